@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, game: positions, moves and games of either kind behind one interface.
+ *
+ *   qy_position   a position with its side to move, counters and special rights: a value, copied by
+ * assignment qy_history    a game being played: where it began, its moves, and how often each position stood
+ *   qy_rules      a rule set ("chess-classic", "xiangqi-1999")
+ *   qy_outcome    how a game ended, why, and by which article
+ *   qy_game_ops   what one game is: data and functions; everything above goes through it
+ *
+ * Nothing here is tied to a thread: different values may be used from different threads at once.
+ */
+#ifndef QIYUAN_GAME_H
+#define QIYUAN_GAME_H
+
+#include <qiyuan/base.h>
+#include <qiyuan/chess.h>
+#include <qiyuan/rules.h>
+#include <qiyuan/xiangqi.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct qy_position {
+    enum qy_game game;
+    union {
+        struct qy_chess_position chess;
+        struct qy_xiangqi_position xiangqi;
+    } as;
+};
+
+struct qy_undo {
+    union {
+        struct qy_chess_undo chess;
+        struct qy_xiangqi_undo xiangqi;
+    } as;
+};
+
+/* ---- games and rule sets --------------------------------------------------------------------------------
+ */
+
+/* The name of a game: "chess" or "xiangqi". */
+QY_API const char *qy_game_id(enum qy_game game);
+
+/* Finds a game by name. Returns 0, or QY_E_VALUE. */
+QY_API int qy_game_by_id(const char *id, size_t len, enum qy_game *ret_game);
+
+/* Guesses from a FEN which game it is of, by its ranks; chess when nothing tells. Never fails. */
+QY_API enum qy_game qy_game_of_fen(const char *fen, size_t len);
+
+/* The name of a side: "white" or "black", "red" or "black". */
+QY_API const char *qy_side_id(enum qy_game game, enum qy_side side);
+
+/* The text of a result, and the result of a text. Returns 0, or QY_E_VALUE. */
+QY_API const char *qy_result_text(enum qy_result result);
+QY_API int qy_result_parse(const char *text, size_t len, enum qy_result *ret_result);
+
+QY_API const char *qy_reason_name(enum qy_reason reason);
+QY_API const char *qy_refusal_name(enum qy_refusal refusal);
+/* Append the name of a reason or refusal in words. */
+QY_API void qy_reason_words(enum qy_reason reason, enum qy_lang lang, struct qy_buf *out);
+QY_API void qy_refusal_words(enum qy_refusal refusal, enum qy_lang lang, struct qy_buf *out);
+
+/* A rule set. Immutable, static storage. */
+struct qy_rules;
+/* The rule set with that name, or NULL. */
+QY_API const struct qy_rules *qy_rules_by_id(const char *id, size_t len);
+/* The rule set that a game is played by when none is named. */
+QY_API const struct qy_rules *qy_rules_default(enum qy_game game);
+QY_API const char *qy_rules_id(const struct qy_rules *rules);
+QY_API enum qy_game qy_rules_game(const struct qy_rules *rules);
+
+/* The sentence of an article ("xq:4.1.1") in a language, or NULL where the registry has none of that name. */
+QY_API const char *qy_article_text(const char *id, size_t len, enum qy_lang lang);
+
+/* ---- positions: make ------------------------------------------------------------------------------------
+ */
+
+/* The array from which a game begins. */
+QY_API void qy_position_start(enum qy_game game, struct qy_position *ret_position);
+
+/*
+ * Reads a FEN: the whole text is one FEN; missing last fields are completed. Chess takes standard castling
+ * fields, X-FEN and Shredder-FEN; xiangqi takes H and E as well as N and B, and the side as `w` or `r`.
+ * Errors: QY_E_FEN_... for what can't be read, QY_E_POSITION_FAULTS (all faults listed in `found`) for a
+ * position that can't arise; qy_fen_faults() names each.
+ */
+QY_API int qy_position_from_fen(enum qy_game game, const char *fen, size_t len,
+                                struct qy_position *ret_position, struct qy_error *reterr);
+
+/* How qy_position_to_fen() writes; flags may be joined. */
+enum qy_fen_flags {
+    QY_FEN_DEFAULT = 0,
+    QY_FEN_SHREDDER = 1,    /* castling by the rooks' files, always */
+    QY_FEN_NO_COUNTERS = 2, /* board, side, castling, en passant only: what repetition compares */
+};
+QY_API void qy_position_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out);
+
+/*
+ * All faults of a FEN's position as a set of bits, with bit n named by qy_fault_id(game, n). 0 is a good
+ * position. Returns 0 or the error of a text that can't be read at all.
+ */
+QY_API int qy_fen_faults(enum qy_game game, const char *fen, size_t len, uint32_t *ret_faults,
+                         struct qy_error *reterr);
+/* The stable name of a fault ("no-king", "pawn-on-last-rank"), or NULL past the last one. */
+QY_API const char *qy_fault_id(enum qy_game game, unsigned fault);
+QY_API void qy_fault_words(enum qy_game game, unsigned fault, enum qy_lang lang, struct qy_buf *out);
+
+/* ---- positions: ask -------------------------------------------------------------------------------------
+ */
+
+QY_API enum qy_side qy_position_side(const struct qy_position *position);
+QY_API qy_piece qy_position_at(const struct qy_position *position, qy_square square);
+/* Half-moves since the last capture (in chess: or pawn move), and the number of the full move, from 1. */
+QY_API unsigned qy_position_halfmove(const struct qy_position *position);
+QY_API unsigned qy_position_fullmove(const struct qy_position *position);
+
+/*
+ * The key under which repetition is counted: equal for positions with the same men, side to move, castling
+ * rights and en passant right (which counts only when the capture is legal).
+ */
+QY_API uint64_t qy_position_key(const struct qy_position *position);
+
+/* The key computed afresh; equals qy_position_key() unless memory was damaged. For tests. */
+QY_API uint64_t qy_position_compute_key(const struct qy_position *position);
+
+/* Writes all legal moves (room for QY_MAX_MOVES), in no particular order; returns how many. */
+QY_API size_t qy_position_legal(const struct qy_position *position, qy_move *ret_moves);
+
+/* True if `move` (any 16 bits) is legal here. */
+QY_API bool qy_position_is_legal(const struct qy_position *position, qy_move move);
+
+/* Why the man on `from` may not go to `to` (promoting to `kind`, 0 for none): QY_REFUSAL_NONE when it may. */
+QY_API enum qy_refusal qy_position_why_not(const struct qy_position *position, qy_square from, qy_square to,
+                                           unsigned promotion);
+
+/* Writes the squares of the men that give check (room for 16); returns how many, 0 when not in check. */
+QY_API size_t qy_position_checkers(const struct qy_position *position, qy_square *ret_squares);
+
+/* The square of a side's king or general. */
+QY_API qy_square qy_position_king(const struct qy_position *position, enum qy_side side);
+
+QY_API enum qy_status qy_position_status(const struct qy_position *position);
+
+/* How many men of either side attack `square` is asked here: writes their squares (room for 32), returns how
+ * many. */
+QY_API size_t qy_position_attackers(const struct qy_position *position, qy_square square, enum qy_side by,
+                                    qy_square *ret_squares);
+
+/* ---- moves ----------------------------------------------------------------------------------------------
+ */
+
+/*
+ * Where a move starts and ends, as a reader of the board sees it: castling goes from the king's square to the
+ * king's new square.
+ */
+QY_API qy_square qy_move_from(enum qy_game game, qy_move move);
+QY_API qy_square qy_move_to(enum qy_game game, qy_move move);
+/* The kind promoted to, or 0. */
+QY_API unsigned qy_move_promotion(enum qy_game game, qy_move move);
+/* The man taken by a legal move, or 0. */
+QY_API qy_piece qy_move_captured(const struct qy_position *position, qy_move move);
+
+/* ---- positions: change ----------------------------------------------------------------------------------
+ */
+
+/* Makes a legal move (or the null move when not in check). */
+QY_API void qy_position_make(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
+/* Takes it back. */
+QY_API void qy_position_unmake(struct qy_position *position, qy_move move, const struct qy_undo *undo);
+
+/*
+ * Counts the leaf nodes of the tree of legal moves, `depth` plies deep, on `threads` threads (at least 1).
+ * Returns 0, or QY_E_MEMORY or QY_E_SYSTEM when threads can't be had.
+ */
+QY_API int qy_perft(const struct qy_position *position, unsigned depth, unsigned threads,
+                    uint64_t *ret_nodes);
+
+/* ---- a game being played --------------------------------------------------------------------------------
+ */
+
+struct qy_history;
+
+/* Begins a game at a position. The caller frees it. */
+QY_API int qy_history_new(const struct qy_position *start, struct qy_history **ret_history);
+QY_API void qy_history_free(struct qy_history *history);
+/* Plays a move. Returns 0, QY_E_ILLEGAL_MOVE (nothing changed) or QY_E_MEMORY. */
+QY_API int qy_history_push(struct qy_history *history, qy_move move);
+/* Takes the last move back; false when there is none. */
+QY_API bool qy_history_pop(struct qy_history *history);
+/* The position now, and the one it began with. Borrowed until the next change. */
+QY_API const struct qy_position *qy_history_position(const struct qy_history *history);
+QY_API const struct qy_position *qy_history_start(const struct qy_history *history);
+QY_API size_t qy_history_plies(const struct qy_history *history);
+/* The move of a ply, counted from 1; QY_MOVE_NONE outside the game. */
+QY_API qy_move qy_history_move(const struct qy_history *history, size_t ply);
+/* How often the position now has stood in this game, this time included. */
+QY_API unsigned qy_history_occurrences(const struct qy_history *history);
+
+/* ---- outcomes -------------------------------------------------------------------------------------------
+ */
+
+struct qy_outcome {
+    enum qy_result result;
+    enum qy_reason reason;
+    const char *article; /* static storage; NULL while the game is open */
+};
+
+/* What the position by itself decides under a rule set: mate, stalemate, dead material; open otherwise. */
+QY_API struct qy_outcome qy_position_outcome(const struct qy_position *position,
+                                             const struct qy_rules *rules);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

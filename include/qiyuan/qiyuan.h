@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Qiyuan: every public header of the library at once. */
+#ifndef QIYUAN_QIYUAN_H
+#define QIYUAN_QIYUAN_H
+
+#include <qiyuan/base.h>
+#include <qiyuan/clock.h>
+#include <qiyuan/game.h>
+#include <qiyuan/notation.h>
+
+#endif

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, base: the nouns that every game of the house shares.
+ *
+ * A square (in xiangqi a point) is numbered rank * files + file: rank 0 is the first player's back rank, file
+ * 0 the leftmost file as the first player sees it. Chess: a1 = 0, h1 = 7, h8 = 63. Xiangqi: a0 = 0, i0 = 8,
+ * i9 = 89.
+ */
+#ifndef QIYUAN_RULES_H
+#define QIYUAN_RULES_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The first player is White or Red. */
+enum qy_side { QY_FIRST = 0, QY_SECOND = 1 };
+
+/* The square's number; 255 is none. */
+typedef uint8_t qy_square;
+#define QY_SQUARE_NONE 255
+#define QY_MAX_SQUARES 90
+
+/*
+ * A man on the board: bit 3 the side, bits 0-2 the kind (1 to 7, each game names its own); 0 is an empty
+ * square.
+ */
+typedef uint8_t qy_piece;
+#define QY_PIECE(side, kind) ((qy_piece)((unsigned)(side) << 3 | (unsigned)(kind)))
+#define QY_PIECE_SIDE(piece) ((enum qy_side)((piece) >> 3 & 1))
+#define QY_PIECE_KIND(piece) ((piece)&7)
+
+/*
+ * A move in 16 bits, meaningful only together with the position that it is made in. Each game packs it in its
+ * own way, but in all of them 0 is no move and 1 the null move (the side to move passes; written `--`, never
+ * legal).
+ */
+typedef uint16_t qy_move;
+#define QY_MOVE_NONE 0
+#define QY_MOVE_NULL 1
+
+/* No position of any game has more legal moves than this (chess: 218; xiangqi: under 128). */
+#define QY_MAX_MOVES 256
+
+enum qy_game { QY_GAME_CHESS, QY_GAME_XIANGQI, QY_GAME_COUNT };
+
+/* What the board alone says of the side to move. */
+enum qy_status { QY_STATUS_OPEN, QY_STATUS_CHECKMATE, QY_STATUS_STALEMATE };
+
+/* How a game ended. The texts are those of qy_result_text(): `*`, `1-0`, `0-1`, `1/2-1/2`, `0-0`, `void`. */
+enum qy_result {
+    QY_RESULT_OPEN,
+    QY_RESULT_FIRST_WON,
+    QY_RESULT_SECOND_WON,
+    QY_RESULT_DRAW,
+    QY_RESULT_NOBODY_WON,
+    QY_RESULT_VOID,
+    QY_RESULT_COUNT
+};
+
+/* Why a game ended: symbol and the name used in logs, JSON and the message registry (`reason.NAME`). */
+#define QY_REASONS(X)                                 \
+    X(NONE, "none")                                   \
+    X(CHECKMATE, "checkmate")                         \
+    X(STALEMATE, "stalemate")                         \
+    X(RESIGNATION, "resignation")                     \
+    X(TIME, "time")                                   \
+    X(ILLEGAL_MOVE, "illegal-move")                   \
+    X(FACING_GENERALS, "facing-generals")             \
+    X(THREE_ILLEGAL, "three-illegal")                 \
+    X(THREE_FOULS, "three-fouls")                     \
+    X(PERPETUAL_CHECK, "perpetual-check")             \
+    X(PROHIBITED_REPETITION, "prohibited-repetition") \
+    X(REPETITION, "repetition")                       \
+    X(NATURAL_LIMIT, "natural-limit")                 \
+    X(FIFTY, "fifty")                                 \
+    X(SEVENTY_FIVE, "seventy-five")                   \
+    X(FIVEFOLD, "fivefold")                           \
+    X(AGREEMENT, "agreement")                         \
+    X(DEAD_POSITION, "dead-position")                 \
+    X(BARE_KING_TIME, "bare-king-time")               \
+    X(UNWINNABLE_TIME, "unwinnable-time")             \
+    X(ABSENT, "absent")                               \
+    X(BOTH_ABSENT, "both-absent")                     \
+    X(REFUSAL, "refusal")                             \
+    X(PENALTY, "penalty")                             \
+    X(VOID, "void")                                   \
+    X(SEALED_ILLEGAL, "sealed-illegal")               \
+    X(ADJUDICATION, "adjudication")                   \
+    X(ABORTED, "aborted")
+
+/* Why a move or an event is refused: symbol and name (message `refusal.NAME`). */
+#define QY_REFUSALS(X)                        \
+    X(NONE, "none")                           \
+    X(NOT_YOUR_TURN, "not-your-turn")         \
+    X(NOT_BEGUN, "not-begun")                 \
+    X(CLOCK_STOPPED, "clock-stopped")         \
+    X(OVER, "over")                           \
+    X(WRONG_MODE, "wrong-mode")               \
+    X(BAD_VALUE, "bad-value")                 \
+    X(NO_SUCH_PIECE, "no-such-piece")         \
+    X(NOT_YOUR_PIECE, "not-your-piece")       \
+    X(OWN_PIECE_THERE, "own-piece-there")     \
+    X(NOT_HOW_IT_MOVES, "not-how-it-moves")   \
+    X(BLOCKED, "blocked")                     \
+    X(BLOCKED_LEG, "blocked-leg")             \
+    X(BLOCKED_EYE, "blocked-eye")             \
+    X(NO_SCREEN, "no-screen")                 \
+    X(OVER_THE_RIVER, "over-the-river")       \
+    X(OUTSIDE_PALACE, "outside-palace")       \
+    X(LEAVES_CHECK, "leaves-check")           \
+    X(FACING_GENERALS, "facing-generals")     \
+    X(CASTLING_MOVED, "castling-moved")       \
+    X(CASTLING_ATTACKED, "castling-attacked") \
+    X(CASTLING_BLOCKED, "castling-blocked")   \
+    X(PROMOTION_MISSING, "promotion-missing") \
+    X(PROMOTION_WRONG, "promotion-wrong")     \
+    X(TOUCH, "touch")                         \
+    X(OFFER_REPEATED, "offer-repeated")       \
+    X(NO_OFFER, "no-offer")                   \
+    X(NOT_WRITTEN_MOVE, "not-written-move")   \
+    X(CLAIM_FALSE, "claim-false")             \
+    X(TOO_LATE, "too-late")                   \
+    X(FLAG_STANDING, "flag-standing")
+
+#define QY_REASON_ENUM(symbol, name) QY_REASON_##symbol,
+enum qy_reason { QY_REASONS(QY_REASON_ENUM) QY_REASON_COUNT };
+#undef QY_REASON_ENUM
+
+#define QY_REFUSAL_ENUM(symbol, name) QY_REFUSAL_##symbol,
+enum qy_refusal { QY_REFUSALS(QY_REFUSAL_ENUM) QY_REFUSAL_COUNT };
+#undef QY_REFUSAL_ENUM
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. Filling in a `struct qy_error`. All of these accept a NULL error and return `code`. */
+#ifndef QYI_BASE_ERROR_H
+#define QYI_BASE_ERROR_H
+
+#include <qiyuan/base.h>
+
+/*
+ * Writes an error about the piece of text `found` (any bytes; what is not UTF-8 is shown as U+FFFD, control
+ * characters as their names, and what is too long is cut) at `offset` bytes from the start of the input.
+ * `expected` may be NULL. Line and column are set to 0: the caller who knows them adds them.
+ */
+int qyi_error_set(struct qy_error *reterr, int code, size_t offset, const char *found, size_t found_len,
+                  const char *expected);
+
+/* The same with a formatted `found`. */
+int qyi_error_setf(struct qy_error *reterr, int code, size_t offset, const char *expected,
+                   const char *found_format, ...) QY_PRINTF(5, 6);
+
+/* Sets line and column of `error` for its offset within `text`, counting lines as ended by LF, CR or CRLF. */
+void qyi_error_locate(struct qy_error *error, const char *text, size_t len);
+
+#endif

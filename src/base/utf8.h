@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. UTF-8 by the Unicode standard: no surrogates, no overlong forms, nothing above U+10FFFF. */
+#ifndef QYI_BASE_UTF8_H
+#define QYI_BASE_UTF8_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Reads one scalar value from the front of `text`; returns its length in bytes, or 0 if it is not well
+ * formed. */
+size_t qyi_utf8_decode(const char *text, size_t len, uint32_t *ret_scalar);
+
+/* Writes one scalar value (U+FFFD in place of what is none) to `out`, which holds 4 bytes; returns its
+ * length. */
+size_t qyi_utf8_encode(uint32_t scalar, char *out);
+
+/* True when the whole text is well formed. */
+bool qyi_utf8_valid(const char *text, size_t len);
+
+#endif

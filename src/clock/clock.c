@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <qiyuan/clock.h>
+extern int qyi_clock_unused;

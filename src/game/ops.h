@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: game. The seam between the games: one constant table for each, in an array indexed by `enum qy_game`.
+ *
+ * A difference between the games is a datum of this table, else a function of it, else a value of a shared
+ * enum. Code above the seam never asks which game it has before it.
+ */
+#ifndef QYI_GAME_OPS_H
+#define QYI_GAME_OPS_H
+
+#include <qiyuan/game.h>
+
+struct qy_game_ops {
+    /* data */
+    const char *id;
+    const char *side_id[2];
+    const char *start_fen;
+    uint8_t files;
+    uint8_t ranks;
+    uint8_t first_rank;          /* the number printed at rank 0: 1 in chess, 0 in xiangqi */
+    uint8_t kinds;               /* kinds are 1 .. kinds */
+    const char *letters;         /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
+    const char *const *kind_id;  /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` word it */
+    const char *const *fault_id; /* ends in NULL */
+    const struct qy_rules *rules;
+
+    /* functions: see <qiyuan/game.h> for what each answers */
+    void (*start)(struct qy_position *ret_position);
+    int (*from_fen)(const char *fen, size_t len, struct qy_position *ret_position, uint32_t *ret_faults,
+                    struct qy_error *reterr);
+    void (*to_fen)(const struct qy_position *position, unsigned flags, struct qy_buf *out);
+    enum qy_side (*side)(const struct qy_position *position);
+    qy_piece (*at)(const struct qy_position *position, qy_square square);
+    unsigned (*halfmove)(const struct qy_position *position);
+    unsigned (*fullmove)(const struct qy_position *position);
+    uint64_t (*key)(const struct qy_position *position);
+    uint64_t (*compute_key)(const struct qy_position *position);
+    size_t (*legal)(const struct qy_position *position, qy_move *ret_moves);
+    bool (*is_legal)(const struct qy_position *position, qy_move move);
+    enum qy_refusal (*why_not)(const struct qy_position *position, qy_square from, qy_square to,
+                               unsigned promotion);
+    size_t (*attackers)(const struct qy_position *position, qy_square square, enum qy_side by,
+                        qy_square *ret_squares);
+    qy_square (*king)(const struct qy_position *position, enum qy_side side);
+    enum qy_status (*status)(const struct qy_position *position);
+    qy_square (*move_from)(qy_move move);
+    qy_square (*move_to)(qy_move move);
+    unsigned (*move_promotion)(qy_move move);
+    void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
+    void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
+    bool (*irreversible)(const struct qy_undo *undo); /* after this move no earlier position can come back */
+    uint64_t (*perft)(struct qy_position *position, unsigned depth);
+};
+
+extern const struct qy_game_ops *const qyi_games[QY_GAME_COUNT];
+
+static inline const struct qy_game_ops *qyi_ops(const struct qy_position *position)
+{
+    return qyi_games[position->game];
+}
+
+#endif

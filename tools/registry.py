@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes the C tables and other outputs from the registries (registry/*.toml).
+
+usage: registry.py error-codes|errors|messages|articles|json FILE.toml... > OUT
+
+Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
+and all languages use the same {particulars}.
+"""
+import json
+import re
+import sys
+import tomllib
+
+LANGS = ("en", "zh-Hans", "zh-Hant")
+PARTICULAR = re.compile(r"\{[a-z0-9]+\}")
+
+
+def fail(text):
+    sys.exit(f"registry.py: {text}")
+
+
+def load(path, name_form):
+    with open(path, "rb") as file:
+        entries = tomllib.load(file)
+    for name, entry in entries.items():
+        if not re.fullmatch(name_form, name):
+            fail(f"{path}: “{name}” is not a well formed id")
+        for lang in LANGS:
+            if not isinstance(entry.get(lang), str) or not entry[lang].strip():
+                fail(f"{path}: {name} has no text in {lang}")
+            if set(PARTICULAR.findall(entry[lang])) != set(PARTICULAR.findall(entry["en"])):
+                fail(f"{path}: {name}: the particulars of {lang} differ from those of en")
+    return entries
+
+
+def c_string(text):
+    out = []
+    for byte in text.encode():
+        char = chr(byte)
+        if char in '"\\':
+            out.append("\\" + char)
+        elif 32 <= byte < 127 and char != "?":
+            out.append(char)
+        else:
+            out.append(f"\\{byte:03o}")
+    return '"' + "".join(out) + '"'
+
+
+def c_texts(entry):
+    return "{" + ", ".join(c_string(entry[lang]) for lang in LANGS) + "}"
+
+
+def c_name(name):
+    return re.sub(r"[^A-Z0-9]", "_", name.upper())
+
+
+def load_errors(path):
+    entries = load(path, r"[a-z][a-z0-9-]*")
+    numbers = [entry["number"] for entry in entries.values()]
+    if len(set(numbers)) != len(numbers):
+        fail(f"{path}: a number is used twice")
+    return dict(sorted(entries.items(), key=lambda item: item[1]["number"]))
+
+
+def error_codes(path):
+    print("/* Made by tools/registry.py from registry/errors.toml: change that file. */")
+    print("#ifndef QIYUAN_ERROR_CODES_H\n#define QIYUAN_ERROR_CODES_H\n")
+    print("/* Why a call failed. Numbers are stable; qy_error_words() puts an error in words. */")
+    print("enum qy_error_code {\n    QY_OK = 0,")
+    for name, entry in load_errors(path).items():
+        print(f"    QY_E_{c_name(name)} = -{entry['number']}, /* {entry['en']} */")
+    print("};\n\n#endif")
+
+
+def errors(path):
+    print("/* Made by tools/registry.py from registry/errors.toml: change that file. */")
+    print('#include "base/registry.h"\n')
+    print("const struct qyi_error_entry qyi_error_entries[] = {")
+    entries = load_errors(path)
+    for name, entry in entries.items():
+        print(f"    {{QY_E_{c_name(name)}, {c_string(name)}, {c_texts(entry)}}},")
+    print("};\nconst size_t qyi_error_entry_count = " + str(len(entries)) + ";")
+
+
+def table(path, form, symbol):
+    entries = dict(sorted(load(path, form).items(), key=lambda item: item[0].encode()))
+    print(f"/* Made by tools/registry.py from {path.rsplit('/', 1)[-1]}: change that file. */")
+    print('#include "base/registry.h"\n')
+    print(f"const struct qyi_text_entry qyi_{symbol}_entries[] = {{")
+    for name, entry in entries.items():
+        print(f"    {{{c_string(name)}, {c_texts(entry)}}},")
+    print(f"}};\nconst size_t qyi_{symbol}_entry_count = {len(entries)};")
+
+
+def as_json(*paths):
+    out = {}
+    for path in paths:
+        kind = path.rsplit("/", 1)[-1].removesuffix(".toml")
+        entries = load(path, r"[A-Za-z][A-Za-z0-9:.-]*")
+        out[kind] = {name: {lang: entry[lang] for lang in LANGS} for name, entry in entries.items()}
+    json.dump(out, sys.stdout, ensure_ascii=False, indent=1)
+    print()
+
+
+def main():
+    commands = {
+        "error-codes": error_codes,
+        "errors": errors,
+        "messages": lambda path: table(path, r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+", "message"),
+        "articles": lambda path: table(path, r"(ch|xq|fide):[A-Za-z0-9.-]+", "article"),
+        "json": as_json,
+    }
+    if len(sys.argv) < 3 or sys.argv[1] not in commands:
+        sys.exit(__doc__)
+    sys.stdout.reconfigure(encoding="utf-8")
+    commands[sys.argv[1]](*sys.argv[2:])
+
+
+main()
