@@ -393,6 +393,7 @@ size_t QYI_CHESS_BODY(gen_quiets)(const struct qy_chess_position *position, qy_m
 uint64_t QYI_CHESS_BODY(perft)(const struct qy_chess_position *position, unsigned depth)
 {
     qy_move moves[QY_MAX_MOVES];
+    qy_move leaves[QY_MAX_MOVES];
     struct qy_chess_position after;
     uint64_t nodes = 0;
     size_t count;
@@ -404,7 +405,8 @@ uint64_t QYI_CHESS_BODY(perft)(const struct qy_chess_position *position, unsigne
         return count;
     for (size_t i = 0; i < count; i++) {
         qyi_chess_advance(position, moves[i], &after);
-        nodes += QYI_CHESS_BODY(perft)(&after, depth - 1);
+        nodes += depth == 2 ? QYI_CHESS_BODY(gen_legal)(&after, leaves)
+                            : QYI_CHESS_BODY(perft)(&after, depth - 1);
     }
     return nodes;
 }
