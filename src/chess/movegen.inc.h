@@ -43,7 +43,7 @@ struct scene {
 /* ---- writing moves --------------------------------------------------------------------------------------
  *
  * With AVX-512 VBMI2 a set becomes a row of square numbers in one instruction, and a whole row of moves is
- * stored whether it is needed or not: up to 31 moves beyond the last one of the list (see movegen.h).
+ * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h).
  */
 
 #ifdef __AVX512VBMI2__
@@ -413,8 +413,8 @@ uint64_t QYI_CHESS_BODY(perft)(const struct qy_chess_position *position, unsigne
         return count;
     for (size_t i = 0; i < count; i++) {
         qyi_chess_advance(position, moves[i], &after);
-        nodes += depth == 2 ? QYI_CHESS_BODY(gen_legal)(&after, leaves)
-                            : QYI_CHESS_BODY(perft)(&after, depth - 1);
+        nodes +=
+            depth == 2 ? QYI_CHESS_BODY(gen_legal)(&after, leaves) : QYI_CHESS_BODY(perft)(&after, depth - 1);
     }
     return nodes;
 }
