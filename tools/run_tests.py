@@ -30,7 +30,10 @@ CHECKS = [
     ("sizes", ["size-report", "--check"], False),
     ("headers", ["check-headers"], False),
     ("symbols", ["check-symbols"], False),
+    ("install", ["check-install"], False),
     ("tidy", ["check-tidy"], False),
+    ("fuzzing", ["fuzz", "30"], True),
+    ("bare Debian", ["bare-check"], True),
 ]
 
 LOG_BASE = "testlog-all"
