@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The ways in which the project is built besides the usual one. Each has its own folder, build-NAME."""
 import os
+import shutil
 import subprocess
 import sys
 
@@ -41,15 +42,30 @@ def folder(name):
     return os.path.join(ROOT, f"build-{name}" if name else "build")
 
 
+def _content(path):
+    """The text of a file, or None where there is none."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
 def build(name, targets=(), **run_options):
     """Sets the variant up if need be and builds it ("" is the usual build). Returns ninja's exit status."""
     where = folder(name)
+    compiler, _, options = VARIANTS[name] if name else (os.environ.get("CC", "cc"), "", ["--buildtype=release"])
+    mark = os.path.join(where, "variant.txt")  # a folder set up with other options is made anew
+    wanted = "\n".join([compiler, *options])
+    if name and _content(mark) not in (None, wanted):
+        shutil.rmtree(where)
     if not os.path.isfile(os.path.join(where, "build.ninja")):
-        compiler, _, options = VARIANTS[name] if name else (os.environ.get("CC", "cc"), "", ["--buildtype=release"])
         done = subprocess.run(["meson", "setup", where, *options], cwd=ROOT,
                               env=dict(os.environ, CC=compiler), check=False, **run_options)
         if done.returncode:
             return done.returncode
+        with open(mark, "w", encoding="utf-8") as file:
+            file.write(wanted)
     return subprocess.run(["ninja", "-C", where, "-j", str(jobs()), *targets], check=False, **run_options).returncode
 
 

@@ -27,6 +27,7 @@ CHECKS = [
     ("format", ["check-format"], False),
     ("includes", ["check-includes"], False),
     ("words", ["check-words"], False),
+    ("coverage", ["check-coverage"], False),
     ("sizes", ["size-report", "--check"], False),
     ("headers", ["check-headers"], False),
     ("symbols", ["check-symbols"], False),
