@@ -12,6 +12,7 @@ import glob
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -37,6 +38,8 @@ CHECKS = [
     ("bare Debian", ["bare-check"], True),
 ]
 
+CHECK_SECONDS = 3600
+PAGE_SECONDS = 900
 LOG_BASE = "testlog-all"
 
 # Test programs that ran for less than this in the usual build are also run under valgrind, which is about
@@ -209,18 +212,35 @@ def sanitized_tests(tally, options):
         rerun(tally, "tsan", "tsan", protocols, threads, ["-t", "5"], build_variant.SANITIZER_ENV)
 
 
+def run_limited(command, where, seconds, env=None):
+    """Runs a command with a time limit, and ends all that it started when that is over. Returns (exit status,
+    output)."""
+    with subprocess.Popen(command, cwd=where, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          errors="replace", stdin=subprocess.DEVNULL, start_new_session=True) as child:
+        try:
+            output, _ = child.communicate(timeout=seconds)
+            return child.returncode, output
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGTERM)
+            try:
+                output, _ = child.communicate(timeout=20)
+            except subprocess.TimeoutExpired:
+                os.killpg(child.pid, signal.SIGKILL)
+                output, _ = child.communicate()
+            return -1, output + f"\ntook longer than {seconds} s"
+
+
 def checks(tally, options):
     for name, command, only_all in CHECKS:
         if (only_all and not options.all) or options.word not in f"check {name}":
             continue
         start = time.monotonic()
-        done = subprocess.run([os.path.join(TOOLS, command[0]), *command[1:]], cwd=ROOT, check=False,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        status, output = run_limited([os.path.join(TOOLS, command[0]), *command[1:]], ROOT, CHECK_SECONDS)
         seconds = time.monotonic() - start
-        skipped = done.returncode == 77
-        failed = done.returncode != 0 and not skipped
-        if (failed or skipped) and done.stdout:
-            print("    | " + "\n    | ".join(done.stdout.rstrip().splitlines()[-80:]))
+        skipped = status == 77
+        failed = status != 0 and not skipped
+        if failed or skipped:
+            print("    | " + "\n    | ".join(output.rstrip().splitlines()[-80:]))
         tally.add("check", 0 if failed or skipped else 1, [name] if failed else [], [name] if skipped else [])
         say(f"check: {name}", f"{'failed' if failed else 'skipped' if skipped else 'passed'}  ({seconds:.1f} s)")
 
@@ -237,13 +257,7 @@ def npm_script(tally, options, folder, script, title):
     env = dict(os.environ, QIYUAN=os.path.join(ROOT, "build/src/cli/qiyuan"), NO_COLOR="1")
     if shutil.which("chromium"):
         env.setdefault("CHROMIUM", shutil.which("chromium"))
-    try:
-        done = subprocess.run(["npm", "--silent", "run", script], cwd=os.path.join(ROOT, folder), env=env, check=False,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-                              timeout=900)
-        output, status = done.stdout, done.returncode
-    except subprocess.TimeoutExpired as late:
-        output, status = (late.stdout or b"").decode(errors="replace") + "\ntook longer than 900 s", -1
+    status, output = run_limited(["npm", "--silent", "run", script], os.path.join(ROOT, folder), PAGE_SECONDS, env)
     if "TAP version" in output:
         report = tap.parse(output)
         failed = report.failed + report.problems
