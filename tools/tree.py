@@ -9,16 +9,22 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 def project_files(*patterns):
     """Paths relative to the root, sorted; with patterns, only those that match one (`*` also matches `/`)."""
-    try:
-        listed = subprocess.run(
-            ["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-            check=True, capture_output=True).stdout.decode().split("\0")
-    except (OSError, subprocess.CalledProcessError):
-        listed = list(_walk())
+    listed = _listed_by_git() if os.path.exists(os.path.join(ROOT, ".git")) else None
+    if listed is None:
+        listed = _walk()
     files = {path for path in listed if path and os.path.isfile(os.path.join(ROOT, path))}
     if patterns:
         files = {path for path in files if any(fnmatch.fnmatch(path, pattern) for pattern in patterns)}
     return sorted(files)
+
+
+def _listed_by_git():
+    """What git tracks or would track; None where git is not to be had."""
+    try:
+        return subprocess.run(["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                              check=True, capture_output=True).stdout.decode().split("\0")
+    except (OSError, subprocess.CalledProcessError):
+        return None
 
 
 def _walk():
