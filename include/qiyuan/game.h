@@ -56,6 +56,7 @@ QY_API const char *qy_side_id(enum qy_game game, enum qy_side side);
 QY_API const char *qy_result_text(enum qy_result result);
 QY_API int qy_result_parse(const char *text, size_t len, enum qy_result *ret_result);
 
+/* The stable name of a reason ("checkmate") or refusal ("blocked-leg"). Static storage. */
 QY_API const char *qy_reason_name(enum qy_reason reason);
 QY_API const char *qy_refusal_name(enum qy_refusal refusal);
 /* Append the name of a reason or refusal in words. */
@@ -110,6 +111,7 @@ QY_API void qy_fault_words(enum qy_game game, unsigned fault, enum qy_lang lang,
 /* ---- positions: ask -------------------------------------------------------------------------------------
  */
 
+/* The side to move, and the man on a square (0 when it is empty). */
 QY_API enum qy_side qy_position_side(const struct qy_position *position);
 QY_API qy_piece qy_position_at(const struct qy_position *position, qy_square square);
 /* Half-moves since the last capture (in chess: or pawn move), and the number of the full move, from 1. */
@@ -147,6 +149,7 @@ QY_API qy_square qy_position_king(const struct qy_position *position, enum qy_si
  */
 QY_API bool qy_position_free_castling(const struct qy_position *position);
 
+/* Whether the side to move is mated, stalemated or can go on. */
 QY_API enum qy_status qy_position_status(const struct qy_position *position);
 
 /* How many men of either side attack `square` is asked here: writes their squares (room for 32), returns how
@@ -179,8 +182,8 @@ QY_API void qy_position_make(struct qy_position *position, qy_move move, struct 
 QY_API void qy_position_unmake(struct qy_position *position, qy_move move, const struct qy_undo *undo);
 
 /*
- * Counts the leaf nodes of the tree of legal moves, `depth` plies deep, on up to `threads` threads (at least 1).
- * Returns 0 or QY_E_MEMORY.
+ * Counts the leaf nodes of the tree of legal moves, `depth` plies deep, on up to `threads` threads (at least
+ * 1). Returns 0 or QY_E_MEMORY.
  */
 QY_API int qy_perft(const struct qy_position *position, unsigned depth, unsigned threads,
                     uint64_t *ret_nodes);

@@ -58,6 +58,7 @@ struct qy_game_ops {
 
 extern const struct qy_game_ops *const qyi_games[QY_GAME_COUNT];
 
+/* The table of the game that a position belongs to. */
 static inline const struct qy_game_ops *qyi_ops(const struct qy_position *position)
 {
     return qyi_games[position->game];
