@@ -144,8 +144,8 @@ QY_API size_t qy_position_checkers(const struct qy_position *position, qy_square
 QY_API qy_square qy_position_king(const struct qy_position *position, enum qy_side side);
 
 /*
- * True where castling can't be named by the king's way alone, because king or rooks began on other squares than the
- * usual ones (or the FEN said so): UCI then writes it as king takes rook.
+ * True where castling can't be named by the king's way alone, because king or rooks began on other squares
+ * than the usual ones (or the FEN said so): UCI then writes it as king takes rook.
  */
 QY_API bool qy_position_free_castling(const struct qy_position *position);
 
