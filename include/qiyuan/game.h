@@ -143,6 +143,12 @@ QY_API size_t qy_position_checkers(const struct qy_position *position, qy_square
 /* The square of a side's king or general. */
 QY_API qy_square qy_position_king(const struct qy_position *position, enum qy_side side);
 
+/*
+ * True where castling can't be named by the king's way alone, because king or rooks began on other squares
+ * than the usual ones (or the FEN said so): UCI then writes it as king takes rook.
+ */
+QY_API bool qy_position_free_castling(const struct qy_position *position);
+
 /* Whether the side to move is mated, stalemated or can go on. */
 QY_API enum qy_status qy_position_status(const struct qy_position *position);
 
@@ -162,6 +168,8 @@ QY_API qy_square qy_move_from(enum qy_game game, qy_move move);
 QY_API qy_square qy_move_to(enum qy_game game, qy_move move);
 /* The kind promoted to, or 0. */
 QY_API unsigned qy_move_promotion(enum qy_game game, qy_move move);
+/* The square of the rook that castles along, or QY_SQUARE_NONE when the move is no castling. */
+QY_API qy_square qy_move_castling_rook(enum qy_game game, qy_move move);
 /* The man taken by a legal move, or 0. */
 QY_API qy_piece qy_move_captured(const struct qy_position *position, qy_move move);
 

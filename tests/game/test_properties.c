@@ -4,6 +4,7 @@
 #include "game/ops.h"
 #include "random_game.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { GAMES = 12, PLIES = 160 };
