@@ -9,7 +9,7 @@
 
 enum { GAMES = 12, PLIES = 160 };
 
-typedef void law(const struct qy_position *position, struct dice *dice);
+typedef void law_fn(const struct qy_position *position, struct dice *dice);
 
 /* Says where a law failed. */
 static void broken(const struct qy_position *position, const char *what)
@@ -21,7 +21,7 @@ static void broken(const struct qy_position *position, const char *what)
 }
 
 /* Holds a law against positions of random games of every kind. */
-static void over_random_games(law *law)
+static void over_random_games(law_fn *law)
 {
     for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
         struct dice dice = {0x9E3779B97F4A7C15U + game};
