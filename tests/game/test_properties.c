@@ -126,7 +126,7 @@ static void moves_are_taken_back(const struct qy_position *position, struct dice
         if (qy_position_key(&copy) != qy_position_compute_key(&copy))
             broken(&copy, "the incremental key differs after a move");
         qy_position_unmake(&copy, moves[i], &undo);
-        if (!same_position(&copy, position))
+        if (!same_bytes(&copy, position))
             broken(position, "a move taken back leaves something behind");
     }
 }
