@@ -126,9 +126,10 @@ int qyi_chess_from_fen(const char *fen, size_t len, struct qy_chess_position *re
  */
 
 /* Appends one right: by its file, or by K or Q where no own rook stands farther out. */
-static void write_right(const struct qy_chess_position *position, enum qy_side side, unsigned king,
-                        unsigned rook, bool shredder, struct qy_buf *out)
+static void write_right(const struct qy_chess_position *position, enum qy_side side, unsigned rook,
+                        bool shredder, struct qy_buf *out)
 {
+    unsigned king = qyi_chess_king(position, side);
     uint64_t rank = qyi_chess_rank_set(qyi_chess_rank(king));
     uint64_t rooks = qyi_chess_kind_set(position, QY_CHESS_ROOK) & qyi_chess_side_set(position, side) & rank;
     uint64_t beyond = rook > king ? ~((qyi_chess_bit(rook) << 1) - 1) : qyi_chess_bit(rook) - 1;
@@ -147,16 +148,12 @@ static void write_castling(const struct qy_chess_position *position, bool shredd
         qy_buf_addc(out, '-');
     for (int side = QY_FIRST; side <= QY_SECOND; side++) {
         uint64_t rooks = all & qyi_chess_side_set(position, (enum qy_side)side);
-        qy_square king = qyi_chess_king(position, (enum qy_side)side);
-        uint64_t below;
+        uint64_t below = rooks ? qyi_chess_bit(qyi_chess_king(position, (enum qy_side)side)) - 1 : 0;
 
-        if (!rooks || king == QY_SQUARE_NONE)
-            continue;
-        below = qyi_chess_bit(king) - 1;
         if (rooks & ~below)
-            write_right(position, (enum qy_side)side, king, qyi_chess_first(rooks & ~below), shredder, out);
+            write_right(position, (enum qy_side)side, qyi_chess_first(rooks & ~below), shredder, out);
         if (rooks & below)
-            write_right(position, (enum qy_side)side, king, qyi_chess_first(rooks & below), shredder, out);
+            write_right(position, (enum qy_side)side, qyi_chess_first(rooks & below), shredder, out);
     }
 }
 
