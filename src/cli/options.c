@@ -116,11 +116,9 @@ const struct qyi_cli_option *qyi_cli_option_find(const char *name, size_t len)
 
 bool qyi_cli_takes(const struct qyi_cli_command *command, enum qyi_cli_option_id option)
 {
-    if (option < QYI_OPT_GLOBALS)
+    if (option <= QYI_OPT_VERSION)
         return true;
-    if (!command)
-        return option == QYI_OPT_VERSION;
-    for (size_t i = 0; i < command->option_count; i++)
+    for (size_t i = 0; command && i < command->option_count; i++)
         if (command->options[i] == option)
             return true;
     return false;

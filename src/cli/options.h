@@ -68,8 +68,8 @@ struct qyi_cli_option {
 /* Indexed by `enum qyi_cli_option_id`. */
 extern const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT];
 
-/* The options before this one are taken by every command, and stand last in its help. */
-#define QYI_OPT_GLOBALS QYI_OPT_VERSION
+/* So many options, the first ones, stand in every command's help; --version is taken but not repeated. */
+#define QYI_CLI_SHARED_OPTIONS QYI_OPT_VERSION
 
 enum qyi_cli_command_id {
     QYI_COMMAND_PERFT,
@@ -103,7 +103,7 @@ extern const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT];
 const struct qyi_cli_command *qyi_cli_command_find(const char *name, size_t len);
 const struct qyi_cli_option *qyi_cli_option_find(const char *name, size_t len);
 
-/* True if the command takes the option; every command takes the global ones, NULL (no command) only them. */
+/* True if the command takes the option; NULL, no command, takes what every command takes. */
 bool qyi_cli_takes(const struct qyi_cli_command *command, enum qyi_cli_option_id option);
 
 /* True if `text` is one of `choices` ("a|b|c"). */
