@@ -24,9 +24,9 @@ struct qyi_cli {
     enum qy_lang lang;
     bool json;
     bool quiet;
-    bool colour;        /* answers may be coloured */
-    bool terminal;      /* standard error is a terminal: progress may be shown */
-    bool output_failed; /* standard output does not take more; it was said already */
+    bool colour;                     /* answers may be coloured */
+    bool terminal;                   /* standard error is a terminal: progress may be shown */
+    bool output_failed;              /* standard output does not take more; it was said already */
     const char *text[QYI_OPT_COUNT]; /* of an option that was given; "" for a switch; NULL: not given */
     uint64_t number[QYI_OPT_COUNT];  /* the value of a QYI_VALUE_NUMBER that was given */
     char **operand;
@@ -41,7 +41,11 @@ int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv);
 /* Appends the help of the command (or of the program, without one) to `out`. */
 void qyi_cli_help(const struct qyi_cli *cli, struct qy_buf *out);
 
-/* ---- messages ------------------------------------------------------------------------------------------- */
+/* Reads a whole number; false if the text is none or it lies outside. */
+bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number);
+
+/* ---- messages -------------------------------------------------------------------------------------------
+ */
 
 /* Appends message `id` with its particulars, a list of strings that ends in NULL. */
 void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, ...)
@@ -60,7 +64,8 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
 /* The exit code that an error code calls for. */
 int qyi_cli_exit_of(int error_code);
 
-/* ---- answers -------------------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------------------
+ */
 
 /* Writes `out` to standard output and empties it. Returns false, once and for all, when that fails. */
 bool qyi_cli_flush(struct qyi_cli *cli);
@@ -68,7 +73,8 @@ bool qyi_cli_flush(struct qyi_cli *cli);
 /* The same once so much has gathered that it pays. */
 bool qyi_cli_flush_full(struct qyi_cli *cli);
 
-/* ---- progress ------------------------------------------------------------------------------------------- */
+/* ---- progress -------------------------------------------------------------------------------------------
+ */
 
 /* A line on the terminal that tells how far a long work is; begins to show after a second. */
 struct qyi_cli_progress {
@@ -77,13 +83,15 @@ struct qyi_cli_progress {
     int64_t next;        /* when to draw next, monotonic milliseconds */
     bool drawn;
 };
-void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli, const char *message);
+void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli,
+                            const char *message);
 /* Tells how far it is; cheap. `total` 0: not known. */
 void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t total);
 /* Removes the line. */
 void qyi_cli_progress_end(struct qyi_cli_progress *progress);
 
-/* ---- commands: each in the file of its name --------------------------------------------------------------- */
+/* ---- commands: each in the file of its name ---------------------------------------------------------------
+ */
 
 int qyi_cli_perft(struct qyi_cli *cli);
 int qyi_cli_moves(struct qyi_cli *cli);

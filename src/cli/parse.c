@@ -39,7 +39,8 @@ static void early_lang(struct qyi_cli *cli, int argc, char **argv)
     }
 }
 
-/* ---- the nearest name ----------------------------------------------------------------------------------- */
+/* ---- the nearest name -----------------------------------------------------------------------------------
+ */
 
 #define LONGEST_NAME 24
 
@@ -70,7 +71,8 @@ static size_t edit_distance(const char *a, size_t a_len, const char *b, size_t b
 }
 
 /* Keeps `name` in `best` if it is nearer to what was written; a third of the letters may differ. */
-static void consider(const char *written, size_t len, const char *name, const char **best, size_t *best_distance)
+static void consider(const char *written, size_t len, const char *name, const char **best,
+                     size_t *best_distance)
 {
     size_t distance;
 
@@ -116,10 +118,10 @@ static int unknown_option(const struct qyi_cli *cli, const char *written, size_t
     return QYI_EXIT_USAGE;
 }
 
-/* ---- values --------------------------------------------------------------------------------------------- */
+/* ---- values ---------------------------------------------------------------------------------------------
+ */
 
-/* Reads a whole number; false if the text is none or it lies outside. */
-static bool read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number)
+bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number)
 {
     uint64_t number = 0;
 
@@ -167,7 +169,7 @@ static int take(struct qyi_cli *cli, enum qyi_cli_option_id id, const char *text
     const struct qyi_cli_option *option = &qyi_cli_options[id];
 
     if (option->value == QYI_VALUE_NUMBER &&
-        !read_number(text, option->least, option->most, &cli->number[id]))
+        !qyi_cli_read_number(text, option->least, option->most, &cli->number[id]))
         return bad_number(cli, option, text);
     if (option->value == QYI_VALUE_CHOICE && !qyi_cli_is_choice(option->choices, text))
         return bad_choice(cli, option, text);
@@ -177,7 +179,8 @@ static int take(struct qyi_cli *cli, enum qyi_cli_option_id id, const char *text
     return QYI_EXIT_DONE;
 }
 
-/* ---- words of the command line -------------------------------------------------------------------------- */
+/* ---- words of the command line --------------------------------------------------------------------------
+ */
 
 struct words {
     int argc;

@@ -133,7 +133,8 @@ bool qyi_cli_flush_full(struct qyi_cli *cli)
     return cli->out.len < 32768 || qyi_cli_flush(cli);
 }
 
-/* ---- progress ------------------------------------------------------------------------------------------- */
+/* ---- progress -------------------------------------------------------------------------------------------
+ */
 
 #define FIRST_AFTER_MS 1000
 #define EVERY_MS       200

@@ -46,7 +46,8 @@ static bool closes(const char *text)
     return *text && strchr(",.;:)", *text);
 }
 
-/* The bytes up to where a line may be broken: a word, or one wide character with the marks that cling to it. */
+/* The bytes up to where a line may be broken: a word, or one wide character with the marks that cling to it.
+ */
 static size_t unit_length(const char *text, size_t len, size_t *ret_width)
 {
     size_t at = 0;

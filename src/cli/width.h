@@ -10,9 +10,9 @@
 size_t qyi_cli_width(const char *text, size_t len);
 
 /*
- * Appends `text` broken into lines of at most `columns` columns, at spaces or between Chinese characters; each
- * line but the first begins with `indent` spaces, and `at` columns of the first are taken already. The text's
- * own line ends are kept.
+ * Appends `text` broken into lines of at most `columns` columns, at spaces or between Chinese characters;
+ * each line but the first begins with `indent` spaces, and `at` columns of the first are taken already. The
+ * text's own line ends are kept.
  */
 void qyi_cli_wrap(const char *text, size_t at, size_t indent, size_t columns, struct qy_buf *out);
 
