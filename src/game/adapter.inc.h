@@ -30,7 +30,7 @@ static enum qy_side adapt_side(const struct qy_position *position)
 
 static qy_piece adapt_at(const struct qy_position *position, qy_square square)
 {
-    return position->as.GAME.board[square];
+    return GAME_FN(at)(&position->as.GAME, square);
 }
 
 static unsigned adapt_halfmove(const struct qy_position *position)
