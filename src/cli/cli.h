@@ -61,6 +61,9 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...) __attribute__(
  * that the error calls for. */
 int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error);
 
+/* Says an error after "qiyuan: ": one that names its file itself. */
+void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
+
 /* The exit code that an error code calls for. */
 int qyi_cli_exit_of(int error_code);
 

@@ -26,8 +26,8 @@ static void add_wrong(struct check *check, const char *fen, size_t fen_len, unsi
     struct qyi_json json;
 
     if (!check->cli->json) {
-        qy_buf_addf(out, "%s:%lu: D%u expected %" PRIu64 " counted %" PRIu64 " ", check->file, (unsigned long)check->line,
-                    depth, expected, nodes);
+        qy_buf_addf(out, "%s:%lu: D%u expected %" PRIu64 " counted %" PRIu64 " ", check->file,
+                    (unsigned long)check->line, depth, expected, nodes);
         qy_buf_add(out, fen, fen_len);
         qy_buf_addc(out, '\n');
         return;

@@ -90,10 +90,24 @@ int qyi_cli_exit_of(int error_code)
     }
 }
 
+void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
+{
+    struct qy_buf line = QY_BUF_INIT;
+
+    qy_buf_adds(&line, "qiyuan: ");
+    qy_error_words(error, cli->lang, &line);
+    qy_buf_addc(&line, '\n');
+    write_error(&line);
+}
+
 int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error)
 {
     struct qy_buf line = QY_BUF_INIT;
 
+    if (error->code == QY_E_FILE_READ || error->code == QY_E_FILE_WRITE) {
+        qyi_cli_say_error(cli, error); /* it names the file itself */
+        return QYI_EXIT_SYSTEM;
+    }
     qy_buf_adds(&line, file);
     if (error->line > 0)
         qy_buf_addf(&line, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
