@@ -14,7 +14,7 @@
 
 static void adapt_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out)
 {
-    qyi_chess_to_fen(&position->as.chess, flags, out);
+    qyi_chess_to_fen(&position->as.chess, flags & QY_FEN_SHREDDER, !(flags & QY_FEN_NO_COUNTERS), out);
 }
 
 static qy_square adapt_king(const struct qy_position *position, enum qy_side side)
@@ -24,7 +24,21 @@ static qy_square adapt_king(const struct qy_position *position, enum qy_side sid
 
 static qy_piece adapt_captured(const struct qy_position *position, qy_move move)
 {
-    return qyi_chess_captured(&position->as.chess, move);
+    switch (qyi_chess_move_class(move)) {
+    case QYI_CHESS_CASTLING: return 0;
+    case QYI_CHESS_EN_PASSANT: return QY_PIECE(!position->as.chess.side, QY_CHESS_PAWN);
+    default: return qyi_chess_at(&position->as.chess, qyi_chess_move_target(move));
+    }
+}
+
+static qy_square castling_rook(qy_move move)
+{
+    return qyi_chess_move_class(move) == QYI_CHESS_CASTLING ? qyi_chess_move_target(move) : QY_SQUARE_NONE;
+}
+
+static bool free_castling(const struct qy_position *position)
+{
+    return qyi_chess_is_chess960(&position->as.chess);
 }
 
 static const char *const kind_ids[] = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
@@ -52,5 +66,7 @@ const struct qy_game_ops qyi_chess_ops = {
     .move_from = qyi_chess_move_from,
     .move_to = qyi_chess_move_to,
     .move_promotion = qyi_chess_move_promotion,
+    .castling_rook = castling_rook,
+    .free_castling = free_castling,
     .captured = adapt_captured,
 };

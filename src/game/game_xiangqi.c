@@ -28,6 +28,24 @@ static qy_piece adapt_captured(const struct qy_position *position, qy_move move)
     return qyi_xiangqi_at(&position->as.xiangqi, qyi_xiangqi_move_to(move));
 }
 
+static unsigned move_promotion(qy_move move)
+{
+    (void)move;
+    return 0;
+}
+
+static qy_square castling_rook(qy_move move)
+{
+    (void)move;
+    return QY_SQUARE_NONE;
+}
+
+static bool free_castling(const struct qy_position *position)
+{
+    (void)position;
+    return false;
+}
+
 static const char *const kind_ids[] = {"",      "pawn",   "advisor", "elephant",
                                        "horse", "cannon", "rook",    "general"};
 
@@ -52,6 +70,8 @@ const struct qy_game_ops qyi_xiangqi_ops = {
     .rules_count = sizeof rules / sizeof rules[0],
     .move_from = qyi_xiangqi_move_from,
     .move_to = qyi_xiangqi_move_to,
-    .move_promotion = qyi_xiangqi_move_promotion,
+    .move_promotion = move_promotion,
+    .castling_rook = castling_rook,
+    .free_castling = free_castling,
     .captured = adapt_captured,
 };

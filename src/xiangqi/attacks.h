@@ -111,4 +111,35 @@ static inline qyi_xiangqi_bits qyi_xiangqi_leg(unsigned palace, unsigned square)
     return qyi_xiangqi_bit_of(qyi_xiangqi_tables.leg[palace][square]);
 }
 
+/*
+ * Two men beside the board. Every bit is set in the lines of men that do not see a general at all: with these
+ * two, such a line always holds more than two men, even when nobody is left but the generals.
+ */
+#define QYI_XIANGQI_BESIDE_BOARD ((qyi_xiangqi_bits)3 << 126)
+
+/*
+ * True when a general on palace point `palace` is attacked by the men whose points are `enemy` (sixteen, in
+ * the order of squares.h), faced by the other general included. `enemy_set` holds at least those points,
+ * `occupied` every man but this general, and the two beside the board.
+ */
+static inline bool qyi_xiangqi_attacked(const uint8_t *enemy, qyi_xiangqi_bits enemy_set, unsigned palace,
+                                        qyi_xiangqi_bits occupied)
+{
+    qyi_xiangqi_bits pawns = qyi_xiangqi_join(qyi_xiangqi_tables.pawn_from[palace].half);
+    bool found = (qyi_xiangqi_between(palace, enemy[QYI_XIANGQI_MAN_GENERAL]) & occupied) == 0;
+
+    for (unsigned i = 0; i < 2; i++) {
+        qyi_xiangqi_bits screens = qyi_xiangqi_between(palace, enemy[QYI_XIANGQI_MAN_CANNON + i]) & occupied;
+
+        found |= (qyi_xiangqi_between(palace, enemy[QYI_XIANGQI_MAN_ROOK + i]) & occupied) == 0;
+        found |= (qyi_xiangqi_leg(palace, enemy[QYI_XIANGQI_MAN_HORSE + i]) & occupied) == 0;
+        found |= screens != 0 && (screens & (screens - 1)) == 0;
+    }
+    if ((pawns & enemy_set) == 0 || found)
+        return found;
+    for (unsigned i = QYI_XIANGQI_MAN_PAWN; i < QYI_XIANGQI_MEN; i++)
+        found |= (pawns & qyi_xiangqi_bit_of(enemy[i])) != 0;
+    return found;
+}
+
 #endif

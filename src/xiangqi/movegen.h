@@ -20,6 +20,16 @@ size_t qyi_xiangqi_gen_captures(const struct qy_xiangqi_position *position, qy_m
 /* The legal moves that take none. */
 size_t qyi_xiangqi_gen_quiets(const struct qy_xiangqi_position *position, qy_move *ret_moves);
 
+/* True if `move` (any 16 bits) is legal here. */
+bool qyi_xiangqi_is_legal(const struct qy_xiangqi_position *position, qy_move move);
+
+/*
+ * Why the man on `from` may not go to `to`: QY_REFUSAL_NONE exactly when that is legal. Any numbers may be
+ * asked about; `promotion` has to be 0.
+ */
+enum qy_refusal qyi_xiangqi_why_not(const struct qy_xiangqi_position *position, qy_square from, qy_square to,
+                                    unsigned promotion);
+
 /* Which compiled body to use. */
 enum qyi_xiangqi_body { QYI_XIANGQI_BODY_PLAIN, QYI_XIANGQI_BODY_AVX2, QYI_XIANGQI_BODY_COUNT };
 

@@ -42,12 +42,6 @@ enum mode { MODE_ALL, MODE_CAPTURES, MODE_QUIETS };
 
 #define MAX_THREATS 12
 
-/*
- * Two men beside the board. Every bit is set in the lines of men that do not see our general at all: with
- * these two, such a line always holds more than two men, even when nobody is left but the generals.
- */
-#define BESIDE_BOARD ((qyi_xiangqi_bits)3 << 126)
-
 /* A condition that keeps one enemy man from attacking our general: see above. */
 struct threat {
     qyi_xiangqi_bits line;    /* the points whose men count */
@@ -256,31 +250,6 @@ INLINE qy_move *gen_man(const struct qy_xiangqi_position *p, unsigned us, unsign
 
 /* ---- the general --------------------------------------------------------------------------------------- */
 
-/*
- * True when our general on palace point `palace` would be attacked; `occupied` is without its old place and
- * with the men beside the board.
- */
-INLINE bool attacked(const struct qy_xiangqi_position *p, unsigned us, unsigned palace,
-                     qyi_xiangqi_bits occupied)
-{
-    const uint8_t *enemy = p->square + QYI_XIANGQI_MEN * (us ^ 1);
-    qyi_xiangqi_bits pawns = qyi_xiangqi_join(qyi_xiangqi_tables.pawn_from[palace].half);
-    bool found = (qyi_xiangqi_between(palace, enemy[QYI_XIANGQI_MAN_GENERAL]) & occupied) == 0;
-
-    for (unsigned i = 0; i < 2; i++) {
-        qyi_xiangqi_bits screens = qyi_xiangqi_between(palace, enemy[QYI_XIANGQI_MAN_CANNON + i]) & occupied;
-
-        found |= (qyi_xiangqi_between(palace, enemy[QYI_XIANGQI_MAN_ROOK + i]) & occupied) == 0;
-        found |= (qyi_xiangqi_leg(palace, enemy[QYI_XIANGQI_MAN_HORSE + i]) & occupied) == 0;
-        found |= screens != 0 && (screens & (screens - 1)) == 0;
-    }
-    if (LIKELY((pawns & qyi_xiangqi_men(p, us ^ 1)) == 0) || found)
-        return found;
-    for (unsigned i = QYI_XIANGQI_MAN_PAWN; i < QYI_XIANGQI_MEN; i++)
-        found |= (pawns & qyi_xiangqi_bit_of(enemy[i])) != 0;
-    return found;
-}
-
 INLINE qy_move *gen_general(const struct qy_xiangqi_position *p, unsigned us, qyi_xiangqi_bits occupied,
                             uint64_t avoid, qy_move *out)
 {
@@ -288,13 +257,14 @@ INLINE qy_move *gen_general(const struct qy_xiangqi_position *p, unsigned us, qy
     unsigned square = p->square[QYI_XIANGQI_MEN * us + QYI_XIANGQI_MAN_GENERAL];
     unsigned set = t->general_edge[square] & ~pick(rotated(avoid, square), QYI_XIANGQI_NEAR_CROSS);
     const int16_t *step = t->general_list[set];
+    const uint8_t *enemy = p->square + QYI_XIANGQI_MEN * (us ^ 1);
 
-    occupied = (occupied & ~qyi_xiangqi_bit_of(square)) | BESIDE_BOARD;
+    occupied = (occupied & ~qyi_xiangqi_bit_of(square)) | QYI_XIANGQI_BESIDE_BOARD;
     for (unsigned left = line_count(set); left > 0; left--, step++) {
         unsigned to = square + (unsigned)*step;
 
         *out = qyi_xiangqi_pack(square, to);
-        out += !attacked(p, us, t->palace[to], occupied);
+        out += !qyi_xiangqi_attacked(enemy, qyi_xiangqi_men(p, us ^ 1), t->palace[to], occupied);
     }
     return out;
 }
@@ -428,7 +398,7 @@ NOINLINE qy_move *gen_under_threat(const struct qy_xiangqi_position *p, unsigned
     struct threats threats;
     struct avoid avoid = {0, NULL, NULL};
 
-    find_threats(p, us, palace, occupied | BESIDE_BOARD, &threats);
+    find_threats(p, us, palace, occupied | QYI_XIANGQI_BESIDE_BOARD, &threats);
     avoid.bits = barred | ~threats.outside;
     if (~avoid.bits)
         out = gen_men(p, us, occupied, &avoid, threats.bound, out);
@@ -452,7 +422,7 @@ INLINE size_t gen(const struct qy_xiangqi_position *p, unsigned us, enum mode mo
         avoid.rank = p->men[us].rank;
         avoid.file = p->men[us].file;
     }
-    if (LIKELY(!threatened(p, us, palace, occupied | BESIDE_BOARD)))
+    if (LIKELY(!threatened(p, us, palace, occupied | QYI_XIANGQI_BESIDE_BOARD)))
         out = gen_men(p, us, occupied, &avoid, 0, out);
     else
         out = gen_under_threat(p, us, palace, avoid.bits, out);

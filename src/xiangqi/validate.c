@@ -4,6 +4,7 @@
  * movement is a fault; how a position can have come about is not asked. The board may hold anything here, so
  * nothing of the fast tables is used.
  */
+#include "xiangqi/paths.h"
 #include "xiangqi/position.h"
 
 const char *const qyi_xiangqi_fault_ids[] = {
@@ -63,51 +64,6 @@ static uint32_t man_faults(qy_piece piece, unsigned square)
     }
 }
 
-/* How many men stand between two points of one rank or file; -1 when no line joins them. */
-static int men_between(const qy_piece *board, unsigned a, unsigned b)
-{
-    bool same_rank = qyi_xiangqi_rank(a) == qyi_xiangqi_rank(b);
-    unsigned stride = same_rank ? 1 : QYI_XIANGQI_FILES;
-    unsigned high = a < b ? b : a;
-    int men = 0;
-
-    if (a == b || (!same_rank && qyi_xiangqi_file(a) != qyi_xiangqi_file(b)))
-        return -1;
-    for (unsigned square = (a < b ? a : b) + stride; square < high; square += stride)
-        men += board[square] != 0;
-    return men;
-}
-
-static bool horse_attacks(const qy_piece *board, unsigned from, unsigned to)
-{
-    int files = (int)qyi_xiangqi_file(to) - (int)qyi_xiangqi_file(from);
-    int ranks = (int)qyi_xiangqi_rank(to) - (int)qyi_xiangqi_rank(from);
-
-    return files * files + ranks * ranks == 5 &&
-           !board[(int)from + files / 2 + ranks / 2 * QYI_XIANGQI_FILES];
-}
-
-static bool pawn_attacks(unsigned side, unsigned from, unsigned to)
-{
-    unsigned ahead = own_rank(side, to) - own_rank(side, from);
-    unsigned aside = qyi_xiangqi_file(to) - qyi_xiangqi_file(from);
-
-    return (ahead == 1 && aside == 0) ||
-           (ahead == 0 && aside + 1 <= 2 && aside != 0 && !qyi_xiangqi_at_home(side, from));
-}
-
-/* True when the man on `from` could take on `to`, where the other side's general stands. */
-static bool attacks(const qy_piece *board, unsigned from, unsigned to)
-{
-    switch (QY_PIECE_KIND(board[from])) {
-    case QY_XIANGQI_ROOK: return men_between(board, from, to) == 0;
-    case QY_XIANGQI_CANNON: return men_between(board, from, to) == 1;
-    case QY_XIANGQI_HORSE: return horse_attacks(board, from, to);
-    case QY_XIANGQI_PAWN: return pawn_attacks(QY_PIECE_SIDE(board[from]), from, to);
-    default: return false; /* the others never reach the other palace */
-    }
-}
-
 /* What the two generals say, once each side has one. */
 static uint32_t general_faults(const struct qyi_xiangqi_setup *setup, const unsigned general[2])
 {
@@ -115,12 +71,16 @@ static uint32_t general_faults(const struct qyi_xiangqi_setup *setup, const unsi
     uint32_t faults = 0;
 
     if (qyi_xiangqi_file(general[0]) == qyi_xiangqi_file(general[1]) &&
-        men_between(setup->board, general[0], general[1]) == 0)
+        qyi_xiangqi_men_between(setup->board, general[0], general[1]) == 0)
         faults |= QYI_XIANGQI_FACING_GENERALS;
-    for (unsigned square = 0; square < QYI_XIANGQI_SQUARES; square++)
-        if (setup->board[square] && QY_PIECE_SIDE(setup->board[square]) == setup->side &&
-            attacks(setup->board, square, target))
+    for (unsigned square = 0; square < QYI_XIANGQI_SQUARES; square++) {
+        qy_piece piece = setup->board[square];
+
+        if (piece && QY_PIECE_SIDE(piece) == setup->side && square != target &&
+            qyi_xiangqi_path(setup->board, setup->side, (enum qy_xiangqi_kind)QY_PIECE_KIND(piece), square,
+                             target, true) == QY_REFUSAL_NONE)
             faults |= QYI_XIANGQI_OPPONENT_IN_CHECK;
+    }
     return faults;
 }
 
