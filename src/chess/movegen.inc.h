@@ -119,11 +119,14 @@ ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, uns
 ALWAYS_INLINE bool attacked(const struct scene *scene, unsigned square, uint64_t occupied)
 {
     const struct qyi_chess_tables *tables = &qyi_chess_tables;
-    uint64_t attackers = tables->knight[square] & scene->knights;
+    uint64_t straight = tables->rook[square] & scene->straight & scene->enemy;
+    uint64_t diagonal = tables->bishop[square] & scene->diagonal & scene->enemy;
 
-    attackers |= qyi_chess_rook_attacks(square, occupied) & scene->straight;
-    attackers |= qyi_chess_bishop_attacks(square, occupied) & scene->diagonal;
-    return (attackers & scene->enemy) != 0;
+    if (tables->knight[square] & scene->knights & scene->enemy)
+        return true;
+    if (straight && (qyi_chess_rook_attacks(square, occupied) & straight))
+        return true;
+    return diagonal && (qyi_chess_bishop_attacks(square, occupied) & diagonal);
 }
 
 /* Finds checking and pinned men. */
