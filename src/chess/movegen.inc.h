@@ -46,6 +46,12 @@ struct scene {
  * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h).
  */
 
+/* What a pawn's move is beside 65 times its target: to + 64 * (to - step) and the class. */
+ALWAYS_INLINE unsigned pawn_base(int step, unsigned class)
+{
+    return (class << 12) - 64U * (unsigned)step;
+}
+
 #ifdef __AVX512VBMI2__
 
 /* Keeps a set in a general register: gcc would work it out in mask registers and move it back to count it. */
@@ -79,12 +85,13 @@ ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targe
 /* Appends moves of pawns that all went `step` squares forward to `targets`, of one class. */
 ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
 {
-    targets = in_register(targets);
-    __m128i row = _mm_cvtepu8_epi16(_mm512_castsi512_si128(row_of(targets)));
-    __m128i from = _mm_slli_epi16(_mm_sub_epi16(row, _mm_set1_epi16((short)step)), 6);
-    __m128i base = _mm_set1_epi16((short)(class << 12));
+    __m128i base = _mm_set1_epi16((short)pawn_base(step, class));
+    __m128i row;
 
-    _mm_storeu_si128((__m128i *)out, _mm_or_si128(_mm_or_si128(row, from), base));
+    targets = in_register(targets);
+    row = _mm_cvtepu8_epi16(_mm512_castsi512_si128(row_of(targets)));
+    row = _mm_add_epi16(row, _mm_slli_epi16(row, 6));
+    _mm_storeu_si128((__m128i *)out, _mm_add_epi16(row, base));
     return out + qyi_chess_count(targets);
 }
 
@@ -106,7 +113,7 @@ ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, uns
     while (targets) {
         unsigned to = qyi_chess_pop(&targets);
 
-        *out++ = qyi_chess_move((unsigned)((int)to - step), to, class);
+        *out++ = (qy_move)(pawn_base(step, class) + to * 65);
     }
     return out;
 }
