@@ -16,7 +16,7 @@
 #include "chess/movegen.h"
 #include "chess/position.h"
 
-#ifdef __AVX512VBMI2__
+#ifdef __AVX2__
 #include <immintrin.h>
 #endif
 
@@ -43,7 +43,9 @@ struct scene {
 /* ---- writing moves --------------------------------------------------------------------------------------
  *
  * With AVX-512 VBMI2 a set becomes a row of square numbers in one instruction, and a whole row of moves is
- * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h).
+ * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h). With
+ * AVX2 a rank of pawns' targets is stored in this way, its files from a table; other men have too few on each
+ * rank.
  */
 
 /* What a pawn's move is beside 65 times its target: to + 64 * (to - step) and the class. */
@@ -107,6 +109,27 @@ ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targe
     return out;
 }
 
+#ifdef __AVX2__
+
+/* Appends moves of pawns that all went `step` squares forward to `targets`, of one class: rank by rank. */
+ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
+{
+    while (targets) {
+        unsigned first = qyi_chess_first(targets) & 56;
+        unsigned chosen = (unsigned)(targets >> first) & 255;
+        __m128i row = _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)qyi_chess_tables.chosen[chosen]));
+        __m128i base = _mm_set1_epi16((short)(pawn_base(step, class) + first * 65));
+
+        row = _mm_add_epi16(row, _mm_slli_epi16(row, 6));
+        _mm_storeu_si128((__m128i *)out, _mm_add_epi16(row, base));
+        out += qyi_chess_count(chosen);
+        targets ^= (uint64_t)chosen << first;
+    }
+    return out;
+}
+
+#else
+
 /* Appends moves of pawns that all went `step` squares forward to `targets`, of one class. */
 ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
 {
@@ -118,6 +141,7 @@ ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, uns
     return out;
 }
 
+#endif
 #endif
 
 /* ---- looking from the king ------------------------------------------------------------------------------
