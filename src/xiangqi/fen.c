@@ -24,7 +24,7 @@ static int read_empty(const struct qyi_fen_field *field, struct qy_error *reterr
 int qyi_xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_setup *ret_setup,
                            struct qy_error *reterr)
 {
-    struct qyi_xiangqi_setup setup;
+    struct qyi_xiangqi_setup setup = {.fullmove = 1};
     struct qyi_fen_fields fields;
     int status = qyi_fen_split(fen, len, &fields, reterr);
 
