@@ -171,8 +171,8 @@ QY_API void qy_position_make(struct qy_position *position, qy_move move, struct 
 QY_API void qy_position_unmake(struct qy_position *position, qy_move move, const struct qy_undo *undo);
 
 /*
- * Counts the leaf nodes of the tree of legal moves, `depth` plies deep, on `threads` threads (at least 1).
- * Returns 0, or QY_E_MEMORY or QY_E_SYSTEM when threads can't be had.
+ * Counts the leaf nodes of the tree of legal moves, `depth` plies deep, on up to `threads` threads (at least 1).
+ * Returns 0 or QY_E_MEMORY.
  */
 QY_API int qy_perft(const struct qy_position *position, unsigned depth, unsigned threads,
                     uint64_t *ret_nodes);
