@@ -68,18 +68,20 @@ int qy_move_read(const struct qy_position *position, const char *text, size_t le
     return qy_move_read_flags(position, text, len, notation, QY_WRITE_DEFAULT, ret_move, reterr);
 }
 
-int qy_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
-                     struct qy_error *reterr)
+int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                      enum qy_notation *ret_notation, struct qy_error *reterr)
 {
+    const enum qy_notation *order = usual[position->game];
     int worst = 0;
 
-    for (size_t i = 0; i < 4 && usual[position->game][i] != QY_NOTATION_COUNT; i++) {
+    for (size_t i = 0; i < 4 && order[i] != QY_NOTATION_COUNT; i++) {
         struct qy_error error = {0};
-        int code =
-            notations[usual[position->game][i]]->read(position, text, len, QY_WRITE_DEFAULT, ret_move, &error);
+        int code = notations[order[i]]->read(position, text, len, QY_WRITE_DEFAULT, ret_move, &error);
 
-        if (code == 0)
+        if (code == 0) {
+            *ret_notation = order[i];
             return 0;
+        }
         /* A notation that could read the text tells more than one that could not. */
         if (worst == 0 || (worst == QY_E_MOVE_SYNTAX && code != QY_E_MOVE_SYNTAX)) {
             worst = code;
@@ -88,6 +90,14 @@ int qy_move_read_any(const struct qy_position *position, const char *text, size_
         }
     }
     return worst;
+}
+
+int qy_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                     struct qy_error *reterr)
+{
+    enum qy_notation notation;
+
+    return qyi_move_read_any(position, text, len, ret_move, &notation, reterr);
 }
 
 /* ---- squares --------------------------------------------------------------------------------------------
