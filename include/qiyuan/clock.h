@@ -93,6 +93,7 @@ struct qy_clock {
     int64_t delay; /* what of a simple delay is still to wait at `since` */
 };
 
+/* Sets both clocks to the control's first stage; neither runs. */
 QY_API void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *control);
 /* Starts or goes on with a side's clock at `t`. */
 QY_API void qy_clock_start(struct qy_clock *clock, enum qy_side side, int64_t t);

@@ -2,10 +2,14 @@
 /*
  * Room: game. The functions of one game's table, one body for all games: each adapter file defines GAME (the
  * member of `qy_position.as`) and GAME_FN(name) (the room's function of that name), then includes this.
+ *
+ * A new position is cleared first: no byte of the value is left to chance, whichever game it is of.
  */
+#include <string.h>
 
 static void adapt_start(struct qy_position *ret_position)
 {
+    memset(ret_position, 0, sizeof *ret_position);
     ret_position->game = GAME_ENUM;
     GAME_FN(start)(&ret_position->as.GAME);
 }
@@ -16,6 +20,7 @@ static int adapt_from_fen(const char *fen, size_t len, struct qy_position *ret_p
     struct qy_position position;
     int status;
 
+    memset(&position, 0, sizeof position);
     position.game = GAME_ENUM;
     status = GAME_FN(from_fen)(fen, len, &position.as.GAME, ret_faults, reterr);
     if (status == 0 && ret_position)
@@ -30,7 +35,7 @@ static enum qy_side adapt_side(const struct qy_position *position)
 
 static qy_piece adapt_at(const struct qy_position *position, qy_square square)
 {
-    return position->as.GAME.board[square];
+    return GAME_FN(at)(&position->as.GAME, square);
 }
 
 static unsigned adapt_halfmove(const struct qy_position *position)

@@ -47,6 +47,8 @@ struct qy_game_ops {
     qy_square (*move_from)(qy_move move);
     qy_square (*move_to)(qy_move move);
     unsigned (*move_promotion)(qy_move move);
+    qy_square (*castling_rook)(qy_move move);
+    bool (*free_castling)(const struct qy_position *position);
     qy_piece (*captured)(const struct qy_position *position, qy_move move);
     void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
     void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
@@ -56,6 +58,7 @@ struct qy_game_ops {
 
 extern const struct qy_game_ops *const qyi_games[QY_GAME_COUNT];
 
+/* The table of the game that a position belongs to. */
 static inline const struct qy_game_ops *qyi_ops(const struct qy_position *position)
 {
     return qyi_games[position->game];

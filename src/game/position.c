@@ -116,6 +116,16 @@ unsigned qy_move_promotion(enum qy_game game, qy_move move)
     return qyi_games[game]->move_promotion(move);
 }
 
+qy_square qy_move_castling_rook(enum qy_game game, qy_move move)
+{
+    return qyi_games[game]->castling_rook(move);
+}
+
+bool qy_position_free_castling(const struct qy_position *position)
+{
+    return qyi_ops(position)->free_castling(position);
+}
+
 qy_piece qy_move_captured(const struct qy_position *position, qy_move move)
 {
     return qyi_ops(position)->captured(position, move);

@@ -5,6 +5,18 @@
 
 #include <qiyuan/game.h>
 
+/* True when two positions are the same value, byte for byte: makers of positions leave none to chance. */
+static inline bool same_bytes(const struct qy_position *a, const struct qy_position *b)
+{
+    const unsigned char *left = (const unsigned char *)a;
+    const unsigned char *right = (const unsigned char *)b;
+
+    for (size_t i = 0; i < sizeof *a; i++)
+        if (left[i] != right[i])
+            return false;
+    return true;
+}
+
 struct dice {
     uint64_t state;
 };

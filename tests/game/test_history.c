@@ -61,7 +61,7 @@ static void positions_are_counted(void **state)
         {QY_GAME_CHESS, "4k1n1/8/8/8/7p/8/4P3/4K1N1 w - - 0 1", "e2e4 g8f6 g1f3 f6g8 f3g1", 2},
         {QY_GAME_XIANGQI, NULL, "b0c2 b9c7 c2b0 c7b9", 2},
         {QY_GAME_XIANGQI, NULL, "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 b0c2", 3},
-        {QY_GAME_XIANGQI, NULL, "b0c2 b9c7 c2b0 c7b9 a3a4 c7d5", 1},
+        {QY_GAME_XIANGQI, NULL, "b0c2 b9c7 c2b0 c7b9 a3a4 b9c7", 1},
     };
 
     (void)state;
@@ -124,8 +124,7 @@ static void moves_are_taken_back_to_the_start(void **state)
         }
         assert_int_equal(qy_history_plies(history), 0);
         assert_int_equal(qy_history_move(history, 1), QY_MOVE_NONE);
-        assert_memory_equal(qy_history_position(history), qy_history_start(history),
-                            sizeof(struct qy_position));
+        assert_true(same_bytes(qy_history_position(history), qy_history_start(history)));
         qy_history_free(history);
     }
 }
@@ -152,7 +151,7 @@ static void ends_are_recognised(void **state)
          QY_REASON_DEAD_POSITION, "ch:10.4"},
         {QY_GAME_CHESS, "chess-classic", "7k/8/6K1/8/8/8/8/5R2 b - - 0 1", QY_RESULT_OPEN, QY_REASON_NONE,
          NULL},
-        {QY_GAME_XIANGQI, "xiangqi-1999", "3RkR3/9/9/9/9/9/9/9/9/4K4 b - - 0 1", QY_RESULT_FIRST_WON,
+        {QY_GAME_XIANGQI, "xiangqi-1999", "R3k4/R8/9/9/9/9/9/9/9/3K5 b - - 0 1", QY_RESULT_FIRST_WON,
          QY_REASON_CHECKMATE, "xq:4.1.1"},
         {QY_GAME_XIANGQI, "xiangqi-1999", "3k5/4P4/9/9/9/9/9/9/9/4K4 b - - 0 1", QY_RESULT_FIRST_WON,
          QY_REASON_STALEMATE, "xq:4.1.3"},

@@ -4,11 +4,12 @@
 #include "game/ops.h"
 #include "random_game.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { GAMES = 12, PLIES = 160 };
 
-typedef void law(const struct qy_position *position, struct dice *dice);
+typedef void law_fn(const struct qy_position *position, struct dice *dice);
 
 /* Says where a law failed. */
 static void broken(const struct qy_position *position, const char *what)
@@ -20,7 +21,7 @@ static void broken(const struct qy_position *position, const char *what)
 }
 
 /* Holds a law against positions of random games of every kind. */
-static void over_random_games(law *law)
+static void over_random_games(law_fn *law)
 {
     for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
         struct dice dice = {0x9E3779B97F4A7C15U + game};
@@ -125,7 +126,7 @@ static void moves_are_taken_back(const struct qy_position *position, struct dice
         if (qy_position_key(&copy) != qy_position_compute_key(&copy))
             broken(&copy, "the incremental key differs after a move");
         qy_position_unmake(&copy, moves[i], &undo);
-        if (memcmp(&copy, position, sizeof copy) != 0)
+        if (!same_bytes(&copy, position))
             broken(position, "a move taken back leaves something behind");
     }
 }
