@@ -646,8 +646,9 @@ static int read_extra_result(struct qy_pgn_reader *reader)
     size_t len = end - source->pos;
     if (qyi_pgn_result(text, len, &extra) != 0)
         return 0;
-    int code = qyi_pgn_report(reader, extra == reader->terminator ? QYI_PGN_NOTE : QYI_PGN_DAMAGE,
-                              QY_E_PGN_EXTRA_RESULT, source->pos, text, len, NULL);
+    bool agrees = extra == reader->terminator || extra == QY_RESULT_OPEN;
+    int code = qyi_pgn_report(reader, agrees ? QYI_PGN_NOTE : QYI_PGN_DAMAGE, QY_E_PGN_EXTRA_RESULT,
+                              source->pos, text, len, NULL);
     source->pos = end;
     return code;
 }
@@ -680,13 +681,15 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     return source->pos < source->end ? read_extra_result(reader) : 0;
 }
 
-/* `0-0` is castling where that is legal, else the result in which nobody won. */
+/* `0-0` is castling where that is legal, else the result in which nobody won, if the tag says so. */
 static bool is_castling(const struct qy_pgn_reader *reader, const char *text, size_t len)
 {
     qy_move move;
 
-    return !skipping(reader) &&
-           qy_move_read_any(&reader->line[reader->depth].position, text, len, &move, NULL) == 0;
+    if (!skipping(reader) &&
+        qy_move_read_any(&reader->line[reader->depth].position, text, len, &move, NULL) != QY_E_ILLEGAL_MOVE)
+        return true;
+    return !reader->head.has_result || reader->head.result != QY_RESULT_NOBODY_WON;
 }
 
 /* ---- tokens ---------------------------------------------------------------------------------------------

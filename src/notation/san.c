@@ -278,8 +278,24 @@ static bool parse(const char *text, size_t len, struct san *ret)
     if (len < 2)
         return false;
     size_t used = take_kind(text, ret);
-    len = take_promotion(text, len, ret);
+    if (ret->kind == QY_CHESS_PAWN)
+        len = take_promotion(text, len, ret);
     return len > used && parse_squares(text + used, len - used, ret);
+}
+
+/* True for a text that has the form of a move but for its last square, which is not on the board: Qh9. */
+static bool is_off_board(const char *text, size_t len)
+{
+    struct san san;
+    struct qyi_folded inside;
+
+    len = trimmed(text, len);
+    if (len < 2 || text[len - 2] < 'a' || text[len - 2] > 'i' || text[len - 1] < '0' || text[len - 1] > '9')
+        return false;
+    memcpy(inside.text, text, len);
+    inside.text[len - 2] = 'a';
+    inside.text[len - 1] = '1';
+    return parse(inside.text, len, &san);
 }
 
 static void gather_castling(const struct qy_position *position, int castling, struct qyi_candidates *ret)
@@ -351,16 +367,26 @@ static int read_san(const struct qy_position *position, const char *text, size_t
     qy_square from = QY_SQUARE_NONE;
 
     (void)flags;
-    if (!qyi_fold(text, len, &folded) || !parse(folded.text, folded.len, &san))
+    if (!qyi_fold(text, len, &folded))
         return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
+    if (!parse(folded.text, folded.len, &san)) {
+        if (is_off_board(folded.text, folded.len))
+            return qyi_error_set(reterr, QY_E_ILLEGAL_MOVE, 0, text, len,
+                                 qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
+        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
+    }
     if (san.castling != 0) {
         gather_castling(position, san.castling, &candidates);
     } else {
         to = (qy_square)(san.to_rank * 8 + san.to_file);
         gather(position, &san, to, &candidates);
     }
-    if (candidates.count == 0 && san.castling == 0)
+    if (candidates.count == 0 && san.castling == 0) {
         from = likely_origin(position, &san);
+    } else if (candidates.count == 0) {
+        from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
+        to = (qy_square)((from & ~7) + (san.castling == 1 ? 6 : 2));
+    }
     return qyi_candidates_settle(position, &candidates, text, len, from, to, san.promotion, ret_move, reterr);
 }
 
