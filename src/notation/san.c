@@ -265,7 +265,12 @@ static bool parse_squares(const char *text, size_t len, struct san *ret)
         if (used < len && text[used] == ':') /* Nf3: is a capture in some books */
             used++;
     }
-    return used + (used < len ? sign : 0) == len && ret->to_file >= 0 && ret->to_rank >= 0;
+    if (used != len || ret->to_file < 0)
+        return false;
+    /* A pawn's capture may leave the rank out: ed, exd. */
+    bool beside = ret->from_file == ret->to_file - 1 || ret->from_file == ret->to_file + 1;
+    return ret->to_rank >= 0 ||
+           (ret->kind == QY_CHESS_PAWN && ret->from_file >= 0 && ret->from_rank < 0 && beside);
 }
 
 static bool parse(const char *text, size_t len, struct san *ret)
@@ -313,8 +318,7 @@ static void gather_castling(const struct qy_position *position, int castling, st
     }
 }
 
-static void gather(const struct qy_position *position, const struct san *san, qy_square to,
-                   struct qyi_candidates *ret)
+static void gather(const struct qy_position *position, const struct san *san, struct qyi_candidates *ret)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     qy_piece man = QY_PIECE(ops->side(position), san->kind);
@@ -324,8 +328,10 @@ static void gather(const struct qy_position *position, const struct san *san, qy
 
     for (size_t i = 0; i < count; i++) {
         qy_square from = ops->move_from(moves[i]);
+        qy_square to = ops->move_to(moves[i]);
 
-        if (ops->move_to(moves[i]) != to || ops->at(position, from) != man ||
+        if (to % 8 != san->to_file || (san->to_rank >= 0 && to / 8 != san->to_rank) ||
+            ops->at(position, from) != man ||
             (san->from_file >= 0 && from % 8 != san->from_file) ||
             (san->from_rank >= 0 && from / 8 != san->from_rank) ||
             ops->move_promotion(moves[i]) != san->promotion)
@@ -378,11 +384,11 @@ static int read_san(const struct qy_position *position, const char *text, size_t
     if (san.castling != 0) {
         gather_castling(position, san.castling, &candidates);
     } else {
-        to = (qy_square)(san.to_rank * 8 + san.to_file);
-        gather(position, &san, to, &candidates);
+        gather(position, &san, &candidates);
     }
     if (candidates.count == 0 && san.castling == 0) {
         from = likely_origin(position, &san);
+        to = san.to_rank < 0 ? QY_SQUARE_NONE : (qy_square)(san.to_rank * 8 + san.to_file);
     } else if (candidates.count == 0) {
         from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
         to = (qy_square)((from & ~7) + (san.castling == 1 ? 6 : 2));

