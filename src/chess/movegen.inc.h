@@ -43,12 +43,19 @@ struct scene {
 /* ---- writing moves --------------------------------------------------------------------------------------
  *
  * With AVX-512 VBMI2 a set becomes a row of square numbers in one instruction, and a whole row of moves is
- * stored whether it is needed or not: up to 31 moves beyond the last one of the list (see movegen.h).
+ * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h).
  */
 
 #ifdef __AVX512VBMI2__
 
-/* The numbers of the first 32 squares of a set, 16 bits each. */
+/* Keeps a set in a general register: gcc would work it out in mask registers and move it back to count it. */
+ALWAYS_INLINE uint64_t in_register(uint64_t set)
+{
+    __asm__("" : "+r"(set));
+    return set;
+}
+
+/* The numbers of the squares of a set, lowest first, 8 bits each. */
 ALWAYS_INLINE __m512i row_of(uint64_t set)
 {
     const __m512i squares =
@@ -72,6 +79,7 @@ ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targe
 /* Appends moves of pawns that all went `step` squares forward to `targets`, of one class. */
 ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
 {
+    targets = in_register(targets);
     __m128i row = _mm_cvtepu8_epi16(_mm512_castsi512_si128(row_of(targets)));
     __m128i from = _mm_slli_epi16(_mm_sub_epi16(row, _mm_set1_epi16((short)step)), 6);
     __m128i base = _mm_set1_epi16((short)(class << 12));
@@ -393,6 +401,7 @@ size_t QYI_CHESS_BODY(gen_quiets)(const struct qy_chess_position *position, qy_m
 uint64_t QYI_CHESS_BODY(perft)(const struct qy_chess_position *position, unsigned depth)
 {
     qy_move moves[QY_MAX_MOVES];
+    qy_move leaves[QY_MAX_MOVES];
     struct qy_chess_position after;
     uint64_t nodes = 0;
     size_t count;
@@ -404,7 +413,8 @@ uint64_t QYI_CHESS_BODY(perft)(const struct qy_chess_position *position, unsigne
         return count;
     for (size_t i = 0; i < count; i++) {
         qyi_chess_advance(position, moves[i], &after);
-        nodes += QYI_CHESS_BODY(perft)(&after, depth - 1);
+        nodes +=
+            depth == 2 ? QYI_CHESS_BODY(gen_legal)(&after, leaves) : QYI_CHESS_BODY(perft)(&after, depth - 1);
     }
     return nodes;
 }
