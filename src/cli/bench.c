@@ -91,9 +91,9 @@ static int measure_part(struct qyi_cli *cli, const struct qyi_bench_part *part,
         if (work != expected)
             return wrong(cli, part, expected, work);
         measure.work += work;
-        measure.wall = microseconds(CLOCK_MONOTONIC) - wall;
-    } while (measure.wall < enough);
-    measure.cpu = microseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+        measure.cpu = microseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    } while (measure.cpu < enough);
+    measure.wall = microseconds(CLOCK_MONOTONIC) - wall;
     add(cli, part, &measure);
     return qyi_cli_flush(cli) ? QYI_EXIT_DONE : QYI_EXIT_SYSTEM;
 }
