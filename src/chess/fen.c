@@ -84,23 +84,14 @@ int qyi_chess_read_setup(const char *fen, size_t len, struct qyi_chess_setup *re
 /* Fills in the error that names every fault of a set. */
 static int report_faults(uint32_t faults, struct qy_error *reterr)
 {
-    char names[512];
-    size_t used = 0;
+    struct qy_buf names = QY_BUF_INIT;
 
-    for (unsigned fault = 0; fault < QYI_CHESS_FAULT_COUNT; fault++) {
-        const char *id = qyi_chess_fault_ids[fault];
-        size_t id_len = strlen(id);
-
-        if (!(faults >> fault & 1) || used + id_len + 2 > sizeof names)
-            continue;
-        if (used > 0) {
-            memcpy(names + used, ", ", 2);
-            used += 2;
-        }
-        memcpy(names + used, id, id_len);
-        used += id_len;
-    }
-    return qyi_error_set(reterr, QY_E_POSITION_FAULTS, 0, names, used, NULL);
+    for (unsigned fault = 0; fault < QYI_CHESS_FAULT_COUNT; fault++)
+        if (faults >> fault & 1)
+            qy_buf_addf(&names, "%s%s", names.len ? ", " : "", qyi_chess_fault_ids[fault]);
+    qyi_error_set(reterr, QY_E_POSITION_FAULTS, 0, names.data, names.len, NULL);
+    qy_buf_free(&names);
+    return QY_E_POSITION_FAULTS;
 }
 
 int qyi_chess_from_fen(const char *fen, size_t len, struct qy_chess_position *ret_position,
@@ -125,13 +116,10 @@ int qyi_chess_from_fen(const char *fen, size_t len, struct qy_chess_position *re
 /* ---- writing --------------------------------------------------------------------------------------------
  */
 
-/* Appends one right: by its file, or by K or Q where no own rook stands farther out. */
-static void write_right(const struct qy_chess_position *position, enum qy_side side, unsigned rook,
-                        bool shredder, struct qy_buf *out)
+/* Appends one right: by its file, or by K or Q where none of the back rank's `rooks` stands farther out. */
+static void write_right(enum qy_side side, unsigned king, unsigned rook, uint64_t rooks, bool shredder,
+                        struct qy_buf *out)
 {
-    unsigned king = qyi_chess_king(position, side);
-    uint64_t rank = qyi_chess_rank_set(qyi_chess_rank(king));
-    uint64_t rooks = qyi_chess_kind_set(position, QY_CHESS_ROOK) & qyi_chess_side_set(position, side) & rank;
     uint64_t beyond = rook > king ? ~((qyi_chess_bit(rook) << 1) - 1) : qyi_chess_bit(rook) - 1;
     char letter = (char)('A' + qyi_chess_file(rook));
 
@@ -142,18 +130,23 @@ static void write_right(const struct qy_chess_position *position, enum qy_side s
 
 static void write_castling(const struct qy_chess_position *position, bool shredder, struct qy_buf *out)
 {
-    uint64_t all = position->castling & ~qyi_chess_kings(position);
-
-    if (!all)
+    if (!position->castling)
         qy_buf_addc(out, '-');
-    for (int side = QY_FIRST; side <= QY_SECOND; side++) {
-        uint64_t rooks = all & qyi_chess_side_set(position, (enum qy_side)side);
-        uint64_t below = rooks ? qyi_chess_bit(qyi_chess_king(position, (enum qy_side)side)) - 1 : 0;
+    for (int i = QY_FIRST; i <= QY_SECOND; i++) {
+        enum qy_side side = (enum qy_side)i;
+        uint64_t men = qyi_chess_side_set(position, side);
+        uint64_t king = position->castling & men & qyi_chess_kings(position);
+        uint64_t rights = position->castling & men & ~king;
+        uint64_t below = king - 1;
+        uint64_t rooks = men & qyi_chess_kind_set(position, QY_CHESS_ROOK) &
+                         (side == QY_FIRST ? QYI_CHESS_RANK_1_SET : QYI_CHESS_RANK_8_SET);
 
-        if (rooks & ~below)
-            write_right(position, (enum qy_side)side, qyi_chess_first(rooks & ~below), shredder, out);
-        if (rooks & below)
-            write_right(position, (enum qy_side)side, qyi_chess_first(rooks & below), shredder, out);
+        if (!king)
+            continue;
+        if (rights & ~below)
+            write_right(side, qyi_chess_first(king), qyi_chess_first(rights & ~below), rooks, shredder, out);
+        if (rights & below)
+            write_right(side, qyi_chess_first(king), qyi_chess_first(rights & below), rooks, shredder, out);
     }
 }
 
