@@ -681,15 +681,24 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     return source->pos < source->end ? read_extra_result(reader) : 0;
 }
 
-/* `0-0` is castling where that is legal, else the result in which nobody won, if the tag says so. */
-static bool is_castling(const struct qy_pgn_reader *reader, const char *text, size_t len)
+/* True if nothing of the game follows text[at]. */
+static bool is_last(const struct qyi_source *source, size_t at)
 {
+    while (qyi_pgn_blank(source, at) > 0)
+        at += qyi_pgn_blank(source, at);
+    return at == source->end || source->text[at] == '[';
+}
+
+/* `0-0` is castling, unless the tag says that nobody won, and castling is not legal or it ends the game. */
+static bool is_castling(const struct qy_pgn_reader *reader, size_t at, size_t len)
+{
+    const char *text = reader->source.text + at;
     qy_move move;
 
-    if (!skipping(reader) &&
-        qy_move_read_any(&reader->line[reader->depth].position, text, len, &move, NULL) != QY_E_ILLEGAL_MOVE)
+    if (!reader->head.has_result || reader->head.result != QY_RESULT_NOBODY_WON)
         return true;
-    return !reader->head.has_result || reader->head.result != QY_RESULT_NOBODY_WON;
+    return !skipping(reader) && !is_last(&reader->source, at + len) &&
+           qy_move_read_any(&reader->line[reader->depth].position, text, len, &move, NULL) == 0;
 }
 
 /* ---- tokens ---------------------------------------------------------------------------------------------
@@ -734,8 +743,9 @@ static int read_word(struct qy_pgn_reader *reader)
         end++;
     source->pos = end;
     if (end - at > QYI_PGN_TOKEN) {
-        if (!skipping(reader))
-            begin_skip(reader);
+        if (skipping(reader))
+            return 0;
+        begin_skip(reader);
         return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_LONG, at, source->text + at, end - at,
                               "255 bytes");
     }
@@ -759,7 +769,7 @@ static int read_digit(struct qy_pgn_reader *reader)
     qy_move move;
 
     if (qyi_pgn_result(text, end - at, &result) == 0 &&
-        (result != QY_RESULT_NOBODY_WON || !is_castling(reader, text, end - at)))
+        (result != QY_RESULT_NOBODY_WON || !is_castling(reader, at, end - at)))
         return read_result(reader, at, end - at, result);
     if (is_numbered_pawn(text, end - at) && !skipping(reader) &&
         resolve(reader, text, end - at, &move, NULL) == 0)

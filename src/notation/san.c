@@ -348,7 +348,6 @@ static qy_square likely_origin(const struct qy_position *position, const struct 
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     qy_piece man = QY_PIECE(ops->side(position), san->kind);
-    qy_square found = QY_SQUARE_NONE;
     bool pawn_file = san->kind == QY_CHESS_PAWN && san->from_file < 0;
 
     for (qy_square square = 0; square < 64; square++) {
@@ -356,11 +355,9 @@ static qy_square likely_origin(const struct qy_position *position, const struct 
             (san->from_rank >= 0 && square / 8 != san->from_rank) ||
             (pawn_file && square % 8 != san->to_file))
             continue;
-        if (found != QY_SQUARE_NONE) /* more than one: none of them is the reason */
-            return QY_SQUARE_NONE;
-        found = square;
+        return square;
     }
-    return found;
+    return QY_SQUARE_NONE;
 }
 
 static int read_san(const struct qy_position *position, const char *text, size_t len, unsigned flags,
