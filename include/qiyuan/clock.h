@@ -99,11 +99,10 @@ struct qy_clock {
     enum qy_side running_side; /* whose clock runs, or would run */
     bool running;
     int64_t since; /* when the running stretch began */
-    int64_t
-        delay; /* what of this move's simple delay, or of Bronstein's refund, is still unused at `since` */
+    int64_t delay; /* what is unused at `since` of this move's simple delay or Bronstein refund */
 };
 
-/* Both clocks full and standing; the first side's will run first. */
+/* Sets both clocks to the first stage of the control; neither runs, the first side\'s would run first. */
 QY_API void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *control);
 /* Starts or goes on with a side's clock at `t`; the other one stops. */
 QY_API void qy_clock_start(struct qy_clock *clock, enum qy_side side, int64_t t);
