@@ -200,7 +200,7 @@ int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void
 
     (void)wsi;
     if (!exchange || exchange->dispatched)
-        return exchange && exchange->too_large ? 0 : -1;
+        return 0;
     if (exchange->body.len + len > QYI_BODY_MOST)
         exchange->too_large = true;
     else

@@ -78,8 +78,8 @@ static int start_listening(struct qyi_server *server, struct qy_error *reterr)
     info.server_string = "qiyuan";
     info.timeout_secs = 30;
     info.keepalive_timeout = 30;
-    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     if (!six)
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     lws_set_log_level(0, NULL);
