@@ -48,6 +48,7 @@ struct qy_xiangqi_undo {
     uint64_t key;
     uint8_t captured; /* the man taken; 0 for none */
     uint16_t halfmove;
+    uint16_t fullmove;
 };
 
 #ifdef __cplusplus

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/fen_fields.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char qyi_xiangqi_start_fen[] = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -50,19 +51,11 @@ static int refuse_faults(uint32_t faults, struct qy_error *reterr)
     char names[512];
     size_t used = 0;
 
-    for (unsigned i = 0; qyi_xiangqi_fault_ids[i]; i++) {
-        size_t len = strlen(qyi_xiangqi_fault_ids[i]);
-
-        if (!(faults >> i & 1) || used + 2 + len > sizeof names)
-            continue;
-        if (used > 0) {
-            memcpy(names + used, ", ", 2);
-            used += 2;
-        }
-        memcpy(names + used, qyi_xiangqi_fault_ids[i], len);
-        used += len;
-    }
-    return qyi_error_set(reterr, QY_E_POSITION_FAULTS, 0, names, used, NULL);
+    for (unsigned i = 0; qyi_xiangqi_fault_ids[i] && used < sizeof names; i++)
+        if (faults >> i & 1)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used > 0 ? ", " : "",
+                                     qyi_xiangqi_fault_ids[i]);
+    return qyi_error_set(reterr, QY_E_POSITION_FAULTS, 0, names, strlen(names), NULL);
 }
 
 int qyi_xiangqi_from_fen(const char *fen, size_t len, struct qy_xiangqi_position *ret, uint32_t *ret_faults,

@@ -91,9 +91,10 @@ void qyi_xiangqi_make(struct qy_xiangqi_position *position, qy_move move, struct
     ret_undo->key = position->key;
     ret_undo->captured = 0;
     ret_undo->halfmove = position->halfmove;
+    ret_undo->fullmove = position->fullmove;
     position->key ^= qyi_xiangqi_tables.key_side;
     position->halfmove = (uint16_t)(position->halfmove + (position->halfmove != UINT16_MAX));
-    position->fullmove = (uint16_t)(position->fullmove + us);
+    position->fullmove = (uint16_t)(position->fullmove + (us & (position->fullmove != UINT16_MAX)));
     position->side = (uint8_t)(us ^ 1);
 }
 
@@ -108,7 +109,7 @@ void qyi_xiangqi_unmake(struct qy_xiangqi_position *position, qy_move move,
     }
     position->key = undo->key;
     position->halfmove = undo->halfmove;
-    position->fullmove = (uint16_t)(position->fullmove - us);
+    position->fullmove = undo->fullmove;
     position->side = (uint8_t)us;
 }
 

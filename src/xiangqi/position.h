@@ -61,7 +61,7 @@ uint64_t qyi_xiangqi_compute_key(const struct qy_xiangqi_position *position);
 
 /*
  * Makes a legal move, or QY_MOVE_NULL when the side to move is not in check. `halfmove` counts the plies
- * since the last capture, and stops at 65535.
+ * since the last capture; both counters stop at 65535.
  */
 void qyi_xiangqi_make(struct qy_xiangqi_position *position, qy_move move, struct qy_xiangqi_undo *ret_undo);
 
@@ -122,6 +122,7 @@ static inline void qyi_xiangqi_do(struct qy_xiangqi_position *p, qy_move move, u
     ret_undo->key = p->key;
     ret_undo->captured = taken;
     ret_undo->halfmove = p->halfmove;
+    ret_undo->fullmove = p->fullmove;
     p->halfmove = (uint16_t)(p->halfmove + (p->halfmove != UINT16_MAX));
     if (taken) {
         key ^= t->key[qyi_xiangqi_man_piece(taken)][to];
@@ -134,7 +135,7 @@ static inline void qyi_xiangqi_do(struct qy_xiangqi_position *p, qy_move move, u
     p->board[to] = man;
     p->square[qyi_xiangqi_man_index(man)] = (uint8_t)to;
     qyi_xiangqi_shift(&p->men[us], from, to);
-    p->fullmove = (uint16_t)(p->fullmove + us);
+    p->fullmove = (uint16_t)(p->fullmove + (us & (p->fullmove != UINT16_MAX)));
     p->side = (uint8_t)(us ^ 1);
 }
 
@@ -156,7 +157,7 @@ static inline void qyi_xiangqi_undo(struct qy_xiangqi_position *p, qy_move move,
     }
     p->key = undo->key;
     p->halfmove = undo->halfmove;
-    p->fullmove = (uint16_t)(p->fullmove - us);
+    p->fullmove = undo->fullmove;
     p->side = (uint8_t)us;
 }
 
