@@ -26,7 +26,17 @@ static void begin_skip(struct qy_pgn_reader *reader)
 /* What ends a word, among ASCII; `(` may belong to a promotion. */
 static bool ends_word(char c)
 {
-    return (unsigned char)c <= ' ' || strchr("{}()[];$*!?", c) != NULL;
+    /* One bit for each of the characters 32 to 95: blank ! $ ( ) * ; ? [ ]; the braces are 123 and 125. */
+    static const uint64_t ends = UINT64_C(1) << 0 | UINT64_C(1) << ('!' - 32) | UINT64_C(1) << ('$' - 32) |
+                                 UINT64_C(1) << ('(' - 32) | UINT64_C(1) << (')' - 32) |
+                                 UINT64_C(1) << ('*' - 32) | UINT64_C(1) << (';' - 32) |
+                                 UINT64_C(1) << ('?' - 32) | UINT64_C(1) << ('[' - 32) |
+                                 UINT64_C(1) << (']' - 32);
+    unsigned code = (unsigned char)c;
+
+    if (code < 32)
+        return true;
+    return code < 96 ? (ends >> (code - 32) & 1) != 0 : c == '{' || c == '}';
 }
 
 /* True if text[at] is the bracket of `e8(Q)`. */
@@ -757,13 +767,39 @@ static int read_word(struct qy_pgn_reader *reader)
     return read_other_word(reader, at, end - at, why, &error);
 }
 
+/*
+ * Passes a move number as almost all are: digits, a dot, and then no sign or digit that would make something
+ * else of it. False leaves the closer look to others.
+ */
+static bool plain_number(struct qy_pgn_reader *reader)
+{
+    struct qyi_source *source = &reader->source;
+    const char *text = source->text;
+    size_t at = source->pos;
+
+    while (at < source->end && is_digit(text[at]))
+        at++;
+    if (at == source->end || text[at] != '.' || text[source->pos] == '0')
+        return false;
+    while (at < source->end && text[at] == '.')
+        at++;
+    if (at == source->end || is_digit(text[at]))
+        return false;
+    source->pos = at;
+    reader->number_pending = true;
+    return true;
+}
+
 /* What begins with a digit: a result, castling in zeros, a tandem pawn, a number. */
 static int read_digit(struct qy_pgn_reader *reader)
 {
     struct qyi_source *source = &reader->source;
     size_t at = source->pos;
-    size_t end = word_end(source, at);
     const char *text = source->text + at;
+
+    if (plain_number(reader))
+        return 0;
+    size_t end = word_end(source, at);
     enum qy_result result;
     unsigned number;
     qy_move move;
