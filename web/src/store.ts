@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The smallest store that serves: a value, who listens, and a hook that redraws on change.
+import { useEffect, useReducer } from 'preact/hooks';
+
+export class Store<T> {
+  private listeners = new Set<() => void>();
+  constructor(private value: T) {}
+  get(): T {
+    return this.value;
+  }
+  set(value: T): void {
+    if (Object.is(value, this.value)) return;
+    this.value = value;
+    for (const listener of [...this.listeners]) listener();
+  }
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+/** The store's value; the component is drawn again whenever it changes. */
+export function useStore<T>(store: Store<T>): T {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => store.subscribe(() => redraw(undefined)), [store]);
+  return store.get();
+}
