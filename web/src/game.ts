@@ -3,9 +3,10 @@
 // the server has not yet answered. Views read it; nothing here draws.
 import { getGame, Refusal } from './api';
 import { words } from './i18n';
-import { moveText, resultHead, resultText } from './phrase';
+import { moveText } from './notation';
+import { resultHead, resultText } from './phrase';
 import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
-import { notation } from './prefs';
+import { lang, notation } from './prefs';
 import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
 import { play } from './sound';
 import { seatToken } from './storage';
@@ -126,7 +127,7 @@ export class GameModel implements GameListener {
   private tell(message: EventMessage, state: State, own: boolean): void {
     const t = words(), { move, event } = message;
     if (move) {
-      const text = moveText(state.game, move, notation[state.game].get().replace('fig', 'san'));
+      const text = moveText(state.game, move, notation[state.game].get(), lang.get());
       say(t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? ' ' + t.offered(t.side[state.offer]) : ''));
       if (move.check) sayNow(t.check);
       if (move.check) play('check');

@@ -8,7 +8,8 @@ import { Ask } from '../../dialog';
 import type { GameModel, GameView, Minute } from '../../game';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber, moveLabel, refusalWords, resultHead, resultMark, resultText } from '../../phrase';
+import { articleNumber, moveLabel, resultMark } from '../../notation';
+import { refusalWords, resultHead, resultText } from '../../phrase';
 import type { Result, State } from '../../types';
 import { Seats } from './Seats';
 

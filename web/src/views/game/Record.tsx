@@ -4,11 +4,11 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { moveText } from '../../phrase';
+import { moveText, rowsOf } from '../../notation';
 import { Figurine } from '../../pieces/Defs';
-import { chooseNotation, notation, NOTATIONS } from '../../prefs';
+import { chooseNotation, lang, notation, NOTATIONS } from '../../prefs';
 import { useStore } from '../../store';
-import { isFirst, type Game, type Move, type State } from '../../types';
+import type { Game, Move, State } from '../../types';
 
 interface RecordProps {
   state: State;
@@ -57,22 +57,6 @@ function NotationChoice({ game, chosen }: { game: Game; chosen: string }): JSX.E
   );
 }
 
-interface Row {
-  number: number;
-  cells: { move: Move; ply: number }[];
-  /** The game began with the second side to move. */
-  gap: boolean;
-}
-export function rowsOf(moves: readonly Move[]): Row[] {
-  const rows: Row[] = [], late = moves[0] ? !isFirst(moves[0].side) : false;
-  moves.forEach((move, i) => {
-    const at = i + (late ? 1 : 0);
-    if (at % 2 === 0 || i === 0) rows.push({ number: Math.floor(at / 2) + 1, cells: [], gap: late && i === 0 });
-    rows[rows.length - 1]!.cells.push({ move, ply: i + 1 });
-  });
-  return rows;
-}
-
 function Moves({ state, ply, show, chosen }: RecordProps & { chosen: string }): JSX.Element {
   const t = useWords(), list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -100,7 +84,7 @@ function Moves({ state, ply, show, chosen }: RecordProps & { chosen: string }): 
 }
 
 function MoveText({ game, move, chosen }: { game: Game; move: Move; chosen: string }): JSX.Element {
-  const text = moveText(game, move, chosen);
+  const text = moveText(game, move, chosen, lang.get());
   if (game !== 'chess' || chosen !== 'fig') return <>{text}</>;
   const kind = text.match(/^[KQRBN]/)?.[0], made = text.match(/=([QRBN])/);
   if (!kind && !made) return <>{text}</>;
