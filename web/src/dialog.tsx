@@ -2,7 +2,7 @@
 // A question over the page. The browser's own dialog keeps the focus inside and gives it back; the safe answer comes
 // first and has the focus.
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface DialogProps {
   title: string;
@@ -13,7 +13,7 @@ interface DialogProps {
 
 export function Dialog({ title, children, close, class: name }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null), id = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current!, before = document.activeElement as HTMLElement | null;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-safe]')?.focus();

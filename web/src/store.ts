@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The smallest store that serves: a value, who listens, and a hook that redraws on change.
-import { useEffect, useReducer } from 'preact/hooks';
+import { useLayoutEffect, useReducer } from 'preact/hooks';
 
 export class Store<T> {
   private listeners = new Set<() => void>();
@@ -22,6 +22,11 @@ export class Store<T> {
 /** The store's value; the component is drawn again whenever it changes. */
 export function useStore<T>(store: Store<T>): T {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => store.subscribe(() => redraw(undefined)), [store]);
-  return store.get();
+  const value = store.get();
+  useLayoutEffect(() => {
+    // It may have changed between drawing and listening.
+    if (!Object.is(store.get(), value)) redraw(undefined);
+    return store.subscribe(() => redraw(undefined));
+  }, [store]);
+  return value;
 }

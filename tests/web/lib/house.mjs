@@ -61,15 +61,16 @@ export const launch = () =>
   });
 
 /** A person at an own browser. What the page complains of, and every request to a foreign host, is kept. */
-export async function person(browser, house, { lang = 'en', theme = 'light', viewport = { width: 1280, height: 800 }, ...rest } = {}) {
-  const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, ...rest });
+export async function person(browser, house, { lang = 'en', theme = 'light', viewport = { width: 1280, height: 800 }, reach, storageState } = {}) {
+  const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, storageState });
+  const reached = await reach?.(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   const faults = [];
   page.on('pageerror', error => faults.push(String(error)));
   page.on('console', message => message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection|status of 4\d\d/.test(message.text()) && faults.push(message.text()));
   page.on('request', request => !request.url().startsWith(house.url) && !/^(data|blob):/.test(request.url()) && faults.push('foreign request: ' + request.url()));
-  return { context, page, faults };
+  return { context, page, faults, reached };
 }
 
 /** Opens a game from the hall as the first side and answers its address. */

@@ -86,6 +86,8 @@ export function Board(props: BoardProps): JSX.Element {
     if (!props.hand) api.state.movable.color = undefined;
     if (props.hand && props.hand === props.turn) api.playPremove();
     else if (!props.hand) api.cancelMove();
+    // Drawn now rather than with the next frame, so that the man to be marked is where it belongs.
+    api.state.dom.redrawNow(true);
     markUnconfirmed(place.current!, game, props.unconfirmed);
   }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
 
@@ -93,7 +95,8 @@ export function Board(props: BoardProps): JSX.Element {
     const api = ground.current, key = toKey(game, square);
     if (!api) return;
     api.selectSquare(api.state.selectable.selected === key ? null : key);
-    setTimeout(() => setSelected(typeof api.state.selectable.selected === 'string' ? fromKey(game, api.state.selectable.selected) : null), 3);
+    const now = api.state.selectable.selected;
+    setSelected(typeof now === 'string' ? fromKey(game, now) : null);
   };
   const drop = (): void => {
     ground.current?.cancelMove();
