@@ -20,7 +20,7 @@ before(async () => {
 });
 
 test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
-  const rows = [[0, '0:00'], [-5, '0:00'], [100, '0:00.1'], [9999, '0:09.9'], [19999, '0:19.9'], [20000, '0:20'], [20001, '0:21'], [59000, '0:59'], [60000, '1:00'], [599001, '10:00'], [3599000, '59:59'], [3600000, '1:00:00'], [5400000, '1:30:00']];
+  const rows = [[0, '0:00'], [-5, '0:00'], [100, '0:00.1'], [9999, '0:09.9'], [19999, '0:19.9'], [20000, '0:20'], [20001, '0:21'], [59000, '0:59'], [60000, '1:00'], [599001, '10:00'], [3599000, '59:59'], [3600000, '1:00:00'], [5400000, '1:30:00'], [Infinity, '∞']];
   for (const [ms, text] of rows) assert.equal(clock.clockText(ms), text, `${ms} ms`);
 });
 
@@ -30,6 +30,8 @@ test('only the running side loses time, and never below nothing', () => {
   assert.equal(clock.remaining(clocks, 'white', 9000), 0);
   assert.equal(clock.remaining(clocks, 'white', -20), 5000);
   assert.equal(clock.remaining(clocks, 'black', 1500), 7000);
+  assert.equal(clock.remaining({ ...clocks, wait: 1000 }, 'white', 1500), 4500, 'a delay comes first');
+  assert.equal(clock.remaining({ ...clocks, white: { remaining: null, to_go: 0 } }, 'white', 1500), Infinity);
 });
 
 test('time controls are read as far as a clock needs it', () => {

@@ -6,6 +6,7 @@ const pad = (n: number): string => String(n).padStart(2, '0');
 
 /** Milliseconds as a clock shows them: h:mm:ss from an hour on, m:ss below, tenths under twenty seconds. */
 export function clockText(ms: number): string {
+  if (ms === Infinity) return '∞';
   const left = Math.max(0, ms);
   if (left > 0 && left < 20000) return `0:${pad(Math.floor(left / 1000))}.${Math.floor((left % 1000) / 100)}`;
   const seconds = Math.ceil(left / 1000);
@@ -15,8 +16,8 @@ export function clockText(ms: number): string {
 
 /** What a side has left now. `elapsed`: milliseconds since the clocks were as told. */
 export function remaining(clocks: Clocks, side: Side, elapsed: number): number {
-  const told = clocks[side]?.remaining ?? 0;
-  return clocks.running === side ? Math.max(0, told - Math.max(0, elapsed)) : told;
+  const told = clocks[side]?.remaining ?? Infinity;
+  return clocks.running === side ? Math.max(0, told - Math.max(0, elapsed - (clocks.wait ?? 0))) : told;
 }
 
 /** A compact time control taken apart as far as its own line of a clock needs it. */

@@ -13,10 +13,12 @@ export interface Player {
 export type Players = Partial<Record<Side, Player>>;
 
 export interface SideClock {
-  remaining: number;
+  /** Milliseconds; null: this side has time without end. */
+  remaining: number | null;
   to_go: number;
 }
-export type Clocks = Partial<Record<Side, SideClock>> & { running: Side | null; now: number };
+/** `wait`: how long the running clock still stands, where a move begins with a delay. */
+export type Clocks = Partial<Record<Side, SideClock>> & { running: Side | null; now: number; wait?: number };
 
 export interface LastMove {
   from: string;

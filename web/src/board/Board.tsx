@@ -58,6 +58,10 @@ export function Board(props: BoardProps): JSX.Element {
       made: board => board.append(layer.current!),
     });
     ground.current = api;
+    // chessgroundx remembers where the board is; a banner or a slip may have moved it since.
+    const measure = (): void => api.state.dom.bounds.clear();
+    element.addEventListener('mousedown', measure, true);
+    element.addEventListener('touchstart', measure, { capture: true, passive: true });
     document.addEventListener('mouseup', soon);
     document.addEventListener('touchend', soon);
     return () => {
