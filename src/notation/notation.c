@@ -7,7 +7,7 @@
 #include "game/ops.h"
 
 static const struct qyi_notation_ops *const notations[QY_NOTATION_COUNT] = {
-    [QY_NOTATION_SAN] = &qyi_notation_san, [QY_NOTATION_UCI] = &qyi_notation_uci,
+    [QY_NOTATION_SAN] = &qyi_notation_san,   [QY_NOTATION_UCI] = &qyi_notation_uci,
     [QY_NOTATION_ICCS] = &qyi_notation_iccs, [QY_NOTATION_WXF] = &qyi_notation_wxf,
     [QY_NOTATION_ZH] = &qyi_notation_zh,
 };

@@ -41,16 +41,36 @@ int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
         const char *text;
         enum qy_result result;
     } forms[] = {
-        {"1-0", QY_RESULT_FIRST_WON},    {"0-1", QY_RESULT_SECOND_WON},  {"1/2-1/2", QY_RESULT_DRAW},
-        {"*", QY_RESULT_OPEN},           {"1/2", QY_RESULT_DRAW},        {"½-½", QY_RESULT_DRAW},
-        {"½", QY_RESULT_DRAW},           {"0-0", QY_RESULT_NOBODY_WON},  {"1:0", QY_RESULT_FIRST_WON},
-        {"0:1", QY_RESULT_SECOND_WON},   {"1–0", QY_RESULT_FIRST_WON},   {"0–1", QY_RESULT_SECOND_WON},
-        {"½–½", QY_RESULT_DRAW},         {"红胜", QY_RESULT_FIRST_WON},  {"紅勝", QY_RESULT_FIRST_WON},
-        {"红先胜", QY_RESULT_FIRST_WON}, {"紅先勝", QY_RESULT_FIRST_WON}, {"先胜", QY_RESULT_FIRST_WON},
-        {"先勝", QY_RESULT_FIRST_WON},   {"黑胜", QY_RESULT_SECOND_WON}, {"黑勝", QY_RESULT_SECOND_WON},
-        {"红先负", QY_RESULT_SECOND_WON}, {"紅先負", QY_RESULT_SECOND_WON}, {"先负", QY_RESULT_SECOND_WON},
-        {"先負", QY_RESULT_SECOND_WON},  {"和棋", QY_RESULT_DRAW},       {"和", QY_RESULT_DRAW},
-        {"红先和", QY_RESULT_DRAW},      {"紅先和", QY_RESULT_DRAW},     {"先和", QY_RESULT_DRAW},
+        {"1-0", QY_RESULT_FIRST_WON},
+        {"0-1", QY_RESULT_SECOND_WON},
+        {"1/2-1/2", QY_RESULT_DRAW},
+        {"*", QY_RESULT_OPEN},
+        {"1/2", QY_RESULT_DRAW},
+        {"½-½", QY_RESULT_DRAW},
+        {"½", QY_RESULT_DRAW},
+        {"0-0", QY_RESULT_NOBODY_WON},
+        {"1:0", QY_RESULT_FIRST_WON},
+        {"0:1", QY_RESULT_SECOND_WON},
+        {"1–0", QY_RESULT_FIRST_WON},
+        {"0–1", QY_RESULT_SECOND_WON},
+        {"½–½", QY_RESULT_DRAW},
+        {"红胜", QY_RESULT_FIRST_WON},
+        {"紅勝", QY_RESULT_FIRST_WON},
+        {"红先胜", QY_RESULT_FIRST_WON},
+        {"紅先勝", QY_RESULT_FIRST_WON},
+        {"先胜", QY_RESULT_FIRST_WON},
+        {"先勝", QY_RESULT_FIRST_WON},
+        {"黑胜", QY_RESULT_SECOND_WON},
+        {"黑勝", QY_RESULT_SECOND_WON},
+        {"红先负", QY_RESULT_SECOND_WON},
+        {"紅先負", QY_RESULT_SECOND_WON},
+        {"先负", QY_RESULT_SECOND_WON},
+        {"先負", QY_RESULT_SECOND_WON},
+        {"和棋", QY_RESULT_DRAW},
+        {"和", QY_RESULT_DRAW},
+        {"红先和", QY_RESULT_DRAW},
+        {"紅先和", QY_RESULT_DRAW},
+        {"先和", QY_RESULT_DRAW},
         {"void", QY_RESULT_VOID},
     };
 
@@ -109,11 +129,24 @@ static int take_fen(struct qy_pgn_reader *reader, const struct tag *tag)
 
 static int take_variant(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    static const char *const ours[] = {"",          "standard",     "normal",  "chess",
-                                       "orthodox",  "fromposition", "classic", "chess960",
-                                       "960",       "fischerandom", "frc",     "fischerrandom",
-                                       "freestyle", "regular",      "fischerrandomchess", NULL};
-    static const char *const xiangqi[] = {"xiangqi", "chinesechess", "cchess", "象棋", "中国象棋", "中國象棋", NULL};
+    static const char *const ours[] = {"",
+                                       "standard",
+                                       "normal",
+                                       "chess",
+                                       "orthodox",
+                                       "fromposition",
+                                       "classic",
+                                       "chess960",
+                                       "960",
+                                       "fischerandom",
+                                       "frc",
+                                       "fischerrandom",
+                                       "freestyle",
+                                       "regular",
+                                       "fischerrandomchess",
+                                       NULL};
+    static const char *const xiangqi[] = {"xiangqi",  "chinesechess", "cchess", "象棋",
+                                          "中国象棋", "中國象棋",     NULL};
     struct qyi_pgn_head *head = &reader->head;
 
     if (head->has_variant || means_any(tag->value, tag->value_len, ours))
@@ -130,7 +163,8 @@ static int take_variant(struct qy_pgn_reader *reader, const struct tag *tag)
 
 static int take_game(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    static const char *const xiangqi[] = {"chinesechess", "xiangqi", "cchess", "象棋", "中国象棋", "中國象棋", NULL};
+    static const char *const xiangqi[] = {"chinesechess", "xiangqi",  "cchess", "象棋",
+                                          "中国象棋",     "中國象棋", NULL};
     static const char *const chess[] = {"chess", "internationalchess", "国际象棋", "國際象棋", NULL};
 
     if (means_any(tag->value, tag->value_len, xiangqi))
@@ -214,8 +248,8 @@ static int watch_repeats(struct qy_pgn_reader *reader, const struct tag *tag)
 
 static bool is_name_char(char c)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
-           c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
 }
 
 static size_t skip_spaces(const char *text, size_t at, size_t end)
@@ -298,7 +332,8 @@ static int repair(struct qy_pgn_reader *reader, size_t line_end, bool opened, st
         span->end = at - 1;
         span->after = at;
         size_t fault = opened ? span->end : span->begin;
-        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TAG, fault, text + fault, line_end - fault, "\"");
+        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TAG, fault, text + fault, line_end - fault,
+                              "\"");
     }
     span->end = span->after = line_end;
     if (opened) {
@@ -334,8 +369,8 @@ static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
     int code = 0;
 
     if (source->has_bad && memchr(tag->value, QYI_BAD_BYTE, tag->value_len) != NULL)
-        code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, &tag->place, tag->value, tag->value_len,
-                                 qy_encoding_name(source->encoding));
+        code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, &tag->place, tag->value,
+                                 tag->value_len, qy_encoding_name(source->encoding));
     if (code == 0)
         code = watch_repeats(reader, tag);
     if (code == 0)

@@ -115,8 +115,8 @@ static bool is_array(const struct qy_position *start)
     struct qy_position array;
 
     qy_position_start(start->game, &array);
-    return qy_position_key(start) == qy_position_key(&array) &&
-           qy_position_fullmove(start) == 1 && qy_position_halfmove(start) == 0;
+    return qy_position_key(start) == qy_position_key(&array) && qy_position_fullmove(start) == 1 &&
+           qy_position_halfmove(start) == 0;
 }
 
 static int write_head(const struct qy_position *start, const struct qy_pgn_tag *tags, size_t count,
