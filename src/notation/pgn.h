@@ -38,7 +38,6 @@ struct qyi_pgn_head {
     bool has_fen;
     bool has_variant;
     bool game_told;
-    bool game_foreign; /* the Game tag names one that is not played here */
     enum qy_game game;
     enum qy_result result;
     bool has_result;

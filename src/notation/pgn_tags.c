@@ -3,37 +3,11 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "game/ops.h"
+#include "notation/games.h"
 #include "notation/pgn.h"
 
-/* ---- texts ----------------------------------------------------------------------------------------------
+/* ---- results ----------------------------------------------------------------------------------------------
  */
-
-/* Compares without regard to ASCII letter case, blanks, dashes and underscores in `text`. */
-static bool means(const char *text, size_t len, const char *lower)
-{
-    for (size_t i = 0; i < len; i++) {
-        char c = text[i];
-
-        if (c == ' ' || c == '-' || c == '_')
-            continue;
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c | 0x20);
-        if (c != *lower || c == '\0')
-            return false;
-        lower++;
-    }
-    return *lower == '\0';
-}
-
-static bool means_any(const char *text, size_t len, const char *const *list)
-{
-    for (; *list != NULL; list++) {
-        if (means(text, len, *list))
-            return true;
-    }
-    return false;
-}
 
 int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
 {
@@ -104,7 +78,7 @@ static int take_result(struct qy_pgn_reader *reader, const struct tag *tag)
 {
     struct qyi_pgn_head *head = &reader->head;
 
-    if (tag->value_len == 0 || means(tag->value, tag->value_len, "?"))
+    if (tag->value_len == 0 || qyi_means(tag->value, tag->value_len, "?"))
         return 0;
     if (head->has_result)
         return 0;
@@ -129,30 +103,13 @@ static int take_fen(struct qy_pgn_reader *reader, const struct tag *tag)
 
 static int take_variant(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    static const char *const ours[] = {"",
-                                       "standard",
-                                       "normal",
-                                       "chess",
-                                       "orthodox",
-                                       "fromposition",
-                                       "classic",
-                                       "chess960",
-                                       "960",
-                                       "fischerandom",
-                                       "frc",
-                                       "fischerrandom",
-                                       "freestyle",
-                                       "regular",
-                                       "fischerrandomchess",
-                                       NULL};
-    static const char *const xiangqi[] = {"xiangqi",  "chinesechess", "cchess", "象棋",
-                                          "中国象棋", "中國象棋",     NULL};
     struct qyi_pgn_head *head = &reader->head;
+    enum qy_game game;
 
-    if (head->has_variant || means_any(tag->value, tag->value_len, ours))
+    if (head->has_variant || qyi_means_any(tag->value, tag->value_len, qyi_plain_variants))
         return 0;
-    if (means_any(tag->value, tag->value_len, xiangqi)) {
-        tell_game(head, QY_GAME_XIANGQI);
+    if (qyi_game_named(tag->value, tag->value_len, &game)) {
+        tell_game(head, game);
         return 0;
     }
     head->has_variant = true;
@@ -163,37 +120,19 @@ static int take_variant(struct qy_pgn_reader *reader, const struct tag *tag)
 
 static int take_game(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    static const char *const xiangqi[] = {"chinesechess", "xiangqi",  "cchess", "象棋",
-                                          "中国象棋",     "中國象棋", NULL};
-    static const char *const chess[] = {"chess", "internationalchess", "国际象棋", "國際象棋", NULL};
+    enum qy_game game;
 
-    if (means_any(tag->value, tag->value_len, xiangqi))
-        tell_game(&reader->head, QY_GAME_XIANGQI);
-    else if (means_any(tag->value, tag->value_len, chess))
-        tell_game(&reader->head, QY_GAME_CHESS);
+    if (qyi_game_named(tag->value, tag->value_len, &game))
+        tell_game(&reader->head, game);
     return 0;
 }
 
 static int take_format(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    if (means(tag->value, tag->value_len, "chinese"))
-        reader->notation = QY_NOTATION_ZH;
-    else if (means(tag->value, tag->value_len, "wxf"))
-        reader->notation = QY_NOTATION_WXF;
-    else if (means(tag->value, tag->value_len, "iccs"))
-        reader->notation = QY_NOTATION_ICCS;
-    else
-        return 0;
-    tell_game(&reader->head, QY_GAME_XIANGQI);
-    return 0;
-}
+    enum qy_game game;
 
-/* Only a record of xiangqi has a Red side. */
-static int take_red(struct qy_pgn_reader *reader, const struct tag *tag)
-{
-    (void)tag;
-    if (!reader->head.game_told)
-        tell_game(&reader->head, QY_GAME_XIANGQI);
+    if (qyi_format_named(tag->value, tag->value_len, &game, &reader->notation))
+        tell_game(&reader->head, game);
     return 0;
 }
 
@@ -203,14 +142,17 @@ static int interpret(struct qy_pgn_reader *reader, const struct tag *tag)
         const char *name;
         int (*take)(struct qy_pgn_reader *reader, const struct tag *tag);
     } takers[] = {
-        {"result", take_result}, {"fen", take_fen}, {"variant", take_variant}, {"game", take_game},
-        {"format", take_format}, {"red", take_red}, {"ecco", take_red},        {"redteam", take_red},
+        {"result", take_result}, {"fen", take_fen},       {"variant", take_variant},
+        {"game", take_game},     {"format", take_format},
     };
+    enum qy_game game;
 
     for (size_t i = 0; i < sizeof(takers) / sizeof(takers[0]); i++) {
-        if (means(tag->name, tag->name_len, takers[i].name))
+        if (qyi_means(tag->name, tag->name_len, takers[i].name))
             return takers[i].take(reader, tag);
     }
+    if (!reader->head.game_told && qyi_game_of_tag(tag->name, tag->name_len, &game))
+        tell_game(&reader->head, game);
     return 0;
 }
 

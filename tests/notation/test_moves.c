@@ -135,7 +135,7 @@ static void table(void **state)
 {
     char path[1024];
     char line[2048];
-    struct row row = {0};
+    struct row row = {.field = {line, line, line, line, line}};
     int number = 0;
     int rows = 0;
     int faults = 0;

@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "game/ops.h"
-#include "notation/column.h"
+#include "notation/chinese_column.h"
 
 /* ---- glyphs ---------------------------------------------------------------------------------------------
  */
@@ -227,7 +227,6 @@ static int read_zh(const struct qy_position *position, const char *text, size_t 
 
 const struct qyi_notation_ops qyi_notation_zh = {
     .id = "zh",
-    .games = 1U << QY_GAME_XIANGQI,
     .write = write_zh,
     .read = read_zh,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/column.h"
+#include "notation/chinese_column.h"
 
 #include "base/error.h"
 #include "game/ops.h"
