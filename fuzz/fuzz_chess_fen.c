@@ -7,17 +7,9 @@
 #include "chess/movegen.h"
 #include "chess/position.h"
 #include "chess/status.h"
+#include "fuzz.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void require(bool law)
-{
-    if (!law)
-        abort();
-}
 
 static void stable(const struct qy_chess_position *position)
 {
@@ -29,11 +21,11 @@ static void stable(const struct qy_chess_position *position)
         qy_buf_clear(&fen);
         qy_buf_clear(&second);
         qyi_chess_to_fen(position, shredder != 0, true, &fen);
-        require(qyi_chess_from_fen(fen.data, fen.len, &again, NULL, NULL) == 0);
+        FUZZ_LAW(qyi_chess_from_fen(fen.data, fen.len, &again, NULL, NULL) == 0);
         qyi_chess_to_fen(&again, shredder != 0, true, &second);
-        require(strcmp(fen.data, second.data) == 0);
+        FUZZ_LAW(strcmp(fen.data, second.data) == 0);
         again.chess960 = position->chess960;
-        require(memcmp(&again, position, sizeof again) == 0);
+        FUZZ_LAW(memcmp(&again, position, sizeof again) == 0);
     }
     qy_buf_free(&fen);
     qy_buf_free(&second);
@@ -45,13 +37,13 @@ static size_t list_agrees(const struct qy_chess_position *position, uint16_t pro
     size_t count = qyi_chess_gen_legal(position, moves);
     bool listed = false;
 
-    require(count <= 218);
+    FUZZ_LAW(count <= 218);
     for (size_t i = 0; i < count; i++) {
-        require(qyi_chess_is_legal(position, moves[i]));
+        FUZZ_LAW(qyi_chess_is_legal(position, moves[i]));
         listed |= moves[i] == probe;
     }
-    require(qyi_chess_is_legal(position, probe) == listed);
-    require((count > 0) == (qyi_chess_status(position) == QY_STATUS_OPEN));
+    FUZZ_LAW(qyi_chess_is_legal(position, probe) == listed);
+    FUZZ_LAW((count > 0) == (qyi_chess_status(position) == QY_STATUS_OPEN));
     return count;
 }
 
@@ -76,9 +68,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             break;
         move = moves[choice % count];
         qyi_chess_make(&position, move, &undo);
-        require(position.key == qyi_chess_compute_key(&position));
+        FUZZ_LAW(position.key == qyi_chess_compute_key(&position));
         qyi_chess_unmake(&position, move, &undo);
-        require(memcmp(&position, &before, sizeof before) == 0);
+        FUZZ_LAW(memcmp(&position, &before, sizeof before) == 0);
         qyi_chess_make(&position, move, &undo);
         choice = (choice ^ move) * 16777619U;
     }

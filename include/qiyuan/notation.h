@@ -56,6 +56,11 @@ QY_API int qy_move_write(const struct qy_position *position, qy_move move, enum 
 QY_API int qy_move_read(const struct qy_position *position, const char *text, size_t len,
                         enum qy_notation notation, qy_move *ret_move, struct qy_error *reterr);
 
+/* The same, with the flags that the text was written with: those that make a difference to its reading count. */
+QY_API int qy_move_read_flags(const struct qy_position *position, const char *text, size_t len,
+                              enum qy_notation notation, unsigned flags, qy_move *ret_move,
+                              struct qy_error *reterr);
+
 /* The same in whichever notation of the game the text is. */
 QY_API int qy_move_read_any(const struct qy_position *position, const char *text, size_t len,
                             qy_move *ret_move, struct qy_error *reterr);
@@ -133,6 +138,12 @@ struct qy_pgn_visitor {
     int (*end_variation)(void *user);
     int (*fault)(void *user, const struct qy_error *error); /* line and column are set */
     int (*end_game)(void *user, const struct qy_game_end *end);
+    /*
+     * Something that is not as it should be, though nothing was lost by it: text that belongs to no game, a
+     * quote without its backslash, a tag repeated, no result after the moves. No game is worse for it. May
+     * also come between games.
+     */
+    int (*note)(void *user, const struct qy_error *note);
 };
 
 struct qy_pgn_reader;

@@ -107,6 +107,17 @@ static void fill_rays(int square)
     }
 }
 
+static void fill_chosen(void)
+{
+    for (unsigned set = 0; set < 256; set++) {
+        unsigned used = 0;
+
+        for (uint8_t i = 0; i < 8; i++)
+            if (set >> i & 1)
+                tables.chosen[set][used++] = i;
+    }
+}
+
 /* A ray without its last square: a man on the edge changes nothing. */
 static uint64_t relevant(int square, const int steps[4][2])
 {
@@ -183,6 +194,18 @@ static void print_rows(const char *name, const uint64_t (*rows)[64], size_t coun
     printf("},\n");
 }
 
+static void print_chosen(void)
+{
+    printf(".chosen = {\n");
+    for (int set = 0; set < 256; set++) {
+        printf("{");
+        for (int i = 0; i < 8; i++)
+            printf("%u,", (unsigned)tables.chosen[set][i]);
+        printf("},\n");
+    }
+    printf("},\n");
+}
+
 static void print_sliders(const char *name, const struct qyi_chess_slider *sliders)
 {
     printf("%s{\n", name);
@@ -220,6 +243,7 @@ static void print_all(void)
     print_rays();
     print_sliders(".rook_slider = ", tables.rook_slider);
     print_sliders(".bishop_slider = ", tables.bishop_slider);
+    print_chosen();
     print_rows(".key_piece = ", tables.key_piece, 16);
     print_words(".key_castling = ", tables.key_castling, 64);
     print_words(".key_en_passant = ", tables.key_en_passant, 64);
@@ -239,6 +263,7 @@ int main(void)
         fill_slider(square, rook_steps, &tables.rook_slider[square]);
         fill_slider(square, bishop_steps, &tables.bishop_slider[square]);
     }
+    fill_chosen();
     fill_keys();
     print_all();
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;

@@ -16,7 +16,7 @@
 #include "chess/movegen.h"
 #include "chess/position.h"
 
-#ifdef __AVX512VBMI2__
+#ifdef __AVX2__
 #include <immintrin.h>
 #endif
 
@@ -43,8 +43,16 @@ struct scene {
 /* ---- writing moves --------------------------------------------------------------------------------------
  *
  * With AVX-512 VBMI2 a set becomes a row of square numbers in one instruction, and a whole row of moves is
- * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h).
+ * stored whether it is needed or not: up to 15 moves beyond the last one of the list (see movegen.h). With
+ * AVX2 a rank of pawns' targets is stored in this way, its files from a table; other men have too few on each
+ * rank.
  */
+
+/* What a pawn's move is beside 65 times its target: to + 64 * (to - step) and the class. */
+ALWAYS_INLINE unsigned pawn_base(int step, unsigned class)
+{
+    return (class << 12) - 64U * (unsigned)step;
+}
 
 #ifdef __AVX512VBMI2__
 
@@ -79,12 +87,13 @@ ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targe
 /* Appends moves of pawns that all went `step` squares forward to `targets`, of one class. */
 ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
 {
-    targets = in_register(targets);
-    __m128i row = _mm_cvtepu8_epi16(_mm512_castsi512_si128(row_of(targets)));
-    __m128i from = _mm_slli_epi16(_mm_sub_epi16(row, _mm_set1_epi16((short)step)), 6);
-    __m128i base = _mm_set1_epi16((short)(class << 12));
+    __m128i base = _mm_set1_epi16((short)pawn_base(step, class));
+    __m128i row;
 
-    _mm_storeu_si128((__m128i *)out, _mm_or_si128(_mm_or_si128(row, from), base));
+    targets = in_register(targets);
+    row = _mm_cvtepu8_epi16(_mm512_castsi512_si128(row_of(targets)));
+    row = _mm_add_epi16(row, _mm_slli_epi16(row, 6));
+    _mm_storeu_si128((__m128i *)out, _mm_add_epi16(row, base));
     return out + qyi_chess_count(targets);
 }
 
@@ -100,17 +109,39 @@ ALWAYS_INLINE qy_move *write_targets(qy_move *out, unsigned from, uint64_t targe
     return out;
 }
 
+#ifdef __AVX2__
+
+/* Appends moves of pawns that all went `step` squares forward to `targets`, of one class: rank by rank. */
+ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
+{
+    while (targets) {
+        unsigned first = qyi_chess_first(targets) & 56;
+        unsigned chosen = (unsigned)(targets >> first) & 255;
+        __m128i row = _mm_cvtepu8_epi16(_mm_loadl_epi64((const __m128i *)qyi_chess_tables.chosen[chosen]));
+        __m128i base = _mm_set1_epi16((short)(pawn_base(step, class) + first * 65));
+
+        row = _mm_add_epi16(row, _mm_slli_epi16(row, 6));
+        _mm_storeu_si128((__m128i *)out, _mm_add_epi16(row, base));
+        out += qyi_chess_count(chosen);
+        targets ^= (uint64_t)chosen << first;
+    }
+    return out;
+}
+
+#else
+
 /* Appends moves of pawns that all went `step` squares forward to `targets`, of one class. */
 ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, unsigned class)
 {
     while (targets) {
         unsigned to = qyi_chess_pop(&targets);
 
-        *out++ = qyi_chess_move((unsigned)((int)to - step), to, class);
+        *out++ = (qy_move)(pawn_base(step, class) + to * 65);
     }
     return out;
 }
 
+#endif
 #endif
 
 /* ---- looking from the king ------------------------------------------------------------------------------
@@ -119,11 +150,14 @@ ALWAYS_INLINE qy_move *write_pawns(qy_move *out, uint64_t targets, int step, uns
 ALWAYS_INLINE bool attacked(const struct scene *scene, unsigned square, uint64_t occupied)
 {
     const struct qyi_chess_tables *tables = &qyi_chess_tables;
-    uint64_t attackers = tables->knight[square] & scene->knights;
+    uint64_t straight = tables->rook[square] & scene->straight & scene->enemy;
+    uint64_t diagonal = tables->bishop[square] & scene->diagonal & scene->enemy;
 
-    attackers |= qyi_chess_rook_attacks(square, occupied) & scene->straight;
-    attackers |= qyi_chess_bishop_attacks(square, occupied) & scene->diagonal;
-    return (attackers & scene->enemy) != 0;
+    if (tables->knight[square] & scene->knights & scene->enemy)
+        return true;
+    if (straight && (qyi_chess_rook_attacks(square, occupied) & straight))
+        return true;
+    return diagonal && (qyi_chess_bishop_attacks(square, occupied) & diagonal);
 }
 
 /* Finds checking and pinned men. */

@@ -61,6 +61,12 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...) __attribute__(
  * that the error calls for. */
 int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error);
 
+/* Appends an error in words; the reason why a move is refused stands there in words, too. */
+void qyi_cli_word_error(const struct qyi_cli *cli, const struct qy_error *error, struct qy_buf *out);
+
+/* Why an illegal move was refused, as its error has it: the name of a `enum qy_refusal`, or NULL. */
+const char *qyi_cli_refusal(const struct qy_error *error);
+
 /* Says an error after "qiyuan: ": one that names its file itself. */
 void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
 
@@ -96,6 +102,7 @@ void qyi_cli_progress_end(struct qyi_cli_progress *progress);
 /* ---- commands: each in the file of its name ---------------------------------------------------------------
  */
 
+/* Each does what its command says and returns the exit status. */
 int qyi_cli_perft(struct qyi_cli *cli);
 int qyi_cli_moves(struct qyi_cli *cli);
 int qyi_cli_show(struct qyi_cli *cli);

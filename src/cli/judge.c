@@ -179,7 +179,7 @@ static void add_fault_json(const struct judge *judge, struct qyi_json *json)
         qyi_json_null(json);
         return;
     }
-    qy_error_words(&judge->error, judge->cli->lang, &words);
+    qyi_cli_word_error(judge->cli, &judge->error, &words);
     qyi_json_open(json, '{');
     qyi_json_key(json, "line");
     qyi_json_uint(json, judge->error.line);
@@ -187,6 +187,8 @@ static void add_fault_json(const struct judge *judge, struct qyi_json *json)
     qyi_json_uint(json, judge->error.column);
     qyi_json_key(json, "error");
     qyi_json_string(json, qy_error_name(judge->error.code));
+    qyi_json_key(json, "refusal");
+    qyi_json_string(json, qyi_cli_refusal(&judge->error));
     qyi_json_key(json, "text");
     qyi_json_string(json, qy_buf_str(&words));
     qyi_json_close(json, '}');

@@ -59,18 +59,6 @@ static int read_move(const struct qy_position *position, const char *text, size_
     return dots < len ? qy_move_read_any(position, text + dots, len - dots, ret_move, reterr) : code;
 }
 
-/* Why a move given by its squares may not be made; NONE where it is not given so. */
-static enum qy_refusal refusal_of(const struct qy_position *position, const char *text, size_t len)
-{
-    qy_square from;
-    qy_square to;
-
-    if (len < 4 || qy_square_read(position->game, text, 2, &from) < 0 ||
-        qy_square_read(position->game, text + 2, 2, &to) < 0)
-        return QY_REFUSAL_NONE;
-    return qy_position_why_not(position, from, to, 0);
-}
-
 static int add_step(struct line *line, qy_move move)
 {
     const struct qy_position *position = &line->position;
@@ -157,7 +145,6 @@ static void add_table(const struct line *line)
 struct foul {
     const char *text;
     size_t len;
-    enum qy_refusal refusal;
     struct qy_error error;
 };
 
@@ -181,8 +168,8 @@ static void add_foul_json(const struct line *line, const struct foul *foul, stru
     qyi_json_key(json, "move");
     qyi_json_text(json, foul->text, foul->len);
     qyi_json_key(json, "refusal");
-    qyi_json_string(json, foul->refusal == QY_REFUSAL_NONE ? NULL : qy_refusal_name(foul->refusal));
-    qy_error_words(&foul->error, line->cli->lang, &words);
+    qyi_json_string(json, qyi_cli_refusal(&foul->error));
+    qyi_cli_word_error(line->cli, &foul->error, &words);
     qyi_json_key(json, "text");
     qyi_json_string(json, qy_buf_str(&words));
     qyi_json_close(json, '}');
@@ -261,19 +248,11 @@ static int finish(struct line *line)
 static int refuse(struct line *line, const char *text, size_t len, uint32_t column, struct qy_error *error)
 {
     const struct qy_outcome open = {QY_RESULT_OPEN, QY_REASON_NONE, NULL};
-    struct foul foul = {.text = text, .len = len, .refusal = refusal_of(&line->position, text, len)};
+    struct foul foul = {.text = text, .len = len};
     int code;
 
     error->line = 1;
     error->column = column;
-    if (error->code == QY_E_ILLEGAL_MOVE && foul.refusal != QY_REFUSAL_NONE) {
-        struct qy_buf words = QY_BUF_INIT;
-
-        qy_refusal_words(foul.refusal, line->cli->lang, &words);
-        memset(error->expected, 0, sizeof error->expected);
-        strncpy(error->expected, qy_buf_str(&words), sizeof error->expected - 1);
-        qy_buf_free(&words);
-    }
     foul.error = *error;
     code = qyi_cli_fail(line->cli, "--moves", error);
     if (error->code == QY_E_ILLEGAL_MOVE)

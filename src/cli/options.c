@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define RULE_SETS "chess-classic|chess-fide-2023|xiangqi-1999|xiangqi-2020|xiangqi-axf|xiangqi-wxf"
+#define RULE_SETS "chess-classic|chess-fide-2023|xiangqi-1999"
 
 /* clang-format off */
 const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {

@@ -3,6 +3,8 @@
 #include "base/registry.h"
 #include "cli/cli.h"
 
+#include <qiyuan/game.h>
+
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -90,12 +92,41 @@ int qyi_cli_exit_of(int error_code)
     }
 }
 
+static enum qy_refusal refusal_of(const struct qy_error *error)
+{
+    for (unsigned i = QY_REFUSAL_NONE + 1; error->code == QY_E_ILLEGAL_MOVE && i < QY_REFUSAL_COUNT; i++)
+        if (strcmp(qy_refusal_name((enum qy_refusal)i), error->expected) == 0)
+            return (enum qy_refusal)i;
+    return QY_REFUSAL_NONE;
+}
+
+const char *qyi_cli_refusal(const struct qy_error *error)
+{
+    enum qy_refusal refusal = refusal_of(error);
+
+    return refusal == QY_REFUSAL_NONE ? NULL : qy_refusal_name(refusal);
+}
+
+void qyi_cli_word_error(const struct qyi_cli *cli, const struct qy_error *error, struct qy_buf *out)
+{
+    struct qy_error worded = *error;
+    enum qy_refusal refusal = refusal_of(error);
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (refusal != QY_REFUSAL_NONE) {
+        qy_refusal_words(refusal, cli->lang, &words);
+        snprintf(worded.expected, sizeof worded.expected, "%s", qy_buf_str(&words));
+        qy_buf_free(&words);
+    }
+    qy_error_words(&worded, cli->lang, out);
+}
+
 void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
 {
     struct qy_buf line = QY_BUF_INIT;
 
     qy_buf_adds(&line, "qiyuan: ");
-    qy_error_words(error, cli->lang, &line);
+    qyi_cli_word_error(cli, error, &line);
     qy_buf_addc(&line, '\n');
     write_error(&line);
 }
@@ -112,7 +143,7 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
     if (error->line > 0)
         qy_buf_addf(&line, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
     qy_buf_adds(&line, ": ");
-    qy_error_words(error, cli->lang, &line);
+    qyi_cli_word_error(cli, error, &line);
     qy_buf_addc(&line, '\n');
     write_error(&line);
     return qyi_cli_exit_of(error->code);

@@ -130,7 +130,7 @@ static long unpack_by(struct qyi_cli_source *source, char *buffer, size_t size, 
         if (got > 0)
             return got;
         if (source->input_ended && source->at == source->len && before == source->at)
-            return source->inside ? fail(source, QY_E_COMPRESSED_DATA, name, "") : 0;
+            return source->inside ? fail(source, QY_E_COMPRESSED_END, name, "") : 0;
     }
 }
 

@@ -16,8 +16,8 @@ void qyi_cli_source_close(struct qyi_cli_source *source);
 
 /*
  * Fills `buffer` with up to `size` (at least 1) bytes of the content; returns how many, 0 at the end, or a
- * negative code: QY_E_FILE_READ, QY_E_MEMORY, or QY_E_COMPRESSED_DATA for packed data that is damaged or
- * stops short. It is a `qy_read_fn`; `source` is the source.
+ * negative code: QY_E_FILE_READ, QY_E_MEMORY, or QY_E_COMPRESSED_DATA for packed data that is damaged,
+ * QY_E_COMPRESSED_END for data that stops short. It is a `qy_read_fn`; `source` is the source.
  */
 long qyi_cli_source_read(void *source, char *buffer, size_t size);
 

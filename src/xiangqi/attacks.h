@@ -41,13 +41,18 @@ struct qyi_xiangqi_line {
     uint16_t jump;  /* as a cannon that takes: the place of the second man either way, or the line's end */
 };
 
+/* A set for each point; the halves lie apart because that is how they are reached fastest. */
+struct qyi_xiangqi_masks {
+    uint64_t half[2][92];
+};
+
 struct qyi_xiangqi_tables {
-    struct qyi_xiangqi_mask bit[92]; /* of each point; GONE has none, NOWHERE has all */
+    struct qyi_xiangqi_masks bit; /* of each point; GONE has none, NOWHERE has all */
     /*
      * For a general on each palace point: the points strictly between it and a man on the same rank or file;
      * every bit where they are on no line, so that always too many men stand between.
      */
-    struct qyi_xiangqi_mask between[QYI_XIANGQI_PALACE_POINTS][92];
+    struct qyi_xiangqi_masks between[QYI_XIANGQI_PALACE_POINTS];
     /* Where the pawns stand that attack a palace point. */
     struct qyi_xiangqi_mask pawn_from[QYI_XIANGQI_PALACE_POINTS];
     /* The leg of a horse that attacks the palace point, or NOWHERE when a horse there can't reach it. */
@@ -58,7 +63,7 @@ struct qyi_xiangqi_tables {
 
     struct qyi_xiangqi_line rank_line[9][128];
     struct qyi_xiangqi_line file_line[10][256];
-    uint8_t rank_list[512][8];   /* the files in a set of files, never all nine */
+    uint16_t rank_list[512][8];  /* the files in a set of files, never all nine */
     uint8_t file_list[1024][16]; /* the ranks in a set of ranks, each times 9 */
     uint8_t line_count[1024];    /* how many places a set holds */
 
@@ -74,16 +79,27 @@ struct qyi_xiangqi_tables {
     int16_t pawn_list[2][8][4];
     uint8_t pawn_edge[2][92];
 
+    /* Eight times the move from a point to itself, to file a of its rank, and to rank 0 of its file. */
+    uint16_t step_base[92][8];
+    uint16_t rank_base[92][8];
+    uint16_t file_base[92][8];
+
     uint64_t key[16][91]; /* by piece and point */
     uint64_t key_side;    /* Black is to move */
 };
 
 extern QYI_XIANGQI_HIDDEN const struct qyi_xiangqi_tables qyi_xiangqi_tables;
 
+/* The set of a point in a table. */
+static inline qyi_xiangqi_bits qyi_xiangqi_mask_of(const struct qyi_xiangqi_masks *masks, unsigned square)
+{
+    return (qyi_xiangqi_bits)masks->half[1][square] << 64 | masks->half[0][square];
+}
+
 /* A point of a set, from the table: GONE gives the empty set, NOWHERE every bit. */
 static inline qyi_xiangqi_bits qyi_xiangqi_bit_of(unsigned square)
 {
-    return qyi_xiangqi_join(qyi_xiangqi_tables.bit[square].half);
+    return qyi_xiangqi_mask_of(&qyi_xiangqi_tables.bit, square);
 }
 
 /* What a man on a file of a rank sees when the men of `occupied` stand on that rank. */
@@ -102,7 +118,7 @@ static inline struct qyi_xiangqi_line qyi_xiangqi_file_line(unsigned rank, unsig
  */
 static inline qyi_xiangqi_bits qyi_xiangqi_between(unsigned palace, unsigned square)
 {
-    return qyi_xiangqi_join(qyi_xiangqi_tables.between[palace][square].half);
+    return qyi_xiangqi_mask_of(&qyi_xiangqi_tables.between[palace], square);
 }
 
 /* The leg of a horse on `square` that attacks the palace point, or every bit where it does not reach it. */

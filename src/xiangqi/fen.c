@@ -24,7 +24,7 @@ static int read_empty(const struct qyi_fen_field *field, struct qy_error *reterr
 int qyi_xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_setup *ret_setup,
                            struct qy_error *reterr)
 {
-    struct qyi_xiangqi_setup setup;
+    struct qyi_xiangqi_setup setup = {.fullmove = 1};
     struct qyi_fen_fields fields;
     int status = qyi_fen_split(fen, len, &fields, reterr);
 
@@ -40,9 +40,12 @@ int qyi_xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_setup
         status = qyi_fen_read_counter(&fields.field[4], 0, &setup.halfmove, reterr);
     if (status == 0)
         status = qyi_fen_read_counter(&fields.field[5], 1, &setup.fullmove, reterr);
-    if (status == 0)
-        *ret_setup = setup;
-    return status;
+    if (status < 0)
+        return status;
+    if (setup.fullmove == 0) /* many programs count from 0 */
+        setup.fullmove = 1;
+    *ret_setup = setup;
+    return 0;
 }
 
 /* Fills the error with the names of all faults. */

@@ -12,7 +12,8 @@ extern const char qyi_xiangqi_start_fen[];
 extern const char qyi_xiangqi_letters[];
 
 /*
- * Reads what a FEN says without asking whether it can be played. Missing last fields are completed. Errors:
+ * Reads what a FEN says without asking whether it can be played. Missing last fields are completed, and a
+ * move number of 0 is taken for 1. Errors:
  * QY_E_FEN_... with the offset of what can't be read.
  */
 int qyi_xiangqi_read_setup(const char *fen, size_t len, struct qyi_xiangqi_setup *ret_setup,

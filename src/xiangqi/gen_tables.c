@@ -37,14 +37,20 @@ static int delta(struct step step)
 
 /* ---- sets ---------------------------------------------------------------------------------------------- */
 
+static void set_mask(struct qyi_xiangqi_masks *masks, unsigned square, qyi_xiangqi_bits set)
+{
+    masks->half[0][square] = qyi_xiangqi_half(set, 0);
+    masks->half[1][square] = qyi_xiangqi_half(set, 1);
+}
+
 static void fill_bits(void)
 {
     for (unsigned square = 0; square < QYI_XIANGQI_SQUARES; square++) {
-        qyi_xiangqi_split(qyi_xiangqi_bit(square), tables.bit[square].half);
+        set_mask(&tables.bit, square, qyi_xiangqi_bit(square));
         tables.rank[square] = (uint8_t)qyi_xiangqi_rank(square);
         tables.file[square] = (uint8_t)qyi_xiangqi_file(square);
     }
-    qyi_xiangqi_split(QYI_XIANGQI_ALL, tables.bit[QYI_XIANGQI_NOWHERE].half);
+    set_mask(&tables.bit, QYI_XIANGQI_NOWHERE, QYI_XIANGQI_ALL);
 }
 
 /* The points strictly between two on a common line, every bit otherwise. */
@@ -83,7 +89,7 @@ static void fill_palace_point(unsigned number, unsigned square, unsigned side)
 
     tables.palace[square] = (uint8_t)number;
     for (unsigned from = 0; from < 92; from++) {
-        qyi_xiangqi_split(between(square, from), tables.between[number][from].half);
+        set_mask(&tables.between[number], from, between(square, from));
         tables.leg[number][from] = QYI_XIANGQI_NOWHERE;
         for (unsigned i = 0; from < QYI_XIANGQI_SQUARES && i < 8; i++)
             if (stepped(from, horse_steps[i]) == (int)square)
@@ -145,7 +151,7 @@ static void fill_lines(void)
             if (!(set >> place & 1))
                 continue;
             if (set < 512 && count < 8)
-                tables.rank_list[set][count] = (uint8_t)place;
+                tables.rank_list[set][count] = (uint16_t)place;
             tables.file_list[set][count] = (uint8_t)(place * QYI_XIANGQI_FILES);
             count++;
         }
@@ -243,6 +249,21 @@ static void fill_pawn(void)
     }
 }
 
+/* What is added to a list to make moves of it. */
+static void fill_bases(void)
+{
+    for (unsigned square = 0; square < QYI_XIANGQI_SQUARES; square++) {
+        unsigned rank = qyi_xiangqi_rank(square);
+        unsigned file = qyi_xiangqi_file(square);
+
+        for (unsigned i = 0; i < 8; i++) {
+            tables.step_base[square][i] = qyi_xiangqi_pack(square, square);
+            tables.rank_base[square][i] = qyi_xiangqi_pack(square, rank * QYI_XIANGQI_FILES);
+            tables.file_base[square][i] = qyi_xiangqi_pack(square, file);
+        }
+    }
+}
+
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
 /* The next number of a 64-bit mixing sequence: an odd step, then two rounds of multiply and fold. */
@@ -304,7 +325,7 @@ static void write_tables(void)
     WRITE(file, 1);
     WRITE(rank_line, 2);
     WRITE(file_line, 2);
-    WRITE(rank_list, 1);
+    WRITE(rank_list, 2);
     WRITE(file_list, 1);
     WRITE(line_count, 1);
     WRITE(horse_list, 2);
@@ -318,6 +339,9 @@ static void write_tables(void)
     WRITE(general_edge, 1);
     WRITE(pawn_list, 2);
     WRITE(pawn_edge, 1);
+    WRITE(step_base, 2);
+    WRITE(rank_base, 2);
+    WRITE(file_base, 2);
     WRITE(key, 8);
     printf("    .key_side = 0x%" PRIX64 "U,\n};\n", tables.key_side);
 }
@@ -331,6 +355,7 @@ int main(void)
     fill_elephant();
     fill_palace_men();
     fill_pawn();
+    fill_bases();
     fill_keys();
     write_tables();
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;

@@ -33,10 +33,8 @@
 #endif
 
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
-typedef uint8_t bytes16 __attribute__((vector_size(16)));
-typedef int16_t words4 __attribute__((vector_size(8)));
+typedef uint16_t words4 __attribute__((vector_size(8)));
 typedef uint16_t words8 __attribute__((vector_size(16)));
-typedef uint16_t words16 __attribute__((vector_size(32)));
 
 enum mode { MODE_ALL, MODE_CAPTURES, MODE_QUIETS };
 
@@ -56,11 +54,12 @@ struct threats {
     struct threat threat[MAX_THREATS];
 };
 
-/* What men may not go to, as a set and by lines. */
+/* What men may not go to; `lines` says how rooks and cannons can tell it from the position's own lines. */
+enum avoid_lines { AVOID_OWN, AVOID_ALL_BUT_ENEMY, AVOID_OCCUPIED, AVOID_AS_BITS };
+
 struct avoid {
     qyi_xiangqi_bits bits;
-    const uint16_t *rank;
-    const uint16_t *file;
+    enum avoid_lines lines;
 };
 
 /* ---- bits ---------------------------------------------------------------------------------------------- */
@@ -108,42 +107,49 @@ INLINE bool at_most(qyi_xiangqi_bits set, unsigned most)
 
 /* ---- writing lists ------------------------------------------------------------------------------------- */
 
-/* The moves from a point, before the step or the target is added. */
-INLINE uint16_t base_steps(unsigned square)
+INLINE qy_move *write_rank(qy_move *out, unsigned square, unsigned set)
 {
-    return qyi_xiangqi_pack(square, square);
-}
-
-INLINE qy_move *write_rank(qy_move *out, unsigned square, unsigned rank, unsigned set)
-{
-    uint16_t base = qyi_xiangqi_pack(square, rank * QYI_XIANGQI_FILES);
-    bytes8 list;
     words8 moves;
+    words8 base;
 
-    memcpy(&list, qyi_xiangqi_tables.rank_list[set], sizeof list);
-    moves = __builtin_convertvector(list, words8) + base;
+    memcpy(&moves, qyi_xiangqi_tables.rank_list[set], sizeof moves);
+    memcpy(&base, qyi_xiangqi_tables.rank_base[square], sizeof base);
+    moves += base;
     memcpy(out, &moves, sizeof moves);
     return out + line_count(set);
 }
 
-INLINE qy_move *write_file(qy_move *out, unsigned square, unsigned file, unsigned set)
+INLINE qy_move *write_file(qy_move *out, unsigned square, unsigned set)
 {
-    uint16_t base = qyi_xiangqi_pack(square, file);
-    bytes16 list;
-    words16 moves;
+    const uint8_t *list = qyi_xiangqi_tables.file_list[set];
+    const uint16_t *base = qyi_xiangqi_tables.file_base[square];
+#if defined(__AVX2__)
+    __m256i wide = _mm256_cvtepu8_epi16(_mm_loadu_si128((const __m128i *)(const void *)list));
+    __m256i bases = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)base));
 
-    memcpy(&list, qyi_xiangqi_tables.file_list[set], sizeof list);
-    moves = __builtin_convertvector(list, words16) + base;
+    _mm256_storeu_si256((__m256i *)(void *)out, _mm256_add_epi16(wide, bases));
+#else
+    bytes8 low;
+    words8 bases;
+    words8 moves;
+
+    memcpy(&low, list, sizeof low);
+    memcpy(&bases, base, sizeof bases);
+    moves = __builtin_convertvector(low, words8) + bases;
     memcpy(out, &moves, sizeof moves);
+    out[8] = (qy_move)(list[8] + base[0]); /* an empty file has nine targets */
+#endif
     return out + line_count(set);
 }
 
 INLINE qy_move *write_steps4(qy_move *out, unsigned square, const int16_t *list, unsigned set)
 {
     words4 moves;
+    words4 base;
 
     memcpy(&moves, list, sizeof moves);
-    moves += (int16_t)base_steps(square);
+    memcpy(&base, qyi_xiangqi_tables.step_base[square], sizeof base);
+    moves += base;
     memcpy(out, &moves, sizeof moves);
     return out + line_count(set);
 }
@@ -151,44 +157,49 @@ INLINE qy_move *write_steps4(qy_move *out, unsigned square, const int16_t *list,
 INLINE qy_move *write_steps8(qy_move *out, unsigned square, const int16_t *list, unsigned set)
 {
     words8 moves;
+    words8 base;
 
     memcpy(&moves, list, sizeof moves);
-    moves += base_steps(square);
+    memcpy(&base, qyi_xiangqi_tables.step_base[square], sizeof base);
+    moves += base;
     memcpy(out, &moves, sizeof moves);
     return out + line_count(set);
 }
 
 /* ---- the men ------------------------------------------------------------------------------------------- */
 
-/* The places of a line that a rook or cannon on it may go to. */
-INLINE unsigned line_targets(struct qyi_xiangqi_line line, bool cannon, unsigned occupied, unsigned enemy,
-                             unsigned avoid)
+/* The places of a line that a rook or cannon on it may go to, but for those to avoid. */
+INLINE unsigned line_targets(struct qyi_xiangqi_line line, bool cannon, unsigned own, unsigned enemy)
 {
-    unsigned set = line.reach;
-
     if (cannon)
-        set = (line.reach & ~occupied) | (line.jump & enemy);
-    return set & ~avoid;
+        return (line.reach & ~(own | enemy)) | (line.jump & enemy);
+    return line.reach & ~own;
 }
 
 INLINE qy_move *gen_slider(const struct qy_xiangqi_position *p, unsigned us, unsigned square, bool cannon,
-                           const struct avoid *avoid, qy_move *out)
+                           struct avoid avoid, qy_move *out)
 {
+    const struct qy_xiangqi_set *own = &p->men[us];
+    const struct qy_xiangqi_set *enemy = &p->men[us ^ 1];
     unsigned rank = qyi_xiangqi_tables.rank[square];
     unsigned file = qyi_xiangqi_tables.file[square];
-    unsigned enemy_rank = p->men[us ^ 1].rank[rank];
-    unsigned enemy_file = p->men[us ^ 1].file[file];
-    unsigned all_rank = enemy_rank | p->men[us].rank[rank];
-    unsigned all_file = enemy_file | p->men[us].file[file];
-    unsigned avoid_rank = avoid->rank ? avoid->rank[rank] : qyi_xiangqi_rank_of(avoid->bits, rank);
-    unsigned avoid_file = avoid->file ? avoid->file[file] : qyi_xiangqi_file_of(avoid->bits, file);
+    unsigned along = line_targets(qyi_xiangqi_rank_line(file, own->rank[rank] | enemy->rank[rank]), cannon,
+                                  own->rank[rank], enemy->rank[rank]);
+    unsigned upright = line_targets(qyi_xiangqi_file_line(rank, own->file[file] | enemy->file[file]), cannon,
+                                    own->file[file], enemy->file[file]);
 
-    out = write_rank(
-        out, square, rank,
-        line_targets(qyi_xiangqi_rank_line(file, all_rank), cannon, all_rank, enemy_rank, avoid_rank));
-    return write_file(
-        out, square, file,
-        line_targets(qyi_xiangqi_file_line(rank, all_file), cannon, all_file, enemy_file, avoid_file));
+    if (avoid.lines == AVOID_ALL_BUT_ENEMY) {
+        along &= enemy->rank[rank];
+        upright &= enemy->file[file];
+    } else if (avoid.lines == AVOID_OCCUPIED) {
+        along &= ~(unsigned)enemy->rank[rank];
+        upright &= ~(unsigned)enemy->file[file];
+    } else if (avoid.lines == AVOID_AS_BITS) {
+        along &= ~qyi_xiangqi_rank_of(avoid.bits, rank);
+        upright &= ~qyi_xiangqi_file_of(avoid.bits, file);
+    }
+    out = write_rank(out, square, along);
+    return write_file(out, square, upright);
 }
 
 INLINE qy_move *gen_horse(qyi_xiangqi_bits occupied, unsigned square, qyi_xiangqi_bits avoid, qy_move *out)
@@ -231,21 +242,21 @@ INLINE qy_move *gen_pawn(unsigned us, unsigned square, qyi_xiangqi_bits avoid, q
 
 /* The moves of the man at one place of our list, any but the general. */
 INLINE qy_move *gen_man(const struct qy_xiangqi_position *p, unsigned us, unsigned man,
-                        qyi_xiangqi_bits occupied, const struct avoid *avoid, qy_move *out)
+                        qyi_xiangqi_bits occupied, struct avoid avoid, qy_move *out)
 {
     unsigned square = p->square[QYI_XIANGQI_MEN * us + man];
 
     if (square == QYI_XIANGQI_GONE)
         return out;
     if (man >= QYI_XIANGQI_MAN_PAWN)
-        return gen_pawn(us, square, avoid->bits, out);
+        return gen_pawn(us, square, avoid.bits, out);
     if (man >= QYI_XIANGQI_MAN_CANNON)
         return gen_slider(p, us, square, man < QYI_XIANGQI_MAN_ROOK, avoid, out);
     if (man >= QYI_XIANGQI_MAN_HORSE)
-        return gen_horse(occupied, square, avoid->bits, out);
+        return gen_horse(occupied, square, avoid.bits, out);
     if (man >= QYI_XIANGQI_MAN_ELEPHANT)
-        return gen_elephant(qyi_xiangqi_half(occupied, us), square, qyi_xiangqi_half(avoid->bits, us), out);
-    return gen_advisor(square, qyi_xiangqi_half(avoid->bits, us), out);
+        return gen_elephant(qyi_xiangqi_half(occupied, us), square, qyi_xiangqi_half(avoid.bits, us), out);
+    return gen_advisor(square, qyi_xiangqi_half(avoid.bits, us), out);
 }
 
 /* ---- the general --------------------------------------------------------------------------------------- */
@@ -370,18 +381,21 @@ INLINE qyi_xiangqi_bits allowed_from(const struct threats *threats, qyi_xiangqi_
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
 /* What no man may go to in a mode. */
-INLINE qyi_xiangqi_bits mode_avoid(const struct qy_xiangqi_position *p, unsigned us, enum mode mode)
+INLINE struct avoid mode_avoid(const struct qy_xiangqi_position *p, unsigned us, enum mode mode)
 {
+    qyi_xiangqi_bits own = qyi_xiangqi_men(p, us);
+    qyi_xiangqi_bits enemy = qyi_xiangqi_men(p, us ^ 1);
+
     if (mode == MODE_ALL)
-        return qyi_xiangqi_men(p, us);
+        return (struct avoid){own, AVOID_OWN};
     if (mode == MODE_CAPTURES)
-        return ~qyi_xiangqi_men(p, us ^ 1);
-    return qyi_xiangqi_men(p, us) | qyi_xiangqi_men(p, us ^ 1);
+        return (struct avoid){~enemy, AVOID_ALL_BUT_ENEMY};
+    return (struct avoid){own | enemy, AVOID_OCCUPIED};
 }
 
 /* The moves of the men that no line binds. */
 INLINE qy_move *gen_men(const struct qy_xiangqi_position *p, unsigned us, qyi_xiangqi_bits occupied,
-                        const struct avoid *avoid, qyi_xiangqi_bits bound, qy_move *out)
+                        struct avoid avoid, qyi_xiangqi_bits bound, qy_move *out)
 {
 #pragma GCC unroll 16
     for (unsigned man = QYI_XIANGQI_MAN_ADVISOR; man < QYI_XIANGQI_MEN; man++)
@@ -392,21 +406,25 @@ INLINE qy_move *gen_men(const struct qy_xiangqi_position *p, unsigned us, qyi_xi
 
 /* The moves of all men but the general when there are threats. */
 NOINLINE qy_move *gen_under_threat(const struct qy_xiangqi_position *p, unsigned us, unsigned palace,
-                                   qyi_xiangqi_bits barred, qy_move *out)
+                                   struct avoid avoid, qy_move *out)
 {
     qyi_xiangqi_bits occupied = qyi_xiangqi_men(p, us) | qyi_xiangqi_men(p, us ^ 1);
+    qyi_xiangqi_bits barred = avoid.bits;
     struct threats threats;
-    struct avoid avoid = {0, NULL, NULL};
 
     find_threats(p, us, palace, occupied | QYI_XIANGQI_BESIDE_BOARD, &threats);
-    avoid.bits = barred | ~threats.outside;
-    if (~avoid.bits)
-        out = gen_men(p, us, occupied, &avoid, threats.bound, out);
+    avoid.bits |= ~threats.outside;
+    if (threats.outside == QYI_XIANGQI_ALL && avoid.lines == AVOID_OWN) {
+        out = gen_men(p, us, occupied, (struct avoid){avoid.bits, AVOID_OWN}, threats.bound, out);
+    } else if (~avoid.bits) {
+        out = gen_men(p, us, occupied, (struct avoid){avoid.bits, AVOID_AS_BITS}, threats.bound, out);
+    }
+    avoid.lines = AVOID_AS_BITS;
     while (threats.bound) {
         unsigned square = qyi_xiangqi_pop(&threats.bound);
 
         avoid.bits = barred | ~allowed_from(&threats, qyi_xiangqi_bit_of(square));
-        out = gen_man(p, us, p->board[square] & 15U, occupied, &avoid, out);
+        out = gen_man(p, us, p->board[square] & 15U, occupied, avoid, out);
     }
     return out;
 }
@@ -415,17 +433,13 @@ INLINE size_t gen(const struct qy_xiangqi_position *p, unsigned us, enum mode mo
 {
     qyi_xiangqi_bits occupied = qyi_xiangqi_men(p, us) | qyi_xiangqi_men(p, us ^ 1);
     unsigned palace = qyi_xiangqi_tables.palace[p->square[QYI_XIANGQI_MEN * us + QYI_XIANGQI_MAN_GENERAL]];
-    struct avoid avoid = {mode_avoid(p, us, mode), NULL, NULL};
+    struct avoid avoid = mode_avoid(p, us, mode);
     qy_move *out = moves;
 
-    if (mode == MODE_ALL) {
-        avoid.rank = p->men[us].rank;
-        avoid.file = p->men[us].file;
-    }
     if (LIKELY(!threatened(p, us, palace, occupied | QYI_XIANGQI_BESIDE_BOARD)))
-        out = gen_men(p, us, occupied, &avoid, 0, out);
+        out = gen_men(p, us, occupied, avoid, 0, out);
     else
-        out = gen_under_threat(p, us, palace, avoid.bits, out);
+        out = gen_under_threat(p, us, palace, avoid, out);
     out = gen_general(p, us, occupied, qyi_xiangqi_half(avoid.bits, us), out);
     return (size_t)(out - moves);
 }
@@ -450,25 +464,43 @@ static size_t gen_quiets(const struct qy_xiangqi_position *position, qy_move *re
 
 /* ---- perft --------------------------------------------------------------------------------------------- */
 
-static uint64_t perft(struct qy_xiangqi_position *position, unsigned depth)
+static uint64_t perft_first(struct qy_xiangqi_position *position, unsigned depth);
+static uint64_t perft_second(struct qy_xiangqi_position *position, unsigned depth);
+
+/* `depth` is at least 1; the two sides call each other. */
+INLINE uint64_t perft_of(struct qy_xiangqi_position *position, unsigned us, unsigned depth)
 {
     qy_move moves[QY_MAX_MOVES];
-    struct qy_xiangqi_undo undo;
-    unsigned us = position->side;
+    size_t count = gen(position, us, MODE_ALL, moves);
     uint64_t nodes = 0;
-    size_t count;
 
-    if (depth == 0)
-        return 1;
-    count = gen_legal(position, moves);
     if (depth == 1)
         return count;
     for (size_t i = 0; i < count; i++) {
+        struct qy_xiangqi_undo undo;
+
         qyi_xiangqi_do(position, moves[i], us, &undo);
-        nodes += perft(position, depth - 1);
+        nodes += us == QY_FIRST ? perft_second(position, depth - 1) : perft_first(position, depth - 1);
         qyi_xiangqi_undo(position, moves[i], us, &undo);
     }
     return nodes;
+}
+
+static uint64_t perft_first(struct qy_xiangqi_position *position, unsigned depth)
+{
+    return perft_of(position, QY_FIRST, depth);
+}
+
+static uint64_t perft_second(struct qy_xiangqi_position *position, unsigned depth)
+{
+    return perft_of(position, QY_SECOND, depth);
+}
+
+static uint64_t perft(struct qy_xiangqi_position *position, unsigned depth)
+{
+    if (depth == 0)
+        return 1;
+    return position->side == QY_FIRST ? perft_first(position, depth) : perft_second(position, depth);
 }
 
 const struct qyi_xiangqi_body_ops QYI_XIANGQI_BODY = {gen_legal, gen_captures, gen_quiets, perft};

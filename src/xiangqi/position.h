@@ -99,8 +99,8 @@ static inline void qyi_xiangqi_shift(struct qy_xiangqi_set *set, unsigned from, 
     unsigned to_rank = t->rank[to];
     unsigned to_file = t->file[to];
 
-    set->half[0] ^= t->bit[from].half[0] ^ t->bit[to].half[0];
-    set->half[1] ^= t->bit[from].half[1] ^ t->bit[to].half[1];
+    set->half[0] ^= t->bit.half[0][from] ^ t->bit.half[0][to];
+    set->half[1] ^= t->bit.half[1][from] ^ t->bit.half[1][to];
     set->rank[from_rank] = (uint16_t)(set->rank[from_rank] ^ 1U << from_file);
     set->rank[to_rank] = (uint16_t)(set->rank[to_rank] ^ 1U << to_file);
     set->file[from_file] = (uint16_t)(set->file[from_file] ^ 1U << from_rank);

@@ -4,6 +4,7 @@
 import importlib.machinery
 import importlib.util
 import os
+import re
 import sys
 import traceback
 
@@ -129,8 +130,18 @@ def tests_that_are_not_there_are_found():
         expect(check.fault_of(name) is None, wanted, name)
 
 
+def every_fuzz_target_is_built_and_has_a_corpus():
+    tree = load("tree.py")
+    listed = set(re.findall(r"^  '(\w+)',$", tree.read("fuzz/meson.build"), re.MULTILINE))
+    written = {os.path.basename(path)[5:-2] for path in tree.project_files("fuzz/fuzz_*.c")}
+    corpora = {path.split("/")[2] for path in tree.project_files("fuzz/corpus/*")}
+    expect(sorted(written), sorted(listed), "fuzz/meson.build and fuzz/fuzz_*.c")
+    expect(sorted(corpora), sorted(listed), "fuzz/meson.build and fuzz/corpus/")
+
+
 TESTS = [tap_is_counted, upward_includes_are_found, games_named_above_the_seam_are_found,
-         long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found]
+         long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
+         every_fuzz_target_is_built_and_has_a_corpus]
 
 
 def main():
