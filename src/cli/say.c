@@ -13,13 +13,13 @@
 
 #define MOST_PARTICULARS 8
 
-static void word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, va_list args)
+static void word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, va_list *args)
 {
     const char *particulars[MOST_PARTICULARS];
     size_t count = 0;
 
     while (count < MOST_PARTICULARS) {
-        const char *particular = va_arg(args, const char *);
+        const char *particular = va_arg(*args, const char *);
 
         if (!particular)
             break;
@@ -33,7 +33,7 @@ void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id,
     va_list args;
 
     va_start(args, id);
-    word(cli, out, id, args);
+    word(cli, out, id, &args);
     va_end(args);
 }
 
@@ -51,7 +51,7 @@ void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...)
 
     qy_buf_adds(&line, "qiyuan: ");
     va_start(args, id);
-    word(cli, &line, id, args);
+    word(cli, &line, id, &args);
     va_end(args);
     qy_buf_addc(&line, '\n');
     write_error(&line);
@@ -66,7 +66,7 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
     qy_buf_adds(&line, cli->command ? cli->command->name : "");
     qy_buf_adds(&line, ": ");
     va_start(args, id);
-    word(cli, &line, id, args);
+    word(cli, &line, id, &args);
     va_end(args);
     qy_buf_addc(&line, '\n');
     if (cli->command)

@@ -182,43 +182,55 @@ static enum fit fit(const struct qyi_column *column, const struct qyi_column_fac
     return which;
 }
 
-/* The only square that the man can have started from, for the wording of a refusal. */
+/* The front man of that kind on the file, for the wording of a refusal. */
 static qy_square likely_origin(const struct qy_position *position, const struct qyi_column *column)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     enum qy_side side = ops->side(position);
-    qy_square found = QY_SQUARE_NONE;
 
     if (column->file == 0 || column->kind == 0)
         return QY_SQUARE_NONE;
     for (unsigned depth = 0; depth < 10; depth++) {
         qy_square square = from_front(side, column->file, depth);
 
-        if (ops->at(position, square) != QY_PIECE(side, column->kind))
-            continue;
-        if (found != QY_SQUARE_NONE)
-            return QY_SQUARE_NONE;
-        found = square;
+        if (ops->at(position, square) == QY_PIECE(side, column->kind))
+            return square;
     }
-    return found;
+    return QY_SQUARE_NONE;
 }
 
-/* Where a man that keeps to lines would arrive, or QY_SQUARE_NONE. */
+/* How many ranks the man would go, or 0 if it never goes to that file. */
+static unsigned likely_ranks(const struct qyi_column *column)
+{
+    unsigned files =
+        column->target > column->file ? column->target - column->file : column->file - column->target;
+
+    switch (column->kind) {
+    case QY_XIANGQI_ADVISOR: return files == 1 ? 1 : 0;
+    case QY_XIANGQI_ELEPHANT: return files == 2 ? 2 : 0;
+    case QY_XIANGQI_HORSE: return files == 1 ? 2 : files == 2 ? 1 : 0;
+    default: return column->target;
+    }
+}
+
+/* Where the man would arrive, or `from` itself if it can't go so at all. */
 static qy_square likely_target(const struct qy_position *position, const struct qyi_column *column,
                                qy_square from)
 {
     enum qy_side side = qyi_ops(position)->side(position);
+    bool aslant = column->kind == QY_XIANGQI_ADVISOR || column->kind == QY_XIANGQI_ELEPHANT ||
+                  column->kind == QY_XIANGQI_HORSE;
 
     if (from == QY_SQUARE_NONE)
         return QY_SQUARE_NONE;
     unsigned depth = depth_of(side, from);
     if (column->way == QYI_WAY_ACROSS)
-        return from_front(side, column->target, depth);
-    if (column->kind == QY_XIANGQI_ADVISOR || column->kind == QY_XIANGQI_ELEPHANT ||
-        column->kind == QY_XIANGQI_HORSE || column->way == QYI_WAY_UNKNOWN)
-        return QY_SQUARE_NONE;
-    unsigned arrival = column->way == QYI_WAY_FORWARD ? depth - column->target : depth + column->target;
-    return arrival > 9 ? QY_SQUARE_NONE : from_front(side, column->file, arrival);
+        return aslant ? from : from_front(side, column->target, depth);
+    unsigned ranks = likely_ranks(column);
+    unsigned arrival = column->way == QYI_WAY_FORWARD ? depth - ranks : depth + ranks;
+    if (ranks == 0 || arrival > 9 || column->way == QYI_WAY_UNKNOWN)
+        return from;
+    return from_front(side, aslant ? column->target : column->file, arrival);
 }
 
 int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,

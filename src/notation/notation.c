@@ -158,7 +158,7 @@ int qyi_candidates_settle(const struct qy_position *position, const struct qyi_c
     enum qy_refusal refusal = QY_REFUSAL_NO_SUCH_PIECE;
     if (from != QY_SQUARE_NONE && to != QY_SQUARE_NONE)
         refusal = qyi_ops(position)->why_not(position, from, to, promotion);
-    if (refusal == QY_REFUSAL_NONE)
+    if (refusal == QY_REFUSAL_NONE || (from == to && from != QY_SQUARE_NONE))
         refusal = QY_REFUSAL_NOT_HOW_IT_MOVES;
     return qyi_error_set(reterr, QY_E_ILLEGAL_MOVE, 0, text, len, qy_refusal_name(refusal));
 }

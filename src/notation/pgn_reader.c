@@ -230,6 +230,9 @@ static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
         int code = qyi_pgn_skip_blanks(reader, false);
         if (code != 0)
             return code;
+        /* Ctrl-Z ends the files of old systems. */
+        if (source->eof && source->pos + 1 == source->end && source->text[source->pos] == '\x1A')
+            source->pos++;
         *ret_found = source->pos < source->end;
         if (!*ret_found)
             return 0;
