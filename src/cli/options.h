@@ -79,6 +79,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_ARTICLES,
     QYI_COMMAND_EXPLAIN,
     QYI_COMMAND_BENCH,
+    QYI_COMMAND_SERVE,
     QYI_COMMAND_COUNT
 };
 
