@@ -18,10 +18,12 @@
 static const struct {
     const char *before; /* a line of its own, or "" */
     const char *roster[ROSTER];
+    bool format; /* a notation other than the default is named in a tag */
 } forms[QY_GAME_COUNT] = {
-    [QY_GAME_CHESS] = {"", {"Event", "Site", "Date", "Round", "White", "Black", "Result"}},
+    [QY_GAME_CHESS] = {"", {"Event", "Site", "Date", "Round", "White", "Black", "Result"}, false},
     [QY_GAME_XIANGQI] = {"[Game \"Chinese Chess\"]\n",
-                         {"Event", "Site", "Date", "Round", "Red", "Black", "Result"}},
+                         {"Event", "Site", "Date", "Round", "Red", "Black", "Result"},
+                         true},
 };
 
 /* Tags that the writer itself answers for. */
@@ -115,8 +117,8 @@ static bool is_array(const struct qy_position *start)
     struct qy_position array;
 
     qy_position_start(start->game, &array);
-    return qy_position_key(start) == qy_position_key(&array) &&
-           qy_position_fullmove(start) == 1 && qy_position_halfmove(start) == 0;
+    return qy_position_key(start) == qy_position_key(&array) && qy_position_fullmove(start) == 1 &&
+           qy_position_halfmove(start) == 0;
 }
 
 static int write_head(const struct qy_position *start, const struct qy_pgn_tag *tags, size_t count,
@@ -126,7 +128,7 @@ static int write_head(const struct qy_position *start, const struct qy_pgn_tag *
     size_t kept = 0;
     struct qy_buf fen = QY_BUF_INIT;
 
-    if (notation != qy_notation_default(start->game) && start->game == QY_GAME_XIANGQI)
+    if (notation != qy_notation_default(start->game) && forms[start->game].format)
         more[kept++] = (struct qy_pgn_tag){"Format", notation == QY_NOTATION_WXF ? "WXF" : "ICCS"};
     if (!is_array(start)) {
         qy_position_to_fen(start, QY_FEN_DEFAULT, &fen);
