@@ -74,6 +74,7 @@ struct qy_buf {
         0, 0, 0, 0  \
     }
 
+/* Gives the memory back; the buffer is empty then and may be used again. */
 QY_API void qy_buf_free(struct qy_buf *buf);
 /* Forgets the content, keeps the memory and clears `failed`. */
 QY_API void qy_buf_clear(struct qy_buf *buf);

@@ -21,27 +21,26 @@ enum qy_chess_kind {
     QY_CHESS_KING
 };
 
+/*
+ * The board is four planes of 64 squares: bit n of planes 0 to 3 together is the `qy_piece` on square n. The
+ * whole position is smaller than a cache line, so a search copies it rather than undoing.
+ */
 struct qy_chess_position {
-    uint64_t by_kind[7]; /* [0] every man, then one set for each kind */
-    uint64_t by_side[2];
+    uint64_t plane[4];
     uint64_t key;
-    qy_piece board[64];
-    qy_square king[2];
-    uint8_t side;
-    uint8_t castling;
-    qy_square castling_rook[4];
-    qy_square en_passant;
+    uint64_t castling; /* the squares of the rooks that may still castle and of their kings */
     uint16_t halfmove;
     uint16_t fullmove;
+    uint8_t side;
+    qy_square en_passant; /* 0 unless an en passant capture is legal */
+    uint8_t chess960;     /* 1 where the text of the position asked for Chess960's way of castling */
+    uint8_t zero;         /* always 0: no byte of the value is left to chance */
 };
 
-/* What unmake needs to take a move back. */
+/* What unmake needs to take a move back: what stood there before. */
 struct qy_chess_undo {
-    uint64_t key;
-    qy_piece captured;
-    uint8_t castling;
-    qy_square en_passant;
-    uint16_t halfmove;
+    struct qy_chess_position before;
+    uint8_t irreversible; /* 1 for a capture, a pawn's move or the loss of a right to castle */
 };
 
 #ifdef __cplusplus

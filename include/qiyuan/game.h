@@ -56,6 +56,7 @@ QY_API const char *qy_side_id(enum qy_game game, enum qy_side side);
 QY_API const char *qy_result_text(enum qy_result result);
 QY_API int qy_result_parse(const char *text, size_t len, enum qy_result *ret_result);
 
+/* The stable name of a reason ("checkmate") or refusal ("blocked-leg"). Static storage. */
 QY_API const char *qy_reason_name(enum qy_reason reason);
 QY_API const char *qy_refusal_name(enum qy_refusal refusal);
 /* Append the name of a reason or refusal in words. */
@@ -110,6 +111,7 @@ QY_API void qy_fault_words(enum qy_game game, unsigned fault, enum qy_lang lang,
 /* ---- positions: ask -------------------------------------------------------------------------------------
  */
 
+/* The side to move, and the man on a square (0 when it is empty). */
 QY_API enum qy_side qy_position_side(const struct qy_position *position);
 QY_API qy_piece qy_position_at(const struct qy_position *position, qy_square square);
 /* Half-moves since the last capture (in chess: or pawn move), and the number of the full move, from 1. */
@@ -141,6 +143,13 @@ QY_API size_t qy_position_checkers(const struct qy_position *position, qy_square
 /* The square of a side's king or general. */
 QY_API qy_square qy_position_king(const struct qy_position *position, enum qy_side side);
 
+/*
+ * True where castling can't be named by the king's way alone, because king or rooks began on other squares
+ * than the usual ones (or the FEN said so): UCI then writes it as king takes rook.
+ */
+QY_API bool qy_position_free_castling(const struct qy_position *position);
+
+/* Whether the side to move is mated, stalemated or can go on. */
 QY_API enum qy_status qy_position_status(const struct qy_position *position);
 
 /* How many men of either side attack `square` is asked here: writes their squares (room for 32), returns how
@@ -159,6 +168,8 @@ QY_API qy_square qy_move_from(enum qy_game game, qy_move move);
 QY_API qy_square qy_move_to(enum qy_game game, qy_move move);
 /* The kind promoted to, or 0. */
 QY_API unsigned qy_move_promotion(enum qy_game game, qy_move move);
+/* The square of the rook that castles along, or QY_SQUARE_NONE when the move is no castling. */
+QY_API qy_square qy_move_castling_rook(enum qy_game game, qy_move move);
 /* The man taken by a legal move, or 0. */
 QY_API qy_piece qy_move_captured(const struct qy_position *position, qy_move move);
 
@@ -171,8 +182,8 @@ QY_API void qy_position_make(struct qy_position *position, qy_move move, struct 
 QY_API void qy_position_unmake(struct qy_position *position, qy_move move, const struct qy_undo *undo);
 
 /*
- * Counts the leaf nodes of the tree of legal moves, `depth` plies deep, on `threads` threads (at least 1).
- * Returns 0, or QY_E_MEMORY or QY_E_SYSTEM when threads can't be had.
+ * Counts the leaf nodes of the tree of legal moves, `depth` plies deep, on up to `threads` threads (at least
+ * 1). Returns 0 or QY_E_MEMORY.
  */
 QY_API int qy_perft(const struct qy_position *position, unsigned depth, unsigned threads,
                     uint64_t *ret_nodes);

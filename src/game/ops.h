@@ -17,12 +17,13 @@ struct qy_game_ops {
     const char *start_fen;
     uint8_t files;
     uint8_t ranks;
-    uint8_t first_rank;          /* the number printed at rank 0: 1 in chess, 0 in xiangqi */
-    uint8_t kinds;               /* kinds are 1 .. kinds */
-    const char *letters;         /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
-    const char *const *kind_id;  /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` word it */
-    const char *const *fault_id; /* ends in NULL */
-    const struct qy_rules *rules;
+    uint8_t first_rank;           /* the number printed at rank 0: 1 in chess, 0 in xiangqi */
+    uint8_t kinds;                /* kinds are 1 .. kinds */
+    const char *letters;          /* letters[kind]: the FEN letter of the first side; letters[0] is a space */
+    const char *const *kind_id;   /* kind_id[kind] ("pawn"); messages `piece.GAME.KIND` word it */
+    const char *const *fault_id;  /* ends in NULL */
+    const struct qy_rules *rules; /* rules[0] is the default */
+    uint8_t rules_count;
 
     /* functions: see <qiyuan/game.h> for what each answers */
     void (*start)(struct qy_position *ret_position);
@@ -36,6 +37,8 @@ struct qy_game_ops {
     uint64_t (*key)(const struct qy_position *position);
     uint64_t (*compute_key)(const struct qy_position *position);
     size_t (*legal)(const struct qy_position *position, qy_move *ret_moves);
+    /* the legal moves of the men of a kind to a square, castling apart: part of `legal`, had for less */
+    size_t (*moves_to)(const struct qy_position *position, unsigned kind, qy_square to, qy_move *ret_moves);
     bool (*is_legal)(const struct qy_position *position, qy_move move);
     enum qy_refusal (*why_not)(const struct qy_position *position, qy_square from, qy_square to,
                                unsigned promotion);
@@ -46,14 +49,18 @@ struct qy_game_ops {
     qy_square (*move_from)(qy_move move);
     qy_square (*move_to)(qy_move move);
     unsigned (*move_promotion)(qy_move move);
+    qy_square (*castling_rook)(qy_move move);
+    bool (*free_castling)(const struct qy_position *position);
+    qy_piece (*captured)(const struct qy_position *position, qy_move move);
     void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
     void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
-    bool (*irreversible)(const struct qy_undo *undo); /* after this move no earlier position can come back */
-    uint64_t (*perft)(struct qy_position *position, unsigned depth);
+    bool (*dead_material)(const struct qy_position *position); /* neither side has men that could ever mate */
+    uint64_t (*perft)(struct qy_position *position, unsigned depth); /* depth >= 1 */
 };
 
 extern const struct qy_game_ops *const qyi_games[QY_GAME_COUNT];
 
+/* The table of the game that a position belongs to. */
 static inline const struct qy_game_ops *qyi_ops(const struct qy_position *position)
 {
     return qyi_games[position->game];

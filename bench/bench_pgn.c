@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Reads game files named on the command line from memory, every move resolved and made, and prints what that
+ * takes of the processor. `-n N` reads them N times.
+ *
+ * Checks its answer: each pass finds the same games, plies and sum of the final positions' keys.
+ */
+#include <qiyuan/notation.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct memory {
+    const char *data;
+    size_t len;
+    size_t at;
+};
+
+struct counts {
+    uint64_t games;
+    uint64_t plies;
+    uint64_t keys;
+    uint64_t status[QY_GAME_STATUS_COUNT];
+};
+
+static long read_memory(void *user, char *buffer, size_t size)
+{
+    struct memory *memory = user;
+    size_t left = memory->len - memory->at;
+    size_t count = size < left ? size : left;
+
+    memcpy(buffer, memory->data + memory->at, count);
+    memory->at += count;
+    return (long)count;
+}
+
+static int end_game(void *user, const struct qy_game_end *end)
+{
+    struct counts *counts = user;
+
+    counts->games++;
+    counts->plies += end->plies;
+    counts->status[end->status]++;
+    if (end->final != NULL)
+        counts->keys += qy_position_key(end->final);
+    return 0;
+}
+
+static bool load(const char *path, struct memory *ret_memory)
+{
+    FILE *file = fopen(path, "rb");
+    struct qy_buf text = QY_BUF_INIT;
+    char block[65536];
+    size_t got;
+
+    if (file == NULL)
+        return false;
+    while ((got = fread(block, 1, sizeof(block), file)) > 0)
+        qy_buf_add(&text, block, got);
+    fclose(file);
+    *ret_memory = (struct memory){.data = text.data, .len = text.len};
+    return !text.failed;
+}
+
+static bool read_games(struct memory memory, struct counts *counts)
+{
+    static const struct qy_pgn_visitor visitor = {.end_game = end_game};
+    struct qy_pgn_reader *reader;
+    int code;
+
+    if (qy_pgn_reader_new(read_memory, &memory, NULL, &reader) != 0)
+        return false;
+    do
+        code = qy_pgn_next(reader, &visitor, counts);
+    while (code == 1);
+    qy_pgn_reader_free(reader);
+    return code == 0;
+}
+
+int main(int argc, char **argv)
+{
+    int passes = 1;
+    int first = 1;
+    struct counts sum = {0};
+    uint64_t bytes = 0;
+    double spent = 0;
+
+    if (argc > 2 && strcmp(argv[1], "-n") == 0) {
+        passes = (int)strtol(argv[2], NULL, 10);
+        first = 3;
+    }
+    for (int i = first; i < argc; i++) {
+        struct memory memory;
+        struct counts before = {0};
+
+        if (!load(argv[i], &memory)) {
+            fprintf(stderr, "bench_pgn: cannot read %s\n", argv[i]);
+            return 2;
+        }
+        for (int pass = 0; pass < passes; pass++) {
+            struct counts counts = {0};
+            clock_t begin = clock();
+
+            if (!read_games(memory, &counts))
+                return 2;
+            spent += (double)(clock() - begin) / CLOCKS_PER_SEC;
+            if (pass > 0 && memcmp(&counts, &before, sizeof(counts)) != 0) {
+                fprintf(stderr, "bench_pgn: %s read differently\n", argv[i]);
+                return 1;
+            }
+            before = counts;
+        }
+        bytes += memory.len;
+        sum.games += before.games;
+        sum.plies += before.plies;
+        for (int s = 0; s < QY_GAME_STATUS_COUNT; s++)
+            sum.status[s] += before.status[s];
+        free((void *)(uintptr_t)memory.data);
+    }
+    printf("%.1f MB, %llu games, %llu plies:", (double)bytes / 1e6, (unsigned long long)sum.games,
+           (unsigned long long)sum.plies);
+    for (int s = 0; s < QY_GAME_STATUS_COUNT; s++)
+        printf(" %llu %s", (unsigned long long)sum.status[s], qy_game_status_name((enum qy_game_status)s));
+    spent /= passes > 0 ? passes : 1;
+    printf("\n%.3f s of CPU, %.1f MB/s, %.0f games/s, %.2f M plies/s\n", spent, (double)bytes / 1e6 / spent,
+           (double)sum.games / spent, (double)sum.plies / 1e6 / spent);
+    return 0;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Play in every game. The first byte chooses the game; a FEN up to a line end follows, or an empty line for
+ * the array; each later byte chooses one of the legal moves, and every two of them are also tried as a move
+ * of any 16 bits.
+ *
+ * Held: the list of moves and the question "is this legal" agree; the key kept up by moves is the key
+ * computed afresh; a move taken back leaves nothing behind; no side to move can take a king.
+ */
+#include <qiyuan/game.h>
+
+#include "fuzz.h"
+
+#include <string.h>
+
+static void hold_laws(const struct qy_position *position, const qy_move *moves, size_t count, qy_move any)
+{
+    bool listed = false;
+
+    FUZZ_LAW(count <= QY_MAX_MOVES);
+    for (size_t i = 0; i < count; i++) {
+        struct qy_position copy = *position;
+        struct qy_undo undo;
+
+        listed |= moves[i] == any;
+        FUZZ_LAW(qy_position_is_legal(position, moves[i]));
+        qy_position_make(&copy, moves[i], &undo);
+        FUZZ_LAW(qy_position_key(&copy) == qy_position_compute_key(&copy));
+        FUZZ_LAW(qy_position_side(&copy) != qy_position_side(position));
+        qy_position_unmake(&copy, moves[i], &undo);
+        FUZZ_LAW(qy_position_key(&copy) == qy_position_key(position));
+        FUZZ_LAW(qy_position_compute_key(&copy) == qy_position_key(position));
+        FUZZ_LAW(qy_position_halfmove(&copy) == qy_position_halfmove(position));
+    }
+    FUZZ_LAW(qy_position_is_legal(position, any) == listed);
+    FUZZ_LAW((qy_position_status(position) == QY_STATUS_OPEN) == (count > 0));
+}
+
+/* Starts at the FEN on the first line; returns how many bytes it took, 0 when it is none. */
+static size_t start(const uint8_t *data, size_t size, struct qy_position *ret_position)
+{
+    enum qy_game game = (enum qy_game)(data[0] % QY_GAME_COUNT);
+    const uint8_t *end = memchr(data + 1, '\n', size - 1);
+
+    if (!end)
+        return 0;
+    if (end == data + 1)
+        qy_position_start(game, ret_position);
+    else if (qy_position_from_fen(game, (const char *)data + 1, (size_t)(end - data - 1), ret_position,
+                                  NULL) < 0)
+        return 0;
+    return (size_t)(end - data) + 1;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct qy_position position;
+    size_t at = size ? start(data, size, &position) : 0;
+    size_t end = size < at + 96 ? size : at + 96;
+
+    if (at == 0)
+        return 0;
+    for (; at < end; at++) {
+        qy_move moves[QY_MAX_MOVES];
+        size_t count = qy_position_legal(&position, moves);
+        qy_move any = (qy_move)(data[at] << 8 | (at + 1 < size ? data[at + 1] : 0));
+        struct qy_undo undo;
+
+        hold_laws(&position, moves, count, any);
+        if (count == 0)
+            break;
+        qy_position_make(&position, moves[data[at] % count], &undo);
+    }
+    return 0;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: base. A result file that is there whole or not at all.
+ *
+ * What is written goes to a new file beside the target. Committing flushes it to the disk and renames it over
+ * the target in one step: whoever opens the target sees either what stood there before or all of what is new,
+ * also after a crash. A symbolic link is followed. A target that is no ordinary file (a terminal, a pipe,
+ * /dev/null) is written to directly.
+ */
+#ifndef QYI_BASE_ATOMIC_FILE_H
+#define QYI_BASE_ATOMIC_FILE_H
+
+#include <qiyuan/base.h>
+
+struct qyi_atomic_file;
+
+/*
+ * Begins a file that will stand at `path`. Nothing is seen there before it is committed. The caller ends it
+ * with qyi_atomic_file_commit() or qyi_atomic_file_abandon(). Errors: QY_E_MEMORY, QY_E_FILE_WRITE.
+ */
+int qyi_atomic_file_new(const char *path, struct qyi_atomic_file **ret_file, struct qy_error *reterr);
+
+/* Appends bytes. On QY_E_FILE_WRITE nothing is lost but the new file: abandon it. */
+int qyi_atomic_file_write(struct qyi_atomic_file *file, const char *data, size_t len,
+                          struct qy_error *reterr);
+
+/* Puts the file in its place and frees `file`. On QY_E_FILE_WRITE the target is as it was before. */
+int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr);
+
+/* Forgets the new file and frees `file`; the target is as it was before. Accepts NULL. */
+void qyi_atomic_file_abandon(struct qyi_atomic_file *file);
+
+#endif

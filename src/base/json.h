@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: base. Writing JSON (RFC 8259) piece by piece into a text buffer, without spaces or line ends.
+ *
+ * The writer sets the commas. What it writes is always valid UTF-8: bytes that are none become U+FFFD. When
+ * memory runs out, or objects nest deeper than QYI_JSON_DEPTH, the buffer's `failed` is set.
+ *
+ *     struct qyi_json json;
+ *     qyi_json_begin(&json, &buffer);
+ *     qyi_json_open(&json, '{');
+ *     qyi_json_key(&json, "nodes");
+ *     qyi_json_uint(&json, 20);
+ *     qyi_json_close(&json, '}');
+ */
+#ifndef QYI_BASE_JSON_H
+#define QYI_BASE_JSON_H
+
+#include <qiyuan/base.h>
+
+#define QYI_JSON_DEPTH 63
+
+struct qyi_json {
+    struct qy_buf *out;
+    unsigned depth;
+    uint64_t filled; /* bit n: something stands already in the nth open array or object */
+    bool after_key;
+};
+
+/* Begins a value that is appended to `out`, which must live as long as the writer is used. */
+void qyi_json_begin(struct qyi_json *json, struct qy_buf *out);
+
+/* Opens an object ('{') or an array ('['); closes it ('}' or ']'). */
+void qyi_json_open(struct qyi_json *json, char bracket);
+void qyi_json_close(struct qyi_json *json, char bracket);
+
+/* Writes a member's name; its value comes next. */
+void qyi_json_key(struct qyi_json *json, const char *name);
+
+/* Values. A NULL string is written as null. */
+void qyi_json_text(struct qyi_json *json, const char *text, size_t len);
+void qyi_json_string(struct qyi_json *json, const char *text_or_null);
+void qyi_json_uint(struct qyi_json *json, uint64_t number);
+void qyi_json_int(struct qyi_json *json, int64_t number);
+void qyi_json_bool(struct qyi_json *json, bool truth);
+void qyi_json_null(struct qyi_json *json);
+/* An exact decimal: number / 10^decimals, with `decimals` (0 to 9) digits after the point. */
+void qyi_json_fixed(struct qyi_json *json, int64_t number, unsigned decimals);
+
+#endif

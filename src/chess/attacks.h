@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: chess. What a man attacks from a square.
+ *
+ * Sliders have two bodies. With BMI2 (the file is compiled for it) pext numbers the occupation of the
+ * relevant squares and one load answers. Without, each line is answered by the difference of obstructions:
+ *
+ *     lower 0 0 1 0 0 [s] 0 0 1 0 1 upper     highest man below s, or square 0: a
+ *     upper - a borrows up to the first man above s, so upper ^ (upper - a), cut to the line, is what s sees
+ */
+#ifndef QYI_CHESS_ATTACKS_H
+#define QYI_CHESS_ATTACKS_H
+
+#include "chess/bitboard.h"
+#include "chess/tables.h"
+
+#ifdef __BMI2__
+#include <immintrin.h>
+
+/* What a rook attacks from a square when `occupied` squares stop it (the stopping square included). */
+static inline uint64_t qyi_chess_rook_attacks(unsigned square, uint64_t occupied)
+{
+    const struct qyi_chess_slider *slider = &qyi_chess_tables.rook_slider[square];
+
+    return qyi_chess_slides[slider->offset + _pext_u64(occupied, slider->relevant)];
+}
+
+/* The same for a bishop. */
+static inline uint64_t qyi_chess_bishop_attacks(unsigned square, uint64_t occupied)
+{
+    const struct qyi_chess_slider *slider = &qyi_chess_tables.bishop_slider[square];
+
+    return qyi_chess_slides[slider->offset + _pext_u64(occupied, slider->relevant)];
+}
+
+#else
+
+static inline uint64_t qyi_chess_line_attacks(unsigned line, unsigned square, uint64_t occupied)
+{
+    const struct qyi_chess_ray_pair *rays = &qyi_chess_tables.rays[line][square];
+    uint64_t lower = rays->lower & occupied;
+    uint64_t upper = rays->upper & occupied;
+    uint64_t highest = (UINT64_C(1) << 63) >> __builtin_clzll(lower | 1);
+
+    return (upper ^ (upper - highest)) & (rays->lower | rays->upper);
+}
+
+/* What a rook attacks from a square when `occupied` squares stop it (the stopping square included). */
+static inline uint64_t qyi_chess_rook_attacks(unsigned square, uint64_t occupied)
+{
+    return qyi_chess_line_attacks(0, square, occupied) | qyi_chess_line_attacks(1, square, occupied);
+}
+
+/* The same for a bishop. */
+static inline uint64_t qyi_chess_bishop_attacks(unsigned square, uint64_t occupied)
+{
+    return qyi_chess_line_attacks(2, square, occupied) | qyi_chess_line_attacks(3, square, occupied);
+}
+
+#endif
+
+#endif

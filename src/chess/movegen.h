@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: chess. Legal moves, in one body of code for each kind of CPU.
+ *
+ * Every list needs room for QY_MAX_MOVES moves: beyond those counted, up to 31 more entries may be written
+ * over. No position that passes validation has more than 218 legal moves.
+ */
+#ifndef QYI_CHESS_MOVEGEN_H
+#define QYI_CHESS_MOVEGEN_H
+
+#include <qiyuan/base.h>
+#include <qiyuan/chess.h>
+
+/* All legal moves; returns how many. In check they are the evasions. */
+size_t qyi_chess_gen_legal(const struct qy_chess_position *position, qy_move *ret_moves);
+
+/* Every capture (en passant and capturing promotions of any kind included) and every promotion to a queen. */
+size_t qyi_chess_gen_captures(const struct qy_chess_position *position, qy_move *ret_moves);
+
+/* All other legal moves: castling and promotions to lesser pieces without capture included. */
+size_t qyi_chess_gen_quiets(const struct qy_chess_position *position, qy_move *ret_moves);
+
+/* Counts the leaves of the tree of legal moves; the last ply is generated and its list counted. */
+uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned depth);
+
+/* One body of the above for one kind of CPU. */
+struct qyi_chess_body {
+    const char *id; /* "baseline", "bmi2", "avx512" */
+    size_t (*gen_legal)(const struct qy_chess_position *position, qy_move *ret_moves);
+    size_t (*gen_captures)(const struct qy_chess_position *position, qy_move *ret_moves);
+    size_t (*gen_quiets)(const struct qy_chess_position *position, qy_move *ret_moves);
+    uint64_t (*perft)(const struct qy_chess_position *position, unsigned depth);
+};
+
+/* The bodies this build holds, slowest first. */
+extern const struct qyi_chess_body qyi_chess_bodies[];
+extern const size_t qyi_chess_body_count;
+
+/* True if this CPU can run the body with that index. */
+bool qyi_chess_body_runs(size_t body);
+
+/* The body that the functions above use on this CPU. */
+const struct qyi_chess_body *qyi_chess_body(void);
+
+#define QYI_CHESS_DECLARE_BODY(name)                                                                    \
+    size_t qyi_chess_gen_legal_##name(const struct qy_chess_position *position, qy_move *ret_moves);    \
+    size_t qyi_chess_gen_captures_##name(const struct qy_chess_position *position, qy_move *ret_moves); \
+    size_t qyi_chess_gen_quiets_##name(const struct qy_chess_position *position, qy_move *ret_moves);   \
+    uint64_t qyi_chess_perft_##name(const struct qy_chess_position *position, unsigned depth)
+QYI_CHESS_DECLARE_BODY(baseline);
+QYI_CHESS_DECLARE_BODY(bmi2);
+QYI_CHESS_DECLARE_BODY(avx512);
+#undef QYI_CHESS_DECLARE_BODY
+
+#endif

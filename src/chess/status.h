@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: chess. What can be asked of a position: attacks, checks, status, legality and the reason against it.
+ */
+#ifndef QYI_CHESS_STATUS_H
+#define QYI_CHESS_STATUS_H
+
+#include "chess/position.h"
+
+#include <qiyuan/base.h>
+
+/* Writes the squares of the men of `by` that attack `square`, pinned or not (room for 32); returns how many.
+ */
+size_t qyi_chess_attackers(const struct qy_chess_position *position, qy_square square, enum qy_side by,
+                           qy_square *ret_squares);
+
+/* Writes the squares of the men that give check to the side to move (room for 32); returns how many. */
+size_t qyi_chess_checkers(const struct qy_chess_position *position, qy_square *ret_squares);
+
+/* True if the side to move is in check. */
+bool qyi_chess_in_check(const struct qy_chess_position *position);
+
+/* Mate, stalemate (ch:10.1, ch:10.3) or neither. */
+enum qy_status qyi_chess_status(const struct qy_chess_position *position);
+
+/*
+ * True for the material with which no series of moves mates either king, wherever the men stand: bare kings;
+ * one knight; bishops of either side that all stand on squares of one colour.
+ */
+bool qyi_chess_dead_material(const struct qy_chess_position *position);
+
+/* True if the text of the position, or what castling it allows, asks for Chess960's way of writing castling.
+ */
+bool qyi_chess_is_chess960(const struct qy_chess_position *position);
+
+/*
+ * Why the man on `from` may not go to `to` (promoting to kind `promotion`, 0 for none): QY_REFUSAL_NONE when
+ * it may. Castling is asked as the king's way to the g or c file or as king takes own rook. Any values may be
+ * asked.
+ */
+enum qy_refusal qyi_chess_why_not(const struct qy_chess_position *position, qy_square from, qy_square to,
+                                  unsigned promotion);
+
+/* True if `move` (any 16 bits) is a legal move here; the null move is not. */
+bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move);
+
+/*
+ * Writes the legal moves of the men of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns how
+ * many.
+ */
+size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                          qy_move *ret_moves);
+
+#endif

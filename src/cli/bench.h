@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The parts that qiyuan bench measures. */
+#ifndef QYI_CLI_BENCH_H
+#define QYI_CLI_BENCH_H
+
+#include "cli/input.h"
+
+#define QYI_BENCH_PLIES 8192
+
+/* Games played at random from a fixed seed: the material that the parts work on. */
+struct qyi_bench_games {
+    size_t plies;
+    struct qy_position before[QYI_BENCH_PLIES];
+    qy_move move[QYI_BENCH_PLIES];
+    struct qy_buf pgn;
+    size_t games;
+};
+
+/* Plays the games of one kind, and writes them as PGN. Returns 0 or QY_E_MEMORY; free `pgn` afterwards. */
+int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games);
+
+struct qyi_bench_part {
+    const char *name;
+    const char *unit; /* of the work */
+    enum qy_game game;
+    unsigned threads;
+    enum qy_notation notation;
+    /* Does the work once; returns how much it was, and in *ret_expected how much it must be. */
+    uint64_t (*run)(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                    uint64_t *ret_expected);
+};
+
+extern const struct qyi_bench_part qyi_bench_parts[];
+extern const size_t qyi_bench_part_count;
+
+#endif

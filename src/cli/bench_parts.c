@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/bench.h"
+
+#include <string.h>
+
+#define PLIES_A_GAME 128
+
+/* A step of a 64-bit linear congruential generator (Knuth's constants); its upper bits are used. */
+static uint64_t draw(uint64_t *seed, uint64_t below)
+{
+    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (*seed >> 33) % below;
+}
+
+static int play_game(enum qy_game game, uint64_t *seed, struct qyi_bench_games *games)
+{
+    struct qy_position position;
+    enum qy_notation notation = qy_notation_default(game);
+
+    qy_position_start(game, &position);
+    qy_buf_adds(&games->pgn, game == QY_GAME_CHESS ? "[Event \"bench\"]\n" : "[Game \"Chinese Chess\"]\n");
+    qy_buf_adds(&games->pgn, "[Result \"*\"]\n\n");
+    for (unsigned ply = 0; ply < PLIES_A_GAME; ply++) {
+        qy_move moves[QY_MAX_MOVES];
+        size_t count = qy_position_legal(&position, moves);
+        struct qy_undo undo;
+        qy_move move;
+
+        if (count == 0)
+            break;
+        move = moves[draw(seed, count)];
+        games->before[games->plies] = position;
+        games->move[games->plies++] = move;
+        if (ply % 2 == 0)
+            qy_buf_addf(&games->pgn, "%u. ", ply / 2 + 1);
+        (void)qy_move_write(&position, move, notation, QY_WRITE_DEFAULT, &games->pgn);
+        qy_buf_addc(&games->pgn, ply % 12 == 11 ? '\n' : ' ');
+        qy_position_make(&position, move, &undo);
+    }
+    qy_buf_adds(&games->pgn, "*\n\n");
+    games->games++;
+    return games->pgn.failed ? QY_E_MEMORY : 0;
+}
+
+int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games)
+{
+    uint64_t seed = 2026;
+
+    games->plies = 0;
+    games->games = 0;
+    games->pgn = (struct qy_buf)QY_BUF_INIT;
+    while (games->plies + PLIES_A_GAME <= QYI_BENCH_PLIES) {
+        int code = play_game(game, &seed, games);
+        if (code < 0)
+            return code;
+    }
+    return 0;
+}
+
+/* ---- the parts ------------------------------------------------------------------------------------------
+ */
+
+static uint64_t run_perft(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                          uint64_t *ret_expected)
+{
+    static const struct {
+        const char *fen;
+        unsigned depth;
+        uint64_t nodes;
+    } rows[QY_GAME_COUNT] = {
+        {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4085603},
+        {"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 4, 3290240},
+    };
+    struct qy_position position;
+    uint64_t nodes = 0;
+
+    (void)games;
+    *ret_expected = rows[part->game].nodes;
+    if (qy_position_from_fen(part->game, rows[part->game].fen, strlen(rows[part->game].fen), &position,
+                             NULL) < 0)
+        return 0;
+    return qy_perft(&position, rows[part->game].depth, part->threads, &nodes) < 0 ? 0 : nodes;
+}
+
+static uint64_t run_legal(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                          uint64_t *ret_expected)
+{
+    uint64_t sets = 0;
+
+    (void)part;
+    for (size_t i = 0; i < games->plies; i++) {
+        qy_move moves[QY_MAX_MOVES];
+        size_t count = qy_position_legal(&games->before[i], moves);
+        bool there = false;
+
+        for (size_t j = 0; j < count; j++)
+            there |= moves[j] == games->move[i];
+        sets += there;
+    }
+    *ret_expected = games->plies;
+    return sets;
+}
+
+static uint64_t run_make(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                         uint64_t *ret_expected)
+{
+    uint64_t same = 0;
+
+    (void)part;
+    for (size_t i = 0; i < games->plies; i++) {
+        struct qy_position position = games->before[i];
+        struct qy_undo undo;
+
+        qy_position_make(&position, games->move[i], &undo);
+        qy_position_unmake(&position, games->move[i], &undo);
+        same += qy_position_key(&position) == qy_position_key(&games->before[i]);
+    }
+    *ret_expected = games->plies;
+    return same;
+}
+
+static uint64_t run_fen(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                        uint64_t *ret_expected)
+{
+    struct qy_buf fen = QY_BUF_INIT;
+    uint64_t same = 0;
+
+    for (size_t i = 0; i < games->plies; i++) {
+        struct qy_position position;
+
+        qy_buf_clear(&fen);
+        qy_position_to_fen(&games->before[i], QY_FEN_DEFAULT, &fen);
+        if (qy_position_from_fen(part->game, fen.data, fen.len, &position, NULL) == 0)
+            same += qy_position_key(&position) == qy_position_key(&games->before[i]);
+    }
+    qy_buf_free(&fen);
+    *ret_expected = games->plies;
+    return same;
+}
+
+static uint64_t run_notation(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                             uint64_t *ret_expected)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    uint64_t same = 0;
+
+    for (size_t i = 0; i < games->plies; i++) {
+        qy_move move = QY_MOVE_NONE;
+
+        qy_buf_clear(&text);
+        (void)qy_move_write(&games->before[i], games->move[i], part->notation, QY_WRITE_DEFAULT, &text);
+        if (qy_move_read(&games->before[i], text.data, text.len, part->notation, &move, NULL) == 0)
+            same += move == games->move[i];
+    }
+    qy_buf_free(&text);
+    *ret_expected = games->plies;
+    return same;
+}
+
+/* A text in memory as a source. */
+struct text {
+    const char *at;
+    size_t left;
+};
+
+static long read_text(void *user, char *buffer, size_t size)
+{
+    struct text *text = user;
+    size_t count = text->left < size ? text->left : size;
+
+    memcpy(buffer, text->at, count);
+    text->at += count;
+    text->left -= count;
+    return (long)count;
+}
+
+static int count_plies(void *user, const struct qy_game_end *end)
+{
+    if (end->status == QY_GAME_OK || end->status == QY_GAME_UNFINISHED)
+        *(uint64_t *)user += end->plies;
+    return 0;
+}
+
+static uint64_t run_pgn(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                        uint64_t *ret_expected)
+{
+    static const struct qy_pgn_visitor visitor = {.end_game = count_plies};
+    const struct qy_pgn_options options = {0};
+    struct text text = {games->pgn.data, games->pgn.len};
+    struct qy_pgn_reader *reader;
+    uint64_t plies = 0;
+
+    (void)part;
+    *ret_expected = games->plies;
+    if (qy_pgn_reader_new(read_text, &text, &options, &reader) < 0)
+        return 0;
+    while (qy_pgn_next(reader, &visitor, &plies) == 1)
+        continue;
+    qy_pgn_reader_free(reader);
+    return plies;
+}
+
+/* clang-format off */
+const struct qyi_bench_part qyi_bench_parts[] = {
+    {"perft-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_perft},
+    {"perft-chess-2",       "nodes",     QY_GAME_CHESS,   2, QY_NOTATION_UCI, run_perft},
+    {"perft-xiangqi",       "nodes",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_perft},
+    {"perft-xiangqi-2",     "nodes",     QY_GAME_XIANGQI, 2, QY_NOTATION_UCI, run_perft},
+    {"legal-chess",         "positions", QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_legal},
+    {"legal-xiangqi",       "positions", QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_legal},
+    {"make-chess",          "moves",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_make},
+    {"make-xiangqi",        "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_make},
+    {"fen-chess",           "positions", QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_fen},
+    {"fen-xiangqi",         "positions", QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_fen},
+    {"notation-san",        "moves",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_notation},
+    {"notation-uci-chess",  "moves",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_notation},
+    {"notation-uci-xiangqi", "moves",    QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_notation},
+    {"notation-iccs",       "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_ICCS, run_notation},
+    {"notation-wxf",        "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_WXF, run_notation},
+    {"notation-zh",         "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_notation},
+    {"pgn-chess",           "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_pgn},
+    {"pgn-xiangqi",         "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_pgn},
+};
+/* clang-format on */
+const size_t qyi_bench_part_count = sizeof qyi_bench_parts / sizeof qyi_bench_parts[0];

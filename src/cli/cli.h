@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: cli. What every command works with: the parsed command line, its language, answers and messages.
+ *
+ * Answers go to standard output through `out` and qyi_cli_flush(); everything else goes to standard error.
+ * A command returns its exit code; main() flushes what it left in `out`.
+ */
+#ifndef QYI_CLI_CLI_H
+#define QYI_CLI_CLI_H
+
+#include "base/json.h"
+#include "cli/options.h"
+
+enum qyi_cli_exit {
+    QYI_EXIT_DONE = 0,
+    QYI_EXIT_NO = 1,     /* the answer is "no": illegal, falls short, not found */
+    QYI_EXIT_USAGE = 2,  /* wrong usage */
+    QYI_EXIT_INPUT = 3,  /* bad input */
+    QYI_EXIT_SYSTEM = 4, /* the system failed: input/output, memory, threads */
+};
+
+struct qyi_cli {
+    const struct qyi_cli_command *command; /* NULL: none was named */
+    enum qy_lang lang;
+    bool json;
+    bool quiet;
+    bool colour;                     /* answers may be coloured */
+    bool terminal;                   /* standard error is a terminal: progress may be shown */
+    bool output_failed;              /* standard output does not take more; it was said already */
+    const char *text[QYI_OPT_COUNT]; /* of an option that was given; "" for a switch; NULL: not given */
+    uint64_t number[QYI_OPT_COUNT];  /* the value of a QYI_VALUE_NUMBER that was given */
+    char **operand;
+    size_t operand_count;
+    struct qy_buf out;
+};
+
+/* Sets the language and takes the command line apart. Returns QYI_EXIT_DONE, or QYI_EXIT_USAGE when it said
+ * what is wrong. `argv` is reordered: operands last. */
+int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv);
+
+/* Appends the help of the command (or of the program, without one) to `out`. */
+void qyi_cli_help(const struct qyi_cli *cli, struct qy_buf *out);
+
+/* Reads a whole number; false if the text is none or it lies outside. */
+bool qyi_cli_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *ret_number);
+
+/* ---- messages -------------------------------------------------------------------------------------------
+ */
+
+/* Appends message `id` with its particulars, a list of strings that ends in NULL. */
+void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, ...)
+    __attribute__((sentinel));
+
+/* Says message `id` on standard error, after "qiyuan: ". */
+void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...) __attribute__((sentinel));
+
+/* The same for wrong usage: names the help to read, too. Returns QYI_EXIT_USAGE. */
+int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...) __attribute__((sentinel));
+
+/* Says an error as "FILE:LINE:COLUMN: sentence", as far as line and column are known. Returns the exit code
+ * that the error calls for. */
+int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error);
+
+/* Appends an error in words; the reason why a move is refused stands there in words, too. */
+void qyi_cli_word_error(const struct qyi_cli *cli, const struct qy_error *error, struct qy_buf *out);
+
+/* Why an illegal move was refused, as its error has it: the name of a `enum qy_refusal`, or NULL. */
+const char *qyi_cli_refusal(const struct qy_error *error);
+
+/* Says an error after "qiyuan: ": one that names its file itself. */
+void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
+
+/* The exit code that an error code calls for. */
+int qyi_cli_exit_of(int error_code);
+
+/* ---- answers --------------------------------------------------------------------------------------------
+ */
+
+/* Writes `out` to standard output and empties it. Returns false, once and for all, when that fails. */
+bool qyi_cli_flush(struct qyi_cli *cli);
+
+/* The same once so much has gathered that it pays. */
+bool qyi_cli_flush_full(struct qyi_cli *cli);
+
+/* ---- progress -------------------------------------------------------------------------------------------
+ */
+
+/* A line on the terminal that tells how far a long work is; begins to show after a second. */
+struct qyi_cli_progress {
+    const struct qyi_cli *cli;
+    const char *message; /* id: {0} what is done, {1} of how much */
+    int64_t next;        /* when to draw next, monotonic milliseconds */
+    bool drawn;
+};
+void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli,
+                            const char *message);
+/* Tells how far it is; cheap. `total` 0: not known. */
+void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t total);
+/* Removes the line. */
+void qyi_cli_progress_end(struct qyi_cli_progress *progress);
+
+/* The commands, each in the file of its name: they answer through `out` and return an exit code. */
+int qyi_cli_perft(struct qyi_cli *cli);
+int qyi_cli_moves(struct qyi_cli *cli);
+int qyi_cli_show(struct qyi_cli *cli);
+int qyi_cli_judge(struct qyi_cli *cli);
+int qyi_cli_articles(struct qyi_cli *cli);
+int qyi_cli_explain(struct qyi_cli *cli);
+int qyi_cli_bench(struct qyi_cli *cli);
+
+#endif

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Makes the man pages and the shells' completions from the table of options, while the program is built:
+ *
+ *     docs man [COMMAND]       the page qiyuan.1 or qiyuan-COMMAND.1
+ *     docs bash|zsh|fish       completion for a shell
+ */
+#include "cli/options.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- man pages ------------------------------------------------------------------------------------------
+ */
+
+/* Prints text so that roff takes none of it for its own. */
+static void roff(const char *text)
+{
+    bool line_start = true;
+
+    for (; *text; text++) {
+        if (line_start && (*text == '.' || *text == '\''))
+            fputs("\\&", stdout);
+        if (*text == '\\')
+            fputs("\\e", stdout);
+        else if (*text == '-')
+            fputs("\\-", stdout);
+        else
+            putchar(*text);
+        line_start = *text == '\n';
+    }
+}
+
+static void roff_words(const char *prefix, const char *name, const char *suffix)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_cli_words(QY_LANG_EN, prefix, name, suffix, &words);
+    roff(qy_buf_str(&words));
+    qy_buf_free(&words);
+}
+
+static void roff_option(const struct qyi_cli_option *option)
+{
+    struct qy_buf name = QY_BUF_INIT;
+
+    qyi_cli_option_write(option, &name);
+    fputs(".TP\n.B ", stdout);
+    roff(qy_buf_str(&name));
+    putchar('\n');
+    roff_words("option", option->name, NULL);
+    if (option->choices) {
+        fputs(" (", stdout);
+        for (const char *at = option->choices; *at; at++)
+            roff(*at == '|' ? ", " : (char[]){*at, '\0'});
+        putchar(')');
+    }
+    putchar('\n');
+    qy_buf_free(&name);
+}
+
+static void roff_shared_options(void)
+{
+    for (unsigned i = 0; i < QYI_CLI_SHARED_OPTIONS; i++)
+        roff_option(&qyi_cli_options[i]);
+}
+
+static void roff_head(const char *page, const char *prefix, const char *name)
+{
+    printf(".\\\" Made by src/cli/docs.c from the program's own tables.\n.TH ");
+    for (const char *at = page; *at; at++)
+        putchar(toupper((unsigned char)*at));
+    printf(" 1 \"\" \"Qiyuan %s\" \"Qiyuan\"\n.SH NAME\n", QYI_VERSION);
+    roff(page);
+    fputs(" \\- ", stdout);
+    if (name)
+        roff_words(prefix, name, NULL);
+    else
+        fputs("play, judge and record international chess and xiangqi", stdout);
+    putchar('\n');
+}
+
+static void roff_exit_status(void)
+{
+    static const char *const rows[] = {"Done.", "The answer is no: illegal, falls short, not found.",
+                                       "Wrong usage.",
+                                       "Bad input; FILE:LINE:COLUMN on standard error says where and what.",
+                                       "The system failed: input, output, memory, threads."};
+
+    puts(".SH EXIT STATUS");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        printf(".TP\n.B %zu\n", i);
+        roff(rows[i]);
+        putchar('\n');
+    }
+}
+
+static void roff_environment(void)
+{
+    puts(".SH ENVIRONMENT\n.TP\n.B LC_ALL, LC_MESSAGES, LANG\nThe first that is set chooses the language of "
+         "messages by its text: English,\nsimplified or traditional Chinese. No such locale has to be "
+         "installed.\n"
+         ".TP\n.B NO_COLOR\nWhen set, answers are not coloured.");
+}
+
+static void man_program(void)
+{
+    roff_head("qiyuan", "command", NULL);
+    puts(".SH SYNOPSIS\n.B qiyuan\n.I COMMAND\n[\\fIOPTION\\fR...] [\\fIARGUMENT\\fR...]\n.SH DESCRIPTION");
+    roff_words("help", "program", NULL);
+    puts("\n.PP\nAnswers go to standard output, everything else to standard error. Files may be packed by "
+         "gzip or\n"
+         "zstd; \\(lq\\-\\(rq is standard input.\n.SH COMMANDS");
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
+        printf(".TP\n.BR qiyuan\\-%s (1)\n", qyi_cli_commands[i].name);
+        roff_words("command", qyi_cli_commands[i].name, NULL);
+        putchar('\n');
+    }
+    puts(".SH OPTIONS");
+    roff_shared_options();
+    roff_option(&qyi_cli_options[QYI_OPT_VERSION]);
+    roff_environment();
+    roff_exit_status();
+}
+
+static void man_command(const struct qyi_cli_command *command)
+{
+    struct qy_buf page = QY_BUF_INIT;
+    struct qy_buf more = QY_BUF_INIT;
+
+    qy_buf_addf(&page, "qiyuan-%s", command->name);
+    roff_head(qy_buf_str(&page), "command", command->name);
+    puts(".SH SYNOPSIS");
+    for (size_t i = 0; i < QYI_CLI_MAX_USAGES && command->usage[i]; i++) {
+        printf("%s.B qiyuan %s\n", i > 0 ? ".br\n" : "", command->name);
+        roff(command->usage[i]);
+        if (*command->usage[i])
+            putchar('\n');
+    }
+    puts(".SH DESCRIPTION");
+    roff_words("command", command->name, "text");
+    putchar('\n');
+    if (qyi_cli_words(QY_LANG_EN, "command", command->name, "more", &more)) {
+        puts(".PP");
+        roff(qy_buf_str(&more));
+        putchar('\n');
+    }
+    puts(".SH OPTIONS");
+    for (size_t i = 0; i < command->option_count; i++)
+        roff_option(&qyi_cli_options[command->options[i]]);
+    roff_shared_options();
+    roff_environment();
+    roff_exit_status();
+    fputs(".SH EXAMPLE\n.EX\n", stdout);
+    roff(command->example);
+    puts("\n.EE\n.SH SEE ALSO\n.BR qiyuan (1)");
+    qy_buf_free(&page);
+    qy_buf_free(&more);
+}
+
+/* ---- completion -----------------------------------------------------------------------------------------
+ */
+
+/* Calls `print` with every option that a command takes. */
+static void each_option(const struct qyi_cli_command *command, void (*print)(const struct qyi_cli_option *))
+{
+    for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
+        if (qyi_cli_takes(command, i))
+            print(&qyi_cli_options[i]);
+}
+
+static void print_choices(const struct qyi_cli_option *option)
+{
+    for (const char *at = option->choices; *at; at++)
+        putchar(*at == '|' ? ' ' : *at);
+}
+
+static void print_long(const struct qyi_cli_option *option)
+{
+    printf(" --%s", option->name);
+}
+
+static void bash_values(void)
+{
+    puts("    case $previous in");
+    for (unsigned i = 0; i < QYI_OPT_COUNT; i++) {
+        const struct qyi_cli_option *option = &qyi_cli_options[i];
+
+        if (option->value == QYI_VALUE_NONE)
+            continue;
+        printf("    --%s", option->name);
+        if (option->letter)
+            printf(" | -%c", option->letter);
+        fputs(") ", stdout);
+        if (option->choices) {
+            fputs("COMPREPLY=($(compgen -W '", stdout);
+            print_choices(option);
+            fputs("' -- \"$current\")); ", stdout);
+        } else if (option->value == QYI_VALUE_FILE) {
+            fputs("compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\")); ", stdout);
+        }
+        puts("return ;;");
+    }
+    puts("    esac");
+}
+
+static void complete_bash(void)
+{
+    puts("# Completion of qiyuan for bash; made by src/cli/docs.c.\n"
+         "_qiyuan() {\n"
+         "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= word\n"
+         "    COMPREPLY=()\n"
+         "    if [[ $previous == = && COMP_CWORD -ge 2 ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+         "    if [[ $current == = ]]; then current=; fi\n"
+         "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do");
+    fputs("        case $word in ", stdout);
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
+        printf("%s%s", i > 0 ? " | " : "", qyi_cli_commands[i].name);
+    puts(") command=$word; break ;; esac\n    done");
+    bash_values();
+    puts("    case $command in");
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
+        printf("    %s)\n        if [[ $current == -* ]]; then COMPREPLY=($(compgen -W '",
+               qyi_cli_commands[i].name);
+        each_option(&qyi_cli_commands[i], print_long);
+        puts("' -- \"$current\")); return; fi");
+        if (qyi_cli_commands[i].takes_files)
+            puts("        compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\"))");
+        puts("        ;;");
+    }
+    fputs("    *) COMPREPLY=($(compgen -W '", stdout);
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
+        printf("%s ", qyi_cli_commands[i].name);
+    each_option(NULL, print_long);
+    puts("' -- \"$current\")) ;;\n    esac\n}\ncomplete -F _qiyuan qiyuan");
+}
+
+/* Prints text within single quotes of a shell; what is in `special` gets a backslash. */
+static void quoted(const char *text, const char *special)
+{
+    for (; *text; text++) {
+        if (strchr(special, *text))
+            putchar('\\');
+        if (*text == '\'')
+            fputs("'\\''", stdout);
+        else
+            putchar(*text);
+    }
+}
+
+static void quoted_words(const char *prefix, const char *name, const char *special)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_cli_words(QY_LANG_EN, prefix, name, NULL, &words);
+    quoted(qy_buf_str(&words), special);
+    qy_buf_free(&words);
+}
+
+static void zsh_option(const struct qyi_cli_option *option)
+{
+    if (option->letter)
+        printf(" \\\n        '(-%c --%s)'{-%c%s,--%s%s}'[", option->letter, option->name, option->letter,
+               option->placeholder ? "+" : "", option->name, option->placeholder ? "=" : "");
+    else
+        printf(" \\\n        '--%s%s[", option->name, option->placeholder ? "=" : "");
+    quoted_words("option", option->name, "[]:");
+    putchar(']');
+    if (option->placeholder)
+        printf(":%s:", option->placeholder);
+    if (option->choices) {
+        putchar('(');
+        print_choices(option);
+        putchar(')');
+    } else if (option->value == QYI_VALUE_FILE) {
+        fputs("_files", stdout);
+    }
+    putchar('\'');
+}
+
+static void complete_zsh(void)
+{
+    puts("#compdef qiyuan\n# Completion of qiyuan for zsh; made by src/cli/docs.c.\n"
+         "local line state\nlocal -a commands=(");
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
+        printf("    '%s:", qyi_cli_commands[i].name);
+        quoted_words("command", qyi_cli_commands[i].name, ":");
+        puts("'");
+    }
+    fputs(")\n_arguments -C", stdout);
+    each_option(NULL, zsh_option);
+    puts(" \\\n        '1:command:->command' '*::argument:->argument'\ncase $state in\n"
+         "command) _describe command commands ;;\nargument)\n    case $line[1] in");
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
+        printf("    %s) _arguments", qyi_cli_commands[i].name);
+        each_option(&qyi_cli_commands[i], zsh_option);
+        puts(qyi_cli_commands[i].takes_files ? " \\\n        '*:file:_files' ;;"
+                                             : " \\\n        '*:argument:' ;;");
+    }
+    puts("    esac ;;\nesac");
+}
+
+static void fish_line(const char *condition, const struct qyi_cli_option *option)
+{
+    printf("complete -c qiyuan -n '%s' -l %s", condition, option->name);
+    if (option->letter)
+        printf(" -s %c", option->letter);
+    if (option->choices) {
+        fputs(" -x -a '", stdout);
+        print_choices(option);
+        putchar('\'');
+    } else if (option->placeholder) {
+        fputs(option->value == QYI_VALUE_FILE ? " -r -F" : " -x", stdout);
+    }
+    fputs(" -d '", stdout);
+    quoted_words("option", option->name, "");
+    puts("'");
+}
+
+static void complete_fish(void)
+{
+    puts("# Completion of qiyuan for fish; made by src/cli/docs.c.\ncomplete -c qiyuan -f");
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
+        const struct qyi_cli_command *command = &qyi_cli_commands[i];
+        char condition[64];
+
+        printf("complete -c qiyuan -n __fish_use_subcommand -a %s -d '", command->name);
+        quoted_words("command", command->name, "");
+        puts("'");
+        snprintf(condition, sizeof condition, "__fish_seen_subcommand_from %s", command->name);
+        for (unsigned option = QYI_OPT_VERSION + 1; option < QYI_OPT_COUNT; option++)
+            if (qyi_cli_takes(command, option))
+                fish_line(condition, &qyi_cli_options[option]);
+        if (command->takes_files)
+            printf("complete -c qiyuan -n '%s' -F\n", condition);
+    }
+    for (unsigned option = 0; option <= QYI_OPT_VERSION; option++)
+        fish_line("true", &qyi_cli_options[option]);
+}
+
+int main(int argc, char **argv)
+{
+    const struct qyi_cli_command *command = argc == 3 ? qyi_cli_command_find(argv[2], strlen(argv[2])) : NULL;
+
+    if (argc == 3 && strcmp(argv[1], "man") == 0 && command)
+        man_command(command);
+    else if (argc == 2 && strcmp(argv[1], "man") == 0)
+        man_program();
+    else if (argc == 2 && strcmp(argv[1], "bash") == 0)
+        complete_bash();
+    else if (argc == 2 && strcmp(argv[1], "zsh") == 0)
+        complete_zsh();
+    else if (argc == 2 && strcmp(argv[1], "fish") == 0)
+        complete_fish();
+    else
+        return 2;
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/files.h"
+
+#include <errno.h>
+#include <fts.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+static bool ends_in(const char *name, const char *end)
+{
+    size_t len = strlen(name);
+    size_t end_len = strlen(end);
+
+    return len > end_len && strcasecmp(name + len - end_len, end) == 0;
+}
+
+static bool holds_games(const char *name)
+{
+    return ends_in(name, ".pgn") || ends_in(name, ".pgn.gz") || ends_in(name, ".pgn.zst");
+}
+
+static int by_name(const FTSENT **a, const FTSENT **b)
+{
+    return strcmp((*a)->fts_name, (*b)->fts_name);
+}
+
+static int say_unread(const struct qyi_cli *cli, const char *path, int number)
+{
+    qyi_cli_say(cli, "cli.folder-unread", path, strerror(number), NULL);
+    return QYI_EXIT_SYSTEM;
+}
+
+int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*visit)(void *user, const char *path),
+                 void *user, bool *ret_go_on)
+{
+    char *const roots[] = {(char *)path, NULL}; /* fts does not write to it */
+    struct stat status;
+    FTS *walk;
+    int code = QYI_EXIT_DONE;
+
+    if (strcmp(path, "-") == 0 || stat(path, &status) < 0 || !S_ISDIR(status.st_mode)) {
+        *ret_go_on = visit(user, path);
+        return QYI_EXIT_DONE;
+    }
+    walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
+    if (!walk)
+        return say_unread(cli, path, errno);
+    *ret_go_on = true;
+    for (FTSENT *entry; *ret_go_on && (entry = fts_read(walk));) {
+        if (entry->fts_info == FTS_F && holds_games(entry->fts_name))
+            *ret_go_on = visit(user, entry->fts_path);
+        else if (entry->fts_info == FTS_DNR || entry->fts_info == FTS_ERR || entry->fts_info == FTS_NS)
+            code = say_unread(cli, entry->fts_path, entry->fts_errno);
+    }
+    (void)fts_close(walk);
+    return code;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Operands that are files, or folders of files of games. */
+#ifndef QYI_CLI_FILES_H
+#define QYI_CLI_FILES_H
+
+#include "cli/cli.h"
+
+/*
+ * Calls `visit` with `path`; or, where that is a folder, with every file of games in it and below (named
+ * .pgn, .pgn.gz or .pgn.zst, letter case aside) in byte order of their names. `visit` returns false to stop
+ * early, which sets *ret_go_on false. Returns an exit code; what could not be read was said.
+ */
+int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*visit)(void *user, const char *path),
+                 void *user, bool *ret_go_on);
+
+#endif

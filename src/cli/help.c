@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. --help in the reader's language, made from the table of options and the message registry. */
+#include "base/registry.h"
+#include "cli/cli.h"
+#include "cli/width.h"
+
+#include <string.h>
+
+#define COLUMNS     80
+#define NAME_COLUMN 2
+#define TEXT_COLUMN 24
+
+static void add_heading(const struct qyi_cli *cli, const char *id, struct qy_buf *out)
+{
+    qy_buf_addc(out, '\n');
+    qyi_cli_word(cli, out, id, NULL);
+    qy_buf_addc(out, '\n');
+}
+
+/* Two columns: a name, and words about it. */
+static void add_row(const char *name, const char *words, struct qy_buf *out)
+{
+    size_t column = NAME_COLUMN + qyi_cli_width(name, strlen(name));
+
+    qyi_cli_pad(0, NAME_COLUMN, out);
+    qy_buf_adds(out, name);
+    if (column + 2 > TEXT_COLUMN) {
+        qy_buf_addc(out, '\n');
+        column = 0;
+    }
+    qyi_cli_pad(column, TEXT_COLUMN, out);
+    qyi_cli_wrap(words, TEXT_COLUMN, TEXT_COLUMN, COLUMNS, out);
+    qy_buf_addc(out, '\n');
+}
+
+static void add_option(const struct qyi_cli *cli, const struct qyi_cli_option *option, struct qy_buf *out)
+{
+    struct qy_buf name = QY_BUF_INIT;
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_cli_option_write(option, &name);
+    qyi_cli_words(cli->lang, "option", option->name, NULL, &words);
+    if (option->choices) {
+        qy_buf_adds(&words, " (");
+        for (const char *at = option->choices; *at; at++)
+            qy_buf_adds(&words, *at == '|' ? ", " : (char[]){*at, '\0'});
+        qy_buf_addc(&words, ')');
+    }
+    add_row(qy_buf_str(&name), qy_buf_str(&words), out);
+    qy_buf_free(&name);
+    qy_buf_free(&words);
+}
+
+static void add_shared_options(const struct qyi_cli *cli, struct qy_buf *out)
+{
+    add_heading(cli, "help.shared-options", out);
+    for (unsigned i = 0; i < QYI_CLI_SHARED_OPTIONS; i++)
+        add_option(cli, &qyi_cli_options[i], out);
+}
+
+static void add_program_help(const struct qyi_cli *cli, struct qy_buf *out)
+{
+    qyi_cli_word(cli, out, "help.usage", "qiyuan COMMAND ...", NULL);
+    qy_buf_adds(out, "\n\n");
+    qyi_cli_wrap(qyi_message_text(cli->lang, "help.program"), 0, 0, COLUMNS, out);
+    qy_buf_addc(out, '\n');
+    add_heading(cli, "help.commands", out);
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        qyi_cli_words(cli->lang, "command", qyi_cli_commands[i].name, NULL, &words);
+        add_row(qyi_cli_commands[i].name, qy_buf_str(&words), out);
+        qy_buf_free(&words);
+    }
+    add_shared_options(cli, out);
+    add_option(cli, &qyi_cli_options[QYI_OPT_VERSION], out);
+    qy_buf_addc(out, '\n');
+    qyi_cli_word(cli, out, "help.more", NULL);
+    qy_buf_addc(out, '\n');
+}
+
+static void add_usage(const struct qyi_cli *cli, const struct qyi_cli_command *command, struct qy_buf *out)
+{
+    struct qy_buf usage = QY_BUF_INIT;
+
+    for (size_t i = 0; i < QYI_CLI_MAX_USAGES && command->usage[i]; i++) {
+        qy_buf_clear(&usage);
+        qy_buf_addf(&usage, "qiyuan %s%s%s", command->name, *command->usage[i] ? " " : "", command->usage[i]);
+        if (i == 0)
+            qyi_cli_word(cli, out, "help.usage", qy_buf_str(&usage), NULL);
+        else
+            qy_buf_addf(out, "       %s", qy_buf_str(&usage));
+        qy_buf_addc(out, '\n');
+    }
+    qy_buf_free(&usage);
+}
+
+static void add_command_help(const struct qyi_cli *cli, const struct qyi_cli_command *command,
+                             struct qy_buf *out)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    add_usage(cli, command, out);
+    qy_buf_addc(out, '\n');
+    qyi_cli_words(cli->lang, "command", command->name, "text", &words);
+    qyi_cli_wrap(qy_buf_str(&words), 0, 0, COLUMNS, out);
+    qy_buf_addc(out, '\n');
+    qy_buf_free(&words);
+    if (command->option_count > 0) {
+        add_heading(cli, "help.options", out);
+        for (size_t i = 0; i < command->option_count; i++)
+            add_option(cli, &qyi_cli_options[command->options[i]], out);
+    }
+    add_shared_options(cli, out);
+    qy_buf_addc(out, '\n');
+    qyi_cli_word(cli, out, "help.example", command->example, NULL);
+    qy_buf_addc(out, '\n');
+}
+
+void qyi_cli_help(const struct qyi_cli *cli, struct qy_buf *out)
+{
+    if (cli->command)
+        add_command_help(cli, cli->command, out);
+    else
+        add_program_help(cli, out);
+}

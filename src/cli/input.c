@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/input.h"
+
+#include "base/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum qy_game qyi_cli_game(const struct qyi_cli *cli)
+{
+    enum qy_game game = QY_GAME_CHESS;
+    const char *name = cli->text[QYI_OPT_GAME];
+    const char *rules_name = cli->text[QYI_OPT_RULES];
+    const char *fen = cli->text[QYI_OPT_FEN];
+    const struct qy_rules *rules = rules_name ? qy_rules_by_id(rules_name, strlen(rules_name)) : NULL;
+
+    if (name)
+        (void)qy_game_by_id(name, strlen(name), &game); /* one of the choices of the option */
+    else if (rules)
+        game = qy_rules_game(rules);
+    else if (fen)
+        game = qy_game_of_fen(fen, strlen(fen));
+    return game;
+}
+
+/* Says every fault of a position that can be read but not played. */
+static void say_faults(const struct qyi_cli *cli, enum qy_game game, const char *fen, size_t len,
+                       const char *place)
+{
+    struct qy_buf faults = QY_BUF_INIT;
+    uint32_t bits = 0;
+
+    if (qy_fen_faults(game, fen, len, &bits, NULL) < 0)
+        bits = 0;
+    for (unsigned fault = 0; fault < 32; fault++) {
+        if (!(bits >> fault & 1) || !qy_fault_id(game, fault))
+            continue;
+        if (faults.len > 0)
+            qy_buf_adds(&faults, qyi_message_text(cli->lang, "cli.list-separator"));
+        qy_fault_words(game, fault, cli->lang, &faults);
+        qy_buf_addf(&faults, " (%s)", qy_fault_id(game, fault));
+    }
+    {
+        struct qy_buf line = QY_BUF_INIT;
+
+        qy_buf_addf(&line, "%s: ", place);
+        qyi_cli_word(cli, &line, "cli.position-faults", qy_buf_str(&faults), NULL);
+        fprintf(stderr, "%s\n", qy_buf_str(&line));
+        qy_buf_free(&line);
+    }
+    qy_buf_free(&faults);
+}
+
+int qyi_cli_read_fen(const struct qyi_cli *cli, enum qy_game game, const char *fen, size_t len,
+                     const char *file, uint32_t line, uint32_t column, struct qy_position *ret_position)
+{
+    struct qy_error error;
+    int code = qy_position_from_fen(game, fen, len, ret_position, &error);
+
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    error.line = line;
+    error.column = column + (uint32_t)error.offset;
+    if (code == QY_E_POSITION_FAULTS) {
+        struct qy_buf place = QY_BUF_INIT;
+
+        qy_buf_addf(&place, "%s:%lu:%lu", file, (unsigned long)line, (unsigned long)column);
+        say_faults(cli, game, fen, len, qy_buf_str(&place));
+        qy_buf_free(&place);
+        return QYI_EXIT_INPUT;
+    }
+    return qyi_cli_fail(cli, file, &error);
+}
+
+int qyi_cli_position(const struct qyi_cli *cli, struct qy_position *ret_position)
+{
+    const char *fen = cli->text[QYI_OPT_FEN];
+    enum qy_game game = qyi_cli_game(cli);
+
+    if (fen)
+        return qyi_cli_read_fen(cli, game, fen, strlen(fen), "--fen", 1, 1, ret_position);
+    qy_position_start(game, ret_position);
+    return QYI_EXIT_DONE;
+}
+
+/* All rule sets, separated by commas: what was expected. */
+static void list_rules(struct qy_buf *out)
+{
+    for (const char *at = qyi_cli_options[QYI_OPT_RULES].choices; *at; at++)
+        qy_buf_adds(out, *at == '|' ? ", " : (char[]){*at, '\0'});
+}
+
+int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules)
+{
+    const char *name = cli->text[QYI_OPT_RULES];
+    const char *game_name = cli->text[QYI_OPT_GAME];
+    const struct qy_rules *rules = name ? qy_rules_by_id(name, strlen(name)) : NULL;
+    struct qy_buf known = QY_BUF_INIT;
+    int code = QYI_EXIT_DONE;
+
+    if (name && !rules) {
+        list_rules(&known);
+        code = qyi_cli_usage(cli, "cli.bad-choice", "rules", qy_buf_str(&known), name, NULL);
+        qy_buf_free(&known);
+        return code;
+    }
+    if (rules && game_name && strcmp(qy_game_id(qy_rules_game(rules)), game_name) != 0)
+        return qyi_cli_usage(cli, "cli.rules-of-other-game", name, game_name, NULL);
+    *ret_rules = rules;
+    return QYI_EXIT_DONE;
+}
+
+unsigned qyi_cli_write_flags(const struct qyi_cli *cli)
+{
+    const char *san = cli->text[QYI_OPT_SAN];
+    const char *ranks = cli->text[QYI_OPT_RANKS];
+    unsigned flags = QY_WRITE_DEFAULT;
+
+    if (san && strcmp(san, "seed") == 0)
+        flags |= QY_WRITE_SEED_SAN;
+    if (ranks && strcmp(ranks, "1") == 0)
+        flags |= QY_WRITE_RANKS_FROM_1;
+    if (cli->lang == QY_LANG_ZH_HANT)
+        flags |= QY_WRITE_TRADITIONAL;
+    return flags;
+}
+
+void qyi_cli_add_side(const struct qyi_cli *cli, enum qy_game game, enum qy_side side, struct qy_buf *out)
+{
+    qyi_cli_words(cli->lang, "side", qy_side_id(game, side), NULL, out);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. What several commands read from their options: a game, a position, a rule set. */
+#ifndef QYI_CLI_INPUT_H
+#define QYI_CLI_INPUT_H
+
+#include "cli/cli.h"
+
+#include <qiyuan/game.h>
+#include <qiyuan/notation.h>
+
+/* The game of --game, else of --rules, else of --fen; chess when nothing tells. */
+enum qy_game qyi_cli_game(const struct qyi_cli *cli);
+
+/* The position of --fen, or the array of the game. Returns an exit code; what is wrong was said. */
+int qyi_cli_position(const struct qyi_cli *cli, struct qy_position *ret_position);
+
+/* Reads a FEN that stands in `file` at `place` (line and column of its first byte). Returns an exit code. */
+int qyi_cli_read_fen(const struct qyi_cli *cli, enum qy_game game, const char *fen, size_t len,
+                     const char *file, uint32_t line, uint32_t column, struct qy_position *ret_position);
+
+/* The rule set of --rules, NULL where it is not given. Returns an exit code. */
+int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules);
+
+/* The flags that --san, --ranks and the language ask of qy_move_write(). */
+unsigned qyi_cli_write_flags(const struct qyi_cli *cli);
+
+/* The name of a side in words. */
+void qyi_cli_add_side(const struct qyi_cli *cli, enum qy_game game, enum qy_side side, struct qy_buf *out);
+
+#endif

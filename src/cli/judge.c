@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan judge: replays games, validates every move, and judges how each ended. */
+#include "cli/judge.h"
+
+#include "base/error.h"
+#include "cli/files.h"
+#include "cli/source.h"
+
+#include <string.h>
+
+#define STOP_OUTPUT 2 /* what the visitor returns when nobody reads on */
+#define STOP_MEMORY 3
+
+/* The verdict on a game: the words of the plain form. */
+enum verdict { OK, ILLEGAL, CONTRADICTS, DAMAGED, UNSUPPORTED, UNFINISHED };
+static const char *const verdict_names[] = {"ok",      "illegal",     "contradicts",
+                                            "damaged", "unsupported", "unfinished"};
+
+struct judge {
+    struct qyi_cli *cli;
+    const struct qy_rules *rules; /* of --rules, or NULL: each game's default */
+    const char *file;
+    struct qyi_cli_source *source;
+    struct qyi_cli_progress progress;
+    uint32_t line;  /* where the game begins */
+    unsigned depth; /* of variations */
+    bool started;
+    bool pending; /* a move was made whose position is not counted yet */
+    enum qy_game game;
+    struct qyi_cli_count count;
+    struct qy_error error; /* the first fault of the game; its code is 0 while there is none */
+    bool any_damaged;
+    bool any_wrong;
+    bool any_unread; /* a file could not be read at all */
+};
+
+/* ---- what the reader tells ------------------------------------------------------------------------------
+ */
+
+static int begin_game(void *user, const struct qy_place *place)
+{
+    struct judge *judge = user;
+
+    judge->line = place->line;
+    judge->depth = 0;
+    judge->started = false;
+    judge->pending = false;
+    judge->game = QY_GAME_CHESS;
+    judge->count.notes = 0;
+    judge->count.end.result = QY_RESULT_OPEN;
+    judge->error.code = 0;
+    return 0;
+}
+
+static int begin_moves(void *user, const struct qy_position *start)
+{
+    struct judge *judge = user;
+    const struct qy_rules *rules = judge->rules && qy_rules_game(judge->rules) == start->game
+                                       ? judge->rules
+                                       : qy_rules_default(start->game);
+
+    judge->game = start->game;
+    judge->started = true;
+    return qyi_cli_count_begin(&judge->count, rules, start) < 0 ? STOP_MEMORY : 0;
+}
+
+/* A move tells the position before it: the one after the move before. */
+static int move(void *user, const struct qy_position *before, qy_move made, const struct qy_place *place,
+                const char *text, size_t len)
+{
+    struct judge *judge = user;
+
+    (void)made;
+    (void)place;
+    (void)text;
+    (void)len;
+    if (judge->depth > 0)
+        return 0;
+    if (judge->pending && qyi_cli_count_position(&judge->count, before) < 0)
+        return STOP_MEMORY;
+    judge->pending = true;
+    return 0;
+}
+
+static int begin_variation(void *user)
+{
+    ((struct judge *)user)->depth++;
+    return 0;
+}
+
+static int end_variation(void *user)
+{
+    ((struct judge *)user)->depth--;
+    return 0;
+}
+
+static int fault(void *user, const struct qy_error *error)
+{
+    struct judge *judge = user;
+
+    if (judge->error.code == 0)
+        judge->error = *error;
+    qyi_cli_progress_end(&judge->progress);
+    (void)qyi_cli_fail(judge->cli, judge->file, error);
+    return 0;
+}
+
+/* ---- the verdict ----------------------------------------------------------------------------------------
+ */
+
+struct ruling {
+    enum verdict verdict;
+    struct qy_outcome outcome;
+};
+
+static bool disagree(bool has_a, enum qy_result a, bool has_b, enum qy_result b)
+{
+    return has_a && has_b && a != QY_RESULT_OPEN && b != QY_RESULT_OPEN && a != b;
+}
+
+/*
+ * What the rules say of the final position stands above what the file says. A game whose Result tag, or whose
+ * last token, says otherwise contradicts them; so does a file that contradicts itself.
+ */
+static struct ruling rule(const struct judge *judge, const struct qy_game_end *end)
+{
+    static const enum verdict verdicts[QY_GAME_STATUS_COUNT] = {
+        [QY_GAME_OK] = OK,           [QY_GAME_UNFINISHED] = UNFINISHED,   [QY_GAME_ILLEGAL] = ILLEGAL,
+        [QY_GAME_DAMAGED] = DAMAGED, [QY_GAME_UNSUPPORTED] = UNSUPPORTED,
+    };
+    struct ruling ruling = {verdicts[end->status], {QY_RESULT_OPEN, QY_REASON_NONE, NULL}};
+    enum qy_result said = end->tag != QY_RESULT_OPEN ? end->tag : end->terminator;
+
+    if ((ruling.verdict == OK || ruling.verdict == UNFINISHED) && end->final && judge->started) {
+        ruling.outcome = qy_position_outcome(end->final, judge->count.rules);
+        if (judge->count.end.result != QY_RESULT_OPEN && ruling.outcome.result == QY_RESULT_OPEN)
+            ruling.outcome = judge->count.end;
+        if (ruling.outcome.result != QY_RESULT_OPEN)
+            ruling.verdict = OK;
+        if (disagree(true, ruling.outcome.result, end->has_tag, end->tag) ||
+            disagree(true, ruling.outcome.result, end->has_terminator, end->terminator) ||
+            disagree(end->has_tag, end->tag, end->has_terminator, end->terminator))
+            ruling.verdict = CONTRADICTS;
+    }
+    if (ruling.outcome.result == QY_RESULT_OPEN)
+        ruling.outcome.result = said;
+    return ruling;
+}
+
+static void add_plain_notes(struct judge *judge, struct qy_buf *out)
+{
+    for (size_t i = 0; i < judge->count.notes; i++)
+        qy_buf_addf(out, "%s%s@%zu", i > 0 ? "," : "", judge->count.note[i].name, judge->count.note[i].ply);
+    if (judge->count.notes == 0)
+        qy_buf_addc(out, '-');
+}
+
+static void add_plain(struct judge *judge, const struct ruling *ruling, const struct qy_game_end *end)
+{
+    struct qy_buf *out = &judge->cli->out;
+
+    qy_buf_addf(out, "%s:%lu\t%s\t%s\t%s\t%s\t%zu", judge->file, (unsigned long)judge->line,
+                verdict_names[ruling->verdict], qy_result_text(ruling->outcome.result),
+                qyi_cli_reason(ruling->outcome.reason),
+                ruling->outcome.article ? ruling->outcome.article : "-", end->plies);
+    if (judge->cli->text[QYI_OPT_NOTES]) {
+        qy_buf_addc(out, '\t');
+        add_plain_notes(judge, out);
+    }
+    qy_buf_addc(out, '\n');
+}
+
+static void add_fault_json(const struct judge *judge, struct qyi_json *json)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_json_key(json, "fault");
+    if (judge->error.code == 0) {
+        qyi_json_null(json);
+        return;
+    }
+    qyi_cli_word_error(judge->cli, &judge->error, &words);
+    qyi_json_open(json, '{');
+    qyi_json_key(json, "line");
+    qyi_json_uint(json, judge->error.line);
+    qyi_json_key(json, "column");
+    qyi_json_uint(json, judge->error.column);
+    qyi_json_key(json, "error");
+    qyi_json_string(json, qy_error_name(judge->error.code));
+    qyi_json_key(json, "refusal");
+    qyi_json_string(json, qyi_cli_refusal(&judge->error));
+    qyi_json_key(json, "text");
+    qyi_json_string(json, qy_buf_str(&words));
+    qyi_json_close(json, '}');
+    qy_buf_free(&words);
+}
+
+static void add_json(struct judge *judge, const struct ruling *ruling, const struct qy_game_end *end)
+{
+    struct qyi_json json;
+
+    qyi_json_begin(&json, &judge->cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "file");
+    qyi_json_string(&json, judge->file);
+    qyi_json_key(&json, "line");
+    qyi_json_uint(&json, judge->line);
+    qyi_json_key(&json, "game");
+    qyi_json_string(&json, judge->started ? qy_game_id(judge->game) : NULL);
+    qyi_json_key(&json, "status");
+    qyi_json_string(&json, verdict_names[ruling->verdict]);
+    qyi_cli_json_outcome(&json, &ruling->outcome);
+    qyi_json_key(&json, "tag");
+    qyi_json_string(&json, end->has_tag ? qy_result_text(end->tag) : NULL);
+    qyi_json_key(&json, "ply");
+    qyi_json_uint(&json, end->plies);
+    add_fault_json(judge, &json);
+    qyi_cli_json_notes(&json, judge->game, &judge->count);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&judge->cli->out, '\n');
+}
+
+static int end_game(void *user, const struct qy_game_end *end)
+{
+    struct judge *judge = user;
+    struct ruling ruling;
+
+    if (judge->pending && end->final && qyi_cli_count_position(&judge->count, end->final) < 0)
+        return STOP_MEMORY;
+    ruling = rule(judge, end);
+    judge->any_damaged |= ruling.verdict == DAMAGED;
+    judge->any_wrong |= ruling.verdict == ILLEGAL || ruling.verdict == CONTRADICTS;
+    if (!judge->cli->quiet || ruling.verdict != OK) {
+        if (judge->cli->json)
+            add_json(judge, &ruling, end);
+        else
+            add_plain(judge, &ruling, end);
+    }
+    qyi_cli_progress(&judge->progress, qyi_cli_source_position(judge->source),
+                     qyi_cli_source_size(judge->source));
+    return qyi_cli_flush_full(judge->cli) ? 0 : STOP_OUTPUT;
+}
+
+/* ---- files ----------------------------------------------------------------------------------------------
+ */
+
+static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
+                                              .begin_moves = begin_moves,
+                                              .move = move,
+                                              .begin_variation = begin_variation,
+                                              .end_variation = end_variation,
+                                              .fault = fault,
+                                              .end_game = end_game};
+
+/* Reads all games of the open source. Returns 0, what the visitor returned, or a negative code. */
+static int read_games(struct judge *judge)
+{
+    struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
+                                     .game = qyi_cli_game(judge->cli)};
+    struct qy_pgn_reader *reader;
+    int code = qy_pgn_reader_new(qyi_cli_source_read, judge->source, &options, &reader);
+
+    if (code < 0)
+        return code;
+    do
+        code = qy_pgn_next(reader, &visitor, judge);
+    while (code == 1);
+    qy_pgn_reader_free(reader);
+    return code;
+}
+
+/* Judges a file. Returns false when it is no use to go on with the next. */
+static bool judge_file(void *user, const char *path)
+{
+    struct judge *judge = user;
+    struct qy_error error;
+    int code;
+
+    if (qyi_cli_source_open(path, &judge->source, &error) < 0) {
+        (void)qyi_cli_fail(judge->cli, path, &error);
+        judge->any_unread = true;
+        return true;
+    }
+    judge->file = path;
+    qyi_cli_progress_begin(&judge->progress, judge->cli, "progress.bytes");
+    code = read_games(judge);
+    qyi_cli_progress_end(&judge->progress);
+    error = *qyi_cli_source_error(judge->source);
+    qyi_cli_source_close(judge->source);
+    if (code == STOP_MEMORY || code == QY_E_MEMORY)
+        qyi_cli_say(judge->cli, "cli.memory", NULL);
+    if (code == STOP_OUTPUT || code == STOP_MEMORY || code == QY_E_MEMORY) {
+        judge->any_unread = true;
+        return false;
+    }
+    if (code < 0) {
+        if (error.code == 0)
+            qyi_error_set(&error, code, 0, NULL, 0, NULL);
+        if (qyi_cli_fail(judge->cli, path, &error) == QYI_EXIT_SYSTEM)
+            judge->any_unread = true;
+        else
+            judge->any_damaged = true;
+    }
+    return true;
+}
+
+static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
+{
+    struct judge judge = {.cli = cli, .rules = rules};
+    bool go_on = true;
+
+    for (size_t i = 0; i < cli->operand_count && go_on; i++) {
+        int code = qyi_cli_walk(cli, cli->operand[i], judge_file, &judge, &go_on);
+
+        judge.any_unread |= code != QYI_EXIT_DONE;
+    }
+    qyi_cli_count_free(&judge.count);
+    if (judge.any_unread)
+        return QYI_EXIT_SYSTEM;
+    if (judge.any_damaged)
+        return QYI_EXIT_INPUT;
+    return judge.any_wrong ? QYI_EXIT_NO : QYI_EXIT_DONE;
+}
+
+int qyi_cli_judge(struct qyi_cli *cli)
+{
+    const struct qy_rules *rules = NULL;
+    int code = qyi_cli_rules(cli, &rules);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (cli->text[QYI_OPT_MOVES]) {
+        if (cli->operand_count > 0)
+            return qyi_cli_usage(cli, "cli.not-together", "--moves", cli->operand[0], NULL);
+        return qyi_cli_judge_line(cli, rules);
+    }
+    if (cli->text[QYI_OPT_FEN])
+        return qyi_cli_usage(cli, "cli.only-with", "--fen", "--moves", NULL);
+    if (cli->operand_count == 0)
+        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
+    return judge_files(cli, rules);
+}

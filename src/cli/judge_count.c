@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a limit counts. */
+enum measure {
+    OCCURRENCES, /* of the position, with the same side to move and the same rights */
+    HALFMOVES,   /* since the last capture (in chess: or pawn move), of both sides together */
+    QUIET_MOVES, /* of each side since the last capture; of one side's checks, ten count */
+};
+
+struct limit {
+    const char *rules;
+    enum measure measure;
+    unsigned least;
+    bool by_itself; /* ends the game unclaimed */
+    enum qy_reason reason;
+    const char *name; /* in notes */
+    const char *article;
+};
+
+static const struct limit limits[] = {
+    {"chess-classic", OCCURRENCES, 3, false, QY_REASON_REPETITION, "threefold", "ch:10.10"},
+    {"chess-classic", HALFMOVES, 100, false, QY_REASON_FIFTY, "fifty", "ch:fifty"},
+    {"chess-fide-2023", OCCURRENCES, 5, true, QY_REASON_FIVEFOLD, "fivefold", "fide:9.6.1"},
+    {"chess-fide-2023", HALFMOVES, 150, true, QY_REASON_SEVENTY_FIVE, "seventy-five", "fide:9.6.2"},
+    {"chess-fide-2023", OCCURRENCES, 3, false, QY_REASON_REPETITION, "threefold", "fide:9.2"},
+    {"chess-fide-2023", HALFMOVES, 100, false, QY_REASON_FIFTY, "fifty", "fide:9.3"},
+    {"xiangqi-1999", QUIET_MOVES, 60, false, QY_REASON_NATURAL_LIMIT, "natural-limit", "xq:4.2.4"},
+    {"xiangqi-1999", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", "xq:23.2"},
+};
+#define LIMITS (sizeof limits / sizeof limits[0])
+
+/* Of the checks of the side that claims the natural limit, so many count as moves (xq:23.3). */
+#define CHECKS_THAT_COUNT 10
+
+int qyi_cli_count_begin(struct qyi_cli_count *count, const struct qy_rules *rules,
+                        const struct qy_position *start)
+{
+    unsigned quiet = qy_position_halfmove(start);
+    enum qy_side side = qy_position_side(start);
+
+    count->rules = rules;
+    count->plies = 0;
+    count->notes = 0;
+    count->reached = 0;
+    count->end = (struct qy_outcome){QY_RESULT_OPEN, QY_REASON_NONE, NULL};
+    /* The moves before the start are not known to have given check. */
+    count->moves[side] = quiet / 2;
+    count->moves[!side] = quiet - quiet / 2;
+    count->checks[0] = count->checks[1] = 0;
+    if (count->room == 0) {
+        count->room = 256;
+        count->key = malloc(count->room * sizeof *count->key);
+        if (!count->key) {
+            count->room = 0;
+            return QY_E_MEMORY;
+        }
+    }
+    count->key[0] = qy_position_key(start);
+    return 0;
+}
+
+void qyi_cli_count_free(struct qyi_cli_count *count)
+{
+    free(count->key);
+    count->key = NULL;
+    count->room = 0;
+}
+
+unsigned qyi_cli_count_occurrences(const struct qyi_cli_count *count, unsigned halfmove, size_t *ret_last)
+{
+    size_t least = halfmove < count->plies ? count->plies - halfmove : 0;
+    unsigned occurrences = 1;
+
+    *ret_last = SIZE_MAX;
+    for (size_t ply = count->plies; ply >= least + 2;) {
+        ply -= 2;
+        if (count->key[ply] == count->key[count->plies]) {
+            occurrences++;
+            if (*ret_last == SIZE_MAX)
+                *ret_last = ply;
+        }
+    }
+    return occurrences;
+}
+
+/* True if `side` may claim a limit of quiet moves of each side. */
+static bool quiet_enough(const struct qyi_cli_count *count, unsigned least, unsigned side)
+{
+    unsigned checks = count->checks[side];
+    unsigned off = checks > CHECKS_THAT_COUNT ? checks - CHECKS_THAT_COUNT : 0;
+
+    return count->moves[side] >= least + off && count->moves[!side] >= least;
+}
+
+static void note(struct qyi_cli_count *count, const struct limit *limit, unsigned occurrences, int claimant)
+{
+    if (limit->by_itself && count->end.result == QY_RESULT_OPEN)
+        count->end = (struct qy_outcome){QY_RESULT_DRAW, limit->reason, limit->article};
+    if (count->notes < QYI_CLI_MOST_NOTES)
+        count->note[count->notes++] =
+            (struct qyi_cli_note){limit->name, limit->article, count->plies, occurrences, claimant};
+}
+
+/* True if the limit stands at the end of the line now, for the side `claimant` (-1: for either). */
+static bool stands(const struct qyi_cli_count *count, const struct limit *limit, unsigned halfmove,
+                   unsigned occurrences, int claimant)
+{
+    switch (limit->measure) {
+    case OCCURRENCES: return claimant < 0 && occurrences >= limit->least;
+    case HALFMOVES: return claimant < 0 && halfmove >= limit->least;
+    case QUIET_MOVES: return claimant >= 0 && quiet_enough(count, limit->least, (unsigned)claimant);
+    }
+    return false;
+}
+
+static void note_limits(struct qyi_cli_count *count, unsigned halfmove, unsigned occurrences)
+{
+    for (size_t i = 0; i < LIMITS; i++) {
+        if (strcmp(limits[i].rules, qy_rules_id(count->rules)) != 0)
+            continue;
+        for (int claimant = -1; claimant < 2; claimant++) {
+            unsigned bit = 1U << (3 * i + (unsigned)(claimant + 1));
+
+            if (count->reached & bit || !stands(count, &limits[i], halfmove, occurrences, claimant))
+                continue;
+            count->reached |= bit;
+            note(count, &limits[i], limits[i].measure == OCCURRENCES ? occurrences : 0, claimant);
+        }
+    }
+}
+
+int qyi_cli_count_position(struct qyi_cli_count *count, const struct qy_position *position)
+{
+    unsigned halfmove = qy_position_halfmove(position);
+    unsigned mover = !qy_position_side(position);
+    qy_square checkers[16];
+    size_t last;
+
+    if (count->plies + 1 == count->room) {
+        uint64_t *key = realloc(count->key, 2 * count->room * sizeof *key);
+
+        if (!key)
+            return QY_E_MEMORY;
+        count->key = key;
+        count->room *= 2;
+    }
+    count->key[++count->plies] = qy_position_key(position);
+    if (halfmove == 0) {
+        memset(count->moves, 0, sizeof count->moves);
+        memset(count->checks, 0, sizeof count->checks);
+    } else {
+        count->moves[mover]++;
+        count->checks[mover] += qy_position_checkers(position, checkers) > 0;
+    }
+    if (halfmove >= 4)
+        note_limits(count, halfmove, qyi_cli_count_occurrences(count, halfmove, &last));
+    return 0;
+}
+
+struct qy_outcome qyi_cli_count_claim(const struct qyi_cli_count *count, const struct qy_position *position)
+{
+    struct qy_outcome outcome = {QY_RESULT_OPEN, QY_REASON_NONE, NULL};
+    unsigned halfmove = qy_position_halfmove(position);
+    size_t last;
+    unsigned occurrences = qyi_cli_count_occurrences(count, halfmove, &last);
+
+    for (size_t i = 0; i < LIMITS && outcome.result == QY_RESULT_OPEN; i++)
+        for (int claimant = -1; claimant < 2; claimant++)
+            if (limits[i].reason != QY_REASON_NONE &&
+                strcmp(limits[i].rules, qy_rules_id(count->rules)) == 0 &&
+                stands(count, &limits[i], halfmove, occurrences, claimant))
+                outcome = (struct qy_outcome){QY_RESULT_DRAW, limits[i].reason, limits[i].article};
+    return outcome;
+}
+
+void qyi_cli_json_notes(struct qyi_json *json, enum qy_game game, const struct qyi_cli_count *count)
+{
+    qyi_json_key(json, "notes");
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < count->notes; i++) {
+        const struct qyi_cli_note *one = &count->note[i];
+
+        qyi_json_open(json, '{');
+        qyi_json_key(json, "note");
+        qyi_json_string(json, one->name);
+        qyi_json_key(json, "ply");
+        qyi_json_uint(json, one->ply);
+        qyi_json_key(json, "article");
+        qyi_json_string(json, one->article);
+        if (one->occurrences > 0) {
+            qyi_json_key(json, "occurrences");
+            qyi_json_uint(json, one->occurrences);
+        }
+        if (one->claimant >= 0) {
+            qyi_json_key(json, "claimant");
+            qyi_json_string(json, qy_side_id(game, (enum qy_side)one->claimant));
+        }
+        qyi_json_close(json, '}');
+    }
+    qyi_json_close(json, ']');
+}

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan judge --fen --moves: judges one line of play, repetitions included. */
+#include "cli/judge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A move of the line, as the table shows it. */
+struct step {
+    qy_move move;
+    enum qy_side side;
+    bool check;
+    char uci[8];
+    char text[24]; /* in the notation that the game is usually recorded in */
+};
+
+struct line {
+    struct qyi_cli *cli;
+    struct qy_position position;
+    struct qyi_cli_count count;
+    struct step *step; /* step[0] is the first move */
+    size_t steps;
+    size_t room;
+};
+
+/* ---- reading --------------------------------------------------------------------------------------------
+ */
+
+/* A move number, "12." or "12...", which stands between moves and says nothing. */
+static bool is_number(const char *text, size_t len)
+{
+    size_t digits = 0;
+
+    while (digits < len && text[digits] >= '0' && text[digits] <= '9')
+        digits++;
+    if (digits == 0 || digits == len)
+        return false;
+    for (size_t i = digits; i < len; i++)
+        if (text[i] != '.')
+            return false;
+    return true;
+}
+
+/* Reads a move; where it is none with a number glued to it ("1.e4"), reads it without. */
+static int read_move(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                     struct qy_error *reterr)
+{
+    int code = qy_move_read_any(position, text, len, ret_move, reterr);
+    size_t dots = 0;
+
+    if (code != QY_E_MOVE_SYNTAX)
+        return code;
+    while (dots < len && text[dots] >= '0' && text[dots] <= '9')
+        dots++;
+    if (dots == 0 || dots == len || text[dots] != '.')
+        return code;
+    while (dots < len && text[dots] == '.')
+        dots++;
+    return dots < len ? qy_move_read_any(position, text + dots, len - dots, ret_move, reterr) : code;
+}
+
+static int add_step(struct line *line, qy_move move)
+{
+    const struct qy_position *position = &line->position;
+    unsigned flags = line->cli->lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT;
+    struct qy_buf text = QY_BUF_INIT;
+    struct step *step;
+    struct qy_undo undo;
+    qy_square checkers[16];
+
+    if (line->steps == line->room) {
+        size_t room = line->room ? 2 * line->room : 64;
+        struct step *grown = realloc(line->step, room * sizeof *grown);
+
+        if (!grown)
+            return QY_E_MEMORY;
+        line->step = grown;
+        line->room = room;
+    }
+    step = &line->step[line->steps++];
+    memset(step, 0, sizeof *step);
+    step->move = move;
+    step->side = qy_position_side(position);
+    (void)qy_move_write(position, move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+    strncpy(step->uci, qy_buf_str(&text), sizeof step->uci - 1);
+    qy_buf_clear(&text);
+    (void)qy_move_write(position, move, qy_notation_default(position->game), flags, &text);
+    strncpy(step->text, qy_buf_str(&text), sizeof step->text - 1);
+    qy_buf_free(&text);
+    qy_position_make(&line->position, move, &undo);
+    step->check = qy_position_checkers(&line->position, checkers) > 0;
+    return qyi_cli_count_position(&line->count, &line->position);
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------
+ */
+
+static void json_step(const struct line *line, size_t index, struct qyi_json *json)
+{
+    const struct step *step = &line->step[index];
+
+    qyi_json_open(json, '{');
+    qyi_json_key(json, "ply");
+    qyi_json_uint(json, index + 1);
+    qyi_json_key(json, "move");
+    qyi_json_string(json, step->uci);
+    qyi_json_key(json, "text");
+    qyi_json_string(json, step->text);
+    qyi_json_key(json, "side");
+    qyi_json_string(json, qy_side_id(line->position.game, step->side));
+    qyi_json_key(json, "labels");
+    qyi_json_open(json, '[');
+    if (step->check)
+        qyi_json_string(json, "check");
+    qyi_json_close(json, ']');
+    qyi_json_key(json, "victims");
+    qyi_json_open(json, '[');
+    qyi_json_close(json, ']');
+    qyi_json_close(json, '}');
+}
+
+static void add_table(const struct line *line)
+{
+    struct qy_buf *out = &line->cli->out;
+
+    for (size_t i = 0; i < line->steps; i++) {
+        const struct step *step = &line->step[i];
+        struct qyi_json json;
+
+        if (line->cli->json) {
+            qyi_json_begin(&json, out);
+            json_step(line, i, &json);
+            qy_buf_addc(out, '\n');
+        } else if (!line->cli->quiet) {
+            qy_buf_addf(out, "%zu\t%s\t%s\t%s\t-\t%s\n", i + 1, step->text,
+                        qy_side_id(line->position.game, step->side), step->check ? "check" : "-", step->uci);
+        }
+    }
+}
+
+/* ---- the verdict ----------------------------------------------------------------------------------------
+ */
+
+/* An illegal move, where the line has one. */
+struct foul {
+    const char *text;
+    size_t len;
+    struct qy_error error;
+};
+
+static const char *verdict_name(const struct qy_outcome *outcome, const struct foul *foul)
+{
+    if (foul)
+        return "illegal";
+    if (outcome->result == QY_RESULT_OPEN)
+        return "open";
+    return outcome->result == QY_RESULT_DRAW ? "draw" : "won";
+}
+
+static void add_foul_json(const struct line *line, const struct foul *foul, struct qyi_json *json)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_json_key(json, "illegal");
+    qyi_json_open(json, '{');
+    qyi_json_key(json, "ply");
+    qyi_json_uint(json, line->steps + 1);
+    qyi_json_key(json, "move");
+    qyi_json_text(json, foul->text, foul->len);
+    qyi_json_key(json, "refusal");
+    qyi_json_string(json, qyi_cli_refusal(&foul->error));
+    qyi_cli_word_error(line->cli, &foul->error, &words);
+    qyi_json_key(json, "text");
+    qyi_json_string(json, qy_buf_str(&words));
+    qyi_json_close(json, '}');
+    qy_buf_free(&words);
+}
+
+static void add_verdict_json(const struct line *line, const struct qy_outcome *outcome,
+                             const struct foul *foul)
+{
+    struct qy_buf *out = &line->cli->out;
+    size_t last;
+    unsigned occurrences =
+        qyi_cli_count_occurrences(&line->count, qy_position_halfmove(&line->position), &last);
+    struct qyi_json json;
+
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "verdict");
+    qyi_json_string(&json, verdict_name(outcome, foul));
+    qyi_cli_json_outcome(&json, outcome);
+    qyi_json_key(&json, "deviate");
+    qyi_json_null(&json);
+    qyi_json_key(&json, "procedure");
+    qyi_json_string(&json, outcome->result == QY_RESULT_OPEN ? NULL : "at-once");
+    qyi_json_key(&json, "rules");
+    qyi_json_string(&json, qy_rules_id(line->count.rules));
+    qyi_json_key(&json, "occurrences");
+    qyi_json_uint(&json, occurrences);
+    qyi_json_key(&json, "cycle");
+    qyi_json_open(&json, '[');
+    for (size_t i = last; last != SIZE_MAX && i < line->steps; i++)
+        json_step(line, i, &json);
+    qyi_json_close(&json, ']');
+    if (foul)
+        add_foul_json(line, foul, &json);
+    qyi_cli_json_notes(&json, line->position.game, &line->count);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(out, '\n');
+}
+
+static void add_verdict(const struct line *line, const struct qy_outcome *outcome, const struct foul *foul)
+{
+    struct qyi_cli *cli = line->cli;
+    size_t last;
+    unsigned occurrences =
+        qyi_cli_count_occurrences(&line->count, qy_position_halfmove(&line->position), &last);
+
+    add_table(line);
+    if (cli->json) {
+        add_verdict_json(line, outcome, foul);
+        return;
+    }
+    if (outcome->result != QY_RESULT_OPEN && !cli->quiet) {
+        qyi_cli_add_outcome(cli, line->position.game, outcome, &cli->out);
+        qy_buf_addc(&cli->out, '\n');
+    }
+    qy_buf_addf(&cli->out, "%s\t%s\t%s\t%s\t%u\n", verdict_name(outcome, foul),
+                qy_result_text(outcome->result), qyi_cli_reason(outcome->reason),
+                outcome->article ? outcome->article : "-", occurrences);
+}
+
+/* What is decided at the end of a legal line: by the board first, then by repetition and the counters. */
+static int finish(struct line *line)
+{
+    struct qy_outcome outcome = qy_position_outcome(&line->position, line->count.rules);
+
+    if (outcome.result == QY_RESULT_OPEN)
+        outcome = line->count.end;
+    if (outcome.result == QY_RESULT_OPEN)
+        outcome = qyi_cli_count_claim(&line->count, &line->position);
+    add_verdict(line, &outcome, NULL);
+    return QYI_EXIT_DONE;
+}
+
+/* A word of the line that is no legal move. */
+static int refuse(struct line *line, const char *text, size_t len, uint32_t column, struct qy_error *error)
+{
+    const struct qy_outcome open = {QY_RESULT_OPEN, QY_REASON_NONE, NULL};
+    struct foul foul = {.text = text, .len = len};
+    int code;
+
+    error->line = 1;
+    error->column = column;
+    foul.error = *error;
+    code = qyi_cli_fail(line->cli, "--moves", error);
+    if (error->code == QY_E_ILLEGAL_MOVE)
+        add_verdict(line, &open, &foul);
+    return code;
+}
+
+static int play(struct line *line, const char *moves)
+{
+    for (const char *at = moves; *at;) {
+        size_t len = strcspn(at, " \t\r\n");
+        struct qy_error error;
+        qy_move move;
+        int code;
+
+        if (len > 0 && !is_number(at, len)) {
+            code = read_move(&line->position, at, len, &move, &error);
+            if (code < 0)
+                return refuse(line, at, len, (uint32_t)(at - moves) + 1, &error);
+            if (add_step(line, move) < 0) {
+                qyi_cli_say(line->cli, "cli.memory", NULL);
+                return QYI_EXIT_SYSTEM;
+            }
+        }
+        at += len + (at[len] != '\0');
+    }
+    return finish(line);
+}
+
+int qyi_cli_judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
+{
+    struct line line = {.cli = cli};
+    int code = qyi_cli_position(cli, &line.position);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (!rules)
+        rules = qy_rules_default(line.position.game);
+    if (qyi_cli_count_begin(&line.count, rules, &line.position) < 0) {
+        qyi_cli_say(cli, "cli.memory", NULL);
+        return QYI_EXIT_SYSTEM;
+    }
+    code = play(&line, cli->text[QYI_OPT_MOVES]);
+    qyi_cli_count_free(&line.count);
+    free(line.step);
+    return code;
+}

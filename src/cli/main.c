@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The program `qiyuan`: takes the command line apart and hands it to the command. */
+#include "cli/cli.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {
+    [QYI_COMMAND_PERFT] = qyi_cli_perft,       [QYI_COMMAND_MOVES] = qyi_cli_moves,
+    [QYI_COMMAND_SHOW] = qyi_cli_show,         [QYI_COMMAND_JUDGE] = qyi_cli_judge,
+    [QYI_COMMAND_ARTICLES] = qyi_cli_articles, [QYI_COMMAND_EXPLAIN] = qyi_cli_explain,
+    [QYI_COMMAND_BENCH] = qyi_cli_bench,
+};
+
+/*
+ * A standard stream that was closed before the program began would be the number of the next file opened, and
+ * answers would go there. Its place is taken by a file that refuses what the stream is for.
+ */
+static void hold_standard_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0)
+            (void)open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+int main(int argc, char **argv)
+{
+    struct qyi_cli cli;
+    int code;
+
+    hold_standard_streams();
+    (void)signal(SIGPIPE, SIG_IGN); /* a write to a closed pipe is seen by its error */
+    code = qyi_cli_parse(&cli, argc, argv);
+    if (code == QYI_EXIT_DONE) {
+        if (cli.text[QYI_OPT_HELP])
+            qyi_cli_help(&cli, &cli.out);
+        else if (cli.text[QYI_OPT_VERSION])
+            qy_buf_addf(&cli.out, "qiyuan %s\n", qy_version());
+        else
+            code = run[cli.command - qyi_cli_commands](&cli);
+    }
+    if (!qyi_cli_flush(&cli))
+        code = QYI_EXIT_SYSTEM;
+    qy_buf_free(&cli.out);
+    return code;
+}

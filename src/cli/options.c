@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/options.h"
+
+#include "base/registry.h"
+
+#include <string.h>
+
+#define RULE_SETS "chess-classic|chess-fide-2023|xiangqi-1999"
+
+/* clang-format off */
+const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
+    [QYI_OPT_HELP]      = {.name = "help", .letter = 'h'},
+    [QYI_OPT_JSON]      = {.name = "json"},
+    [QYI_OPT_LANG]      = {.name = "lang", .placeholder = "LANG", .value = QYI_VALUE_TEXT, .choices = "en|zh-Hans|zh-Hant"},
+    [QYI_OPT_QUIET]     = {.name = "quiet", .letter = 'q'},
+    [QYI_OPT_COLOR]     = {.name = "color", .placeholder = "WHEN", .value = QYI_VALUE_CHOICE, .choices = "auto|always|never"},
+    [QYI_OPT_VERSION]   = {.name = "version"},
+
+    [QYI_OPT_ASCII]     = {.name = "ascii"},
+    [QYI_OPT_DB]        = {.name = "db", .placeholder = "URL", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_DIVIDE]    = {.name = "divide"},
+    [QYI_OPT_EPD]       = {.name = "epd", .placeholder = "FILE", .value = QYI_VALUE_FILE},
+    [QYI_OPT_FEN]       = {.name = "fen", .placeholder = "FEN", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_FLIP]      = {.name = "flip"},
+    [QYI_OPT_FORMAT]    = {.name = "format", .placeholder = "FORMAT", .value = QYI_VALUE_CHOICE, .choices = "text"},
+    [QYI_OPT_GAME]      = {.name = "game", .placeholder = "GAME", .value = QYI_VALUE_CHOICE, .choices = "chess|xiangqi"},
+    [QYI_OPT_HOST]      = {.name = "host", .placeholder = "ADDRESS", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_MAX_NODES] = {.name = "max-nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
+    [QYI_OPT_MOVES]     = {.name = "moves", .placeholder = "MOVES", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh"},
+    [QYI_OPT_NOTES]     = {.name = "notes"},
+    [QYI_OPT_NUMBER]    = {.name = "number", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT32_MAX},
+    [QYI_OPT_ONLY]      = {.name = "only", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_OUTPUT]    = {.name = "output", .letter = 'o', .placeholder = "FILE", .value = QYI_VALUE_FILE},
+    [QYI_OPT_PLY]       = {.name = "ply", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
+    [QYI_OPT_PORT]      = {.name = "port", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 65535},
+    [QYI_OPT_RANKS]     = {.name = "ranks", .placeholder = "FIRST", .value = QYI_VALUE_CHOICE, .choices = "0|1"},
+    [QYI_OPT_RULES]     = {.name = "rules", .placeholder = "RULES", .value = QYI_VALUE_TEXT, .choices = RULE_SETS},
+    [QYI_OPT_SAN]       = {.name = "san", .placeholder = "FORM", .value = QYI_VALUE_CHOICE, .choices = "pgn|seed"},
+    [QYI_OPT_THREADS]   = {.name = "threads", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 1024},
+    [QYI_OPT_TIME]      = {.name = "time", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 1, .most = 600000},
+};
+
+const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
+    [QYI_COMMAND_PERFT] = {
+        .name = "perft",
+        .usage = {"[--game=GAME] [--fen=FEN] [--divide] [--threads=N] DEPTH", "--epd=FILE [--max-nodes=N] [--threads=N]"},
+        .most_operands = 1,
+        .example = "qiyuan perft --game xiangqi --divide 3",
+        .option_count = 6,
+        .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_DIVIDE, QYI_OPT_THREADS, QYI_OPT_EPD, QYI_OPT_MAX_NODES},
+    },
+    [QYI_COMMAND_MOVES] = {
+        .name = "moves",
+        .usage = {"[--game=GAME] [--fen=FEN] [--notation=NOTATION]"},
+        .example = "qiyuan moves --game xiangqi --notation zh",
+        .option_count = 5,
+        .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NOTATION, QYI_OPT_SAN, QYI_OPT_RANKS},
+    },
+    [QYI_COMMAND_SHOW] = {
+        .name = "show",
+        .usage = {"[--game=GAME] [--fen=FEN]", "[--number=N] [--ply=N] FILE"},
+        .most_operands = 1,
+        .takes_files = true,
+        .example = "qiyuan show --ply 20 game.pgn",
+        .option_count = 8,
+        .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NUMBER, QYI_OPT_PLY, QYI_OPT_FLIP, QYI_OPT_ASCII, QYI_OPT_FORMAT, QYI_OPT_OUTPUT},
+    },
+    [QYI_COMMAND_JUDGE] = {
+        .name = "judge",
+        .usage = {"[--rules=RULES] [--notes] FILE...", "[--rules=RULES] [--fen=FEN] --moves=MOVES"},
+        .most_operands = UINT32_MAX,
+        .takes_files = true,
+        .example = "qiyuan judge --quiet games.pgn.zst",
+        .option_count = 5,
+        .options = {QYI_OPT_RULES, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES},
+    },
+    [QYI_COMMAND_ARTICLES] = {
+        .name = "articles",
+        .usage = {"[ID...]"},
+        .most_operands = UINT32_MAX,
+        .example = "qiyuan articles xq:4.1.1",
+    },
+    [QYI_COMMAND_EXPLAIN] = {
+        .name = "explain",
+        .usage = {"CODE..."},
+        .least_operands = 1,
+        .most_operands = UINT32_MAX,
+        .example = "qiyuan explain leaves-check",
+    },
+    [QYI_COMMAND_BENCH] = {
+        .name = "bench",
+        .usage = {"[--only=NAME] [--time=MS]"},
+        .example = "qiyuan bench --only perft",
+        .option_count = 2,
+        .options = {QYI_OPT_ONLY, QYI_OPT_TIME},
+    },
+};
+/* clang-format on */
+
+const struct qyi_cli_command *qyi_cli_command_find(const char *name, size_t len)
+{
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
+        if (strlen(qyi_cli_commands[i].name) == len && memcmp(qyi_cli_commands[i].name, name, len) == 0)
+            return &qyi_cli_commands[i];
+    return NULL;
+}
+
+const struct qyi_cli_option *qyi_cli_option_find(const char *name, size_t len)
+{
+    for (size_t i = 0; i < QYI_OPT_COUNT; i++)
+        if (strlen(qyi_cli_options[i].name) == len && memcmp(qyi_cli_options[i].name, name, len) == 0)
+            return &qyi_cli_options[i];
+    return NULL;
+}
+
+bool qyi_cli_takes(const struct qyi_cli_command *command, enum qyi_cli_option_id option)
+{
+    if (option <= QYI_OPT_VERSION)
+        return true;
+    for (size_t i = 0; command && i < command->option_count; i++)
+        if (command->options[i] == option)
+            return true;
+    return false;
+}
+
+bool qyi_cli_is_choice(const char *choices, const char *text)
+{
+    size_t len = strlen(text);
+
+    for (const char *at = choices; at; at = strchr(at, '|'), at = at ? at + 1 : NULL)
+        if (len > 0 && strcspn(at, "|") == len && memcmp(at, text, len) == 0)
+            return true;
+    return false;
+}
+
+void qyi_cli_option_write(const struct qyi_cli_option *option, struct qy_buf *out)
+{
+    if (option->letter)
+        qy_buf_addf(out, "-%c, ", option->letter);
+    qy_buf_addf(out, "--%s", option->name);
+    if (option->placeholder)
+        qy_buf_addf(out, "=%s", option->placeholder);
+}
+
+bool qyi_cli_words(enum qy_lang lang, const char *prefix, const char *name, const char *suffix,
+                   struct qy_buf *out)
+{
+    struct qy_buf id = QY_BUF_INIT;
+    const char *text;
+
+    qy_buf_addf(&id, "%s.%s%s%s", prefix, name, suffix ? "." : "", suffix ? suffix : "");
+    text = qyi_message_text(lang, qy_buf_str(&id));
+    if (text)
+        qy_buf_adds(out, text);
+    qy_buf_free(&id);
+    return text != NULL;
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: cli. The one table of commands and options: constant data from which parsing, --help, the man pages
+ * and the shells' completions are all made.
+ *
+ * An option means the same wherever it is taken. Its words are message `option.NAME`, a command's are
+ * `command.NAME` (one line), `command.NAME.text` (what it does) and, for the man page, `command.NAME.more`
+ * where there is more to say. This part uses base alone: the tool that writes man pages is built from it.
+ */
+#ifndef QYI_CLI_OPTIONS_H
+#define QYI_CLI_OPTIONS_H
+
+#include <qiyuan/base.h>
+
+enum qyi_cli_option_id {
+    /* of every command */
+    QYI_OPT_HELP,
+    QYI_OPT_JSON,
+    QYI_OPT_LANG,
+    QYI_OPT_QUIET,
+    QYI_OPT_COLOR,
+    QYI_OPT_VERSION,
+    /* of some */
+    QYI_OPT_ASCII,
+    QYI_OPT_DB,
+    QYI_OPT_DIVIDE,
+    QYI_OPT_EPD,
+    QYI_OPT_FEN,
+    QYI_OPT_FLIP,
+    QYI_OPT_FORMAT,
+    QYI_OPT_GAME,
+    QYI_OPT_HOST,
+    QYI_OPT_MAX_NODES,
+    QYI_OPT_MOVES,
+    QYI_OPT_NOTATION,
+    QYI_OPT_NOTES,
+    QYI_OPT_NUMBER,
+    QYI_OPT_ONLY,
+    QYI_OPT_OUTPUT,
+    QYI_OPT_PLY,
+    QYI_OPT_PORT,
+    QYI_OPT_RANKS,
+    QYI_OPT_RULES,
+    QYI_OPT_SAN,
+    QYI_OPT_THREADS,
+    QYI_OPT_TIME,
+    QYI_OPT_COUNT
+};
+
+enum qyi_cli_value {
+    QYI_VALUE_NONE,   /* a switch */
+    QYI_VALUE_TEXT,   /* any text */
+    QYI_VALUE_FILE,   /* a file's path, `-` for a standard stream */
+    QYI_VALUE_NUMBER, /* a whole number within bounds */
+    QYI_VALUE_CHOICE  /* one of `choices` */
+};
+
+struct qyi_cli_option {
+    const char *name;        /* without its hyphens */
+    const char *placeholder; /* what stands for the value in help: "N"; NULL for a switch */
+    const char *choices;     /* separated by `|`; the shells offer them */
+    uint64_t least;
+    uint64_t most;
+    enum qyi_cli_value value;
+    char letter; /* of the short form, or 0 */
+};
+
+/* Indexed by `enum qyi_cli_option_id`. */
+extern const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT];
+
+/* So many options, the first ones, stand in every command's help; --version is taken but not repeated. */
+#define QYI_CLI_SHARED_OPTIONS QYI_OPT_VERSION
+
+enum qyi_cli_command_id {
+    QYI_COMMAND_PERFT,
+    QYI_COMMAND_MOVES,
+    QYI_COMMAND_SHOW,
+    QYI_COMMAND_JUDGE,
+    QYI_COMMAND_ARTICLES,
+    QYI_COMMAND_EXPLAIN,
+    QYI_COMMAND_BENCH,
+    QYI_COMMAND_COUNT
+};
+
+#define QYI_CLI_MAX_USAGES  3
+#define QYI_CLI_MAX_OPTIONS 12
+
+struct qyi_cli_command {
+    const char *name;
+    const char *usage[QYI_CLI_MAX_USAGES]; /* what stands after the name, a form each; unused ones are NULL */
+    unsigned least_operands;
+    unsigned most_operands;
+    bool takes_files;    /* operands are files: the shells complete them */
+    const char *example; /* a command line, for the man page */
+    uint8_t option_count;
+    uint8_t options[QYI_CLI_MAX_OPTIONS]; /* enum qyi_cli_option_id */
+};
+
+/* Indexed by `enum qyi_cli_command_id`. */
+extern const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT];
+
+/* The command or option of that name, or NULL. */
+const struct qyi_cli_command *qyi_cli_command_find(const char *name, size_t len);
+const struct qyi_cli_option *qyi_cli_option_find(const char *name, size_t len);
+
+/* True if the command takes the option; NULL, no command, takes what every command takes. */
+bool qyi_cli_takes(const struct qyi_cli_command *command, enum qyi_cli_option_id option);
+
+/* True if `text` is one of `choices` ("a|b|c"). */
+bool qyi_cli_is_choice(const char *choices, const char *text);
+
+/* Appends an option as help writes it: "-o, --output=FILE". */
+void qyi_cli_option_write(const struct qyi_cli_option *option, struct qy_buf *out);
+
+/* Appends message `PREFIX.NAME` (+ `.SUFFIX` unless NULL); false if the registry holds none. */
+bool qyi_cli_words(enum qy_lang lang, const char *prefix, const char *name, const char *suffix,
+                   struct qy_buf *out);
+
+#endif

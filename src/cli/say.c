@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Messages on standard error, answers on standard output, progress on a terminal. */
+#include "base/registry.h"
+#include "cli/cli.h"
+
+#include <qiyuan/game.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MOST_PARTICULARS 8
+
+static void word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, va_list *args)
+{
+    const char *particulars[MOST_PARTICULARS];
+    size_t count = 0;
+
+    while (count < MOST_PARTICULARS) {
+        const char *particular = va_arg(*args, const char *);
+
+        if (!particular)
+            break;
+        particulars[count++] = particular;
+    }
+    qyi_message(cli->lang, id, particulars, count, out);
+}
+
+void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, ...)
+{
+    va_list args;
+
+    va_start(args, id);
+    word(cli, out, id, &args);
+    va_end(args);
+}
+
+/* Standard error is the last resort: if it fails, there is nobody left to tell. */
+static void write_error(struct qy_buf *line)
+{
+    fputs(qy_buf_str(line), stderr);
+    qy_buf_free(line);
+}
+
+void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    va_list args;
+
+    qy_buf_adds(&line, "qiyuan: ");
+    va_start(args, id);
+    word(cli, &line, id, &args);
+    va_end(args);
+    qy_buf_addc(&line, '\n');
+    write_error(&line);
+}
+
+int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    va_list args;
+
+    qy_buf_adds(&line, cli->command ? "qiyuan " : "qiyuan");
+    qy_buf_adds(&line, cli->command ? cli->command->name : "");
+    qy_buf_adds(&line, ": ");
+    va_start(args, id);
+    word(cli, &line, id, &args);
+    va_end(args);
+    qy_buf_addc(&line, '\n');
+    if (cli->command)
+        qyi_cli_word(cli, &line, "cli.see-command-help", cli->command->name, NULL);
+    else
+        qyi_cli_word(cli, &line, "cli.see-help", NULL);
+    qy_buf_addc(&line, '\n');
+    write_error(&line);
+    return QYI_EXIT_USAGE;
+}
+
+int qyi_cli_exit_of(int error_code)
+{
+    switch (error_code) {
+    case 0: return QYI_EXIT_DONE;
+    case QY_E_ILLEGAL_MOVE: return QYI_EXIT_NO;
+    case QY_E_USAGE: return QYI_EXIT_USAGE;
+    case QY_E_MEMORY:
+    case QY_E_SYSTEM:
+    case QY_E_FILE_READ:
+    case QY_E_FILE_WRITE: return QYI_EXIT_SYSTEM;
+    default: return QYI_EXIT_INPUT;
+    }
+}
+
+static enum qy_refusal refusal_of(const struct qy_error *error)
+{
+    for (unsigned i = QY_REFUSAL_NONE + 1; error->code == QY_E_ILLEGAL_MOVE && i < QY_REFUSAL_COUNT; i++)
+        if (strcmp(qy_refusal_name((enum qy_refusal)i), error->expected) == 0)
+            return (enum qy_refusal)i;
+    return QY_REFUSAL_NONE;
+}
+
+const char *qyi_cli_refusal(const struct qy_error *error)
+{
+    enum qy_refusal refusal = refusal_of(error);
+
+    return refusal == QY_REFUSAL_NONE ? NULL : qy_refusal_name(refusal);
+}
+
+void qyi_cli_word_error(const struct qyi_cli *cli, const struct qy_error *error, struct qy_buf *out)
+{
+    struct qy_error worded = *error;
+    enum qy_refusal refusal = refusal_of(error);
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (refusal != QY_REFUSAL_NONE) {
+        qy_refusal_words(refusal, cli->lang, &words);
+        snprintf(worded.expected, sizeof worded.expected, "%s", qy_buf_str(&words));
+        qy_buf_free(&words);
+    }
+    qy_error_words(&worded, cli->lang, out);
+}
+
+void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
+{
+    struct qy_buf line = QY_BUF_INIT;
+
+    qy_buf_adds(&line, "qiyuan: ");
+    qyi_cli_word_error(cli, error, &line);
+    qy_buf_addc(&line, '\n');
+    write_error(&line);
+}
+
+int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error)
+{
+    struct qy_buf line = QY_BUF_INIT;
+
+    if (error->code == QY_E_FILE_READ || error->code == QY_E_FILE_WRITE) {
+        qyi_cli_say_error(cli, error); /* it names the file itself */
+        return QYI_EXIT_SYSTEM;
+    }
+    qy_buf_adds(&line, file);
+    if (error->line > 0)
+        qy_buf_addf(&line, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
+    qy_buf_adds(&line, ": ");
+    qyi_cli_word_error(cli, error, &line);
+    qy_buf_addc(&line, '\n');
+    write_error(&line);
+    return qyi_cli_exit_of(error->code);
+}
+
+bool qyi_cli_flush(struct qyi_cli *cli)
+{
+    size_t at = 0;
+
+    if (cli->out.failed && !cli->output_failed) {
+        cli->output_failed = true;
+        qyi_cli_say(cli, "cli.memory", NULL);
+    }
+    while (!cli->output_failed && at < cli->out.len) {
+        ssize_t written = write(STDOUT_FILENO, cli->out.data + at, cli->out.len - at);
+
+        if (written >= 0) {
+            at += (size_t)written;
+        } else if (errno != EINTR) {
+            cli->output_failed = true;
+            /* A reader that has seen enough closes its pipe: that is no news to anybody. */
+            if (errno != EPIPE)
+                qyi_cli_say(cli, "cli.output-failed", strerror(errno), NULL);
+        }
+    }
+    qy_buf_clear(&cli->out);
+    return !cli->output_failed;
+}
+
+bool qyi_cli_flush_full(struct qyi_cli *cli)
+{
+    return cli->out.len < 32768 || qyi_cli_flush(cli);
+}
+
+/* ---- progress -------------------------------------------------------------------------------------------
+ */
+
+#define FIRST_AFTER_MS 1000
+#define EVERY_MS       200
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli, const char *message)
+{
+    *progress = (struct qyi_cli_progress){.cli = cli, .message = message};
+    if (cli->terminal)
+        progress->next = now_ms() + FIRST_AFTER_MS;
+}
+
+void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t total)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    char counts[2][24];
+    int64_t now;
+
+    if (!progress->cli->terminal)
+        return;
+    now = now_ms();
+    if (now < progress->next)
+        return;
+    snprintf(counts[0], sizeof counts[0], "%llu", (unsigned long long)done);
+    snprintf(counts[1], sizeof counts[1], "%llu", (unsigned long long)total);
+    qy_buf_adds(&line, "\r");
+    qyi_cli_word(progress->cli, &line, progress->message, counts[0], total ? counts[1] : "?", NULL);
+    qy_buf_adds(&line, "\033[K");
+    write_error(&line);
+    progress->next = now + EVERY_MS;
+    progress->drawn = true;
+}
+
+void qyi_cli_progress_end(struct qyi_cli_progress *progress)
+{
+    if (progress->drawn)
+        fputs("\r\033[K", stderr);
+    progress->drawn = false;
+}

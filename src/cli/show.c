@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan show: draws a position, or one of a game. */
+#include "base/atomic_file.h"
+#include "base/error.h"
+#include "cli/input.h"
+#include "cli/outcome.h"
+#include "cli/show_board.h"
+#include "cli/source.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define STOP 2 /* what a visitor returns when it has seen enough */
+
+/* The position that is looked for in a file, and how it was reached. */
+struct scene {
+    uint64_t number; /* of the game in the file, from 1 */
+    uint64_t ply;    /* after so many moves; UINT64_MAX: at the end */
+    uint64_t game;   /* games begun */
+    uint64_t plies;
+    unsigned depth; /* of variations */
+    bool found;
+    struct qy_position position;
+    qy_move last;
+    bool faulty;
+    struct qy_error error;
+};
+
+static int begin_game(void *user, const struct qy_place *place)
+{
+    struct scene *scene = user;
+
+    (void)place;
+    scene->game++;
+    scene->depth = 0;
+    return 0;
+}
+
+static int begin_moves(void *user, const struct qy_position *start)
+{
+    struct scene *scene = user;
+
+    if (scene->game != scene->number)
+        return 0;
+    scene->position = *start;
+    scene->found = scene->ply == 0 || scene->ply == UINT64_MAX;
+    return scene->ply == 0 ? STOP : 0;
+}
+
+static int play(void *user, const struct qy_position *before, qy_move move, const struct qy_place *place,
+                const char *text, size_t len)
+{
+    struct scene *scene = user;
+    struct qy_undo undo;
+
+    (void)place;
+    (void)text;
+    (void)len;
+    if (scene->game != scene->number || scene->depth > 0)
+        return 0;
+    scene->position = *before;
+    qy_position_make(&scene->position, move, &undo);
+    scene->last = move;
+    scene->plies++;
+    scene->found = scene->found || scene->plies == scene->ply;
+    return scene->plies == scene->ply ? STOP : 0;
+}
+
+static int begin_variation(void *user)
+{
+    ((struct scene *)user)->depth++;
+    return 0;
+}
+
+static int end_variation(void *user)
+{
+    ((struct scene *)user)->depth--;
+    return 0;
+}
+
+static int fault(void *user, const struct qy_error *error)
+{
+    struct scene *scene = user;
+
+    if (scene->game == scene->number && !scene->faulty) {
+        scene->faulty = true;
+        scene->error = *error;
+    }
+    return 0;
+}
+
+static int end_game(void *user, const struct qy_game_end *end)
+{
+    struct scene *scene = user;
+
+    (void)end;
+    return scene->game == scene->number ? STOP : 0;
+}
+
+/* Reads the file as far as the position. Returns an exit code; what is wrong was said. */
+static int seek(const struct qyi_cli *cli, const char *path, struct scene *scene)
+{
+    static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
+                                                  .begin_moves = begin_moves,
+                                                  .move = play,
+                                                  .begin_variation = begin_variation,
+                                                  .end_variation = end_variation,
+                                                  .fault = fault,
+                                                  .end_game = end_game};
+    struct qy_pgn_options options = {.skip_variations = true};
+    struct qyi_cli_source *source;
+    struct qy_pgn_reader *reader;
+    struct qy_error error;
+    int code;
+
+    if (cli->text[QYI_OPT_GAME]) {
+        options.game_known = true;
+        options.game = qyi_cli_game(cli);
+    }
+    code = qyi_cli_source_open(path, &source, &error);
+    if (code < 0)
+        return qyi_cli_fail(cli, path, &error);
+    code = qy_pgn_reader_new(qyi_cli_source_read, source, &options, &reader);
+    if (code == 0) {
+        while ((code = qy_pgn_next(reader, &visitor, scene)) == 1)
+            continue;
+        qy_pgn_reader_free(reader);
+    }
+    error = *qyi_cli_source_error(source);
+    if (code < 0 && error.code == 0)
+        qyi_error_set(&error, code, 0, NULL, 0, NULL);
+    qyi_cli_source_close(source);
+    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
+/* Why the position is not there: too few games, a fault before it, too few moves. */
+static int say_not_found(const struct qyi_cli *cli, const char *path, const struct scene *scene)
+{
+    char wanted[24];
+    char have[24];
+
+    if (scene->game == 0) {
+        struct qy_error error;
+
+        qyi_error_set(&error, QY_E_NO_GAME, 0, NULL, 0, "PGN");
+        error.line = 1;
+        error.column = 1;
+        return qyi_cli_fail(cli, path, &error);
+    }
+    if (scene->faulty)
+        return qyi_cli_fail(cli, path, &scene->error);
+    if (scene->game < scene->number) {
+        snprintf(wanted, sizeof wanted, "%llu", (unsigned long long)scene->number);
+        snprintf(have, sizeof have, "%llu", (unsigned long long)scene->game);
+        qyi_cli_say(cli, "cli.too-few-games", path, wanted, have, NULL);
+    } else {
+        snprintf(wanted, sizeof wanted, "%llu", (unsigned long long)scene->ply);
+        snprintf(have, sizeof have, "%llu", (unsigned long long)scene->plies);
+        qyi_cli_say(cli, "cli.too-few-plies", path, wanted, have, NULL);
+    }
+    return QYI_EXIT_NO;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------
+ */
+
+static void add_words(struct qyi_cli *cli, const struct scene *scene)
+{
+    const struct qy_position *position = &scene->position;
+    struct qy_outcome outcome = qy_position_outcome(position, qy_rules_default(position->game));
+    enum qy_side side = qy_position_side(position);
+    qy_square checkers[16];
+    char number[12];
+    struct qy_buf name = QY_BUF_INIT;
+
+    qyi_cli_add_side(cli, position->game, side, &name);
+    snprintf(number, sizeof number, "%u", qy_position_fullmove(position));
+    qy_buf_addc(&cli->out, '\n');
+    if (outcome.result != QY_RESULT_OPEN) {
+        qyi_cli_add_outcome(cli, position->game, &outcome, &cli->out);
+    } else {
+        qyi_cli_word(cli, &cli->out, "show.to-move", qy_buf_str(&name), number, NULL);
+        if (qy_position_checkers(position, checkers) > 0)
+            qyi_cli_word(cli, &cli->out, "show.in-check", NULL);
+    }
+    qy_buf_adds(&cli->out, "\nFEN: ");
+    qy_position_to_fen(position, QY_FEN_DEFAULT, &cli->out);
+    qy_buf_addc(&cli->out, '\n');
+    qy_buf_free(&name);
+}
+
+static void add_json(struct qyi_cli *cli, const struct scene *scene)
+{
+    const struct qy_position *position = &scene->position;
+    struct qy_outcome outcome = qy_position_outcome(position, qy_rules_default(position->game));
+    qy_move moves[QY_MAX_MOVES];
+    qy_square checkers[16];
+    struct qy_buf fen = QY_BUF_INIT;
+    struct qyi_json json;
+
+    qy_position_to_fen(position, QY_FEN_DEFAULT, &fen);
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "game");
+    qyi_json_string(&json, qy_game_id(position->game));
+    qyi_json_key(&json, "fen");
+    qyi_json_string(&json, qy_buf_str(&fen));
+    qyi_json_key(&json, "side");
+    qyi_json_string(&json, qy_side_id(position->game, qy_position_side(position)));
+    qyi_json_key(&json, "ply");
+    qyi_json_uint(&json, scene->plies);
+    qyi_json_key(&json, "check");
+    qyi_json_bool(&json, qy_position_checkers(position, checkers) > 0);
+    qyi_json_key(&json, "legal");
+    qyi_json_uint(&json, qy_position_legal(position, moves));
+    qyi_cli_json_outcome(&json, &outcome);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+    qy_buf_free(&fen);
+}
+
+static void add_board(struct qyi_cli *cli, const struct scene *scene)
+{
+    struct qyi_cli_board board = {.position = &scene->position,
+                                  .from = QY_SQUARE_NONE,
+                                  .to = QY_SQUARE_NONE,
+                                  .lang = cli->lang,
+                                  .flip = cli->text[QYI_OPT_FLIP] != NULL,
+                                  .ascii = cli->text[QYI_OPT_ASCII] != NULL,
+                                  .colour = cli->colour};
+
+    if (scene->last > QY_MOVE_NULL) {
+        board.from = qy_move_from(scene->position.game, scene->last);
+        board.to = qy_move_to(scene->position.game, scene->last);
+    }
+    /* A file is no terminal: colour goes there only when it is asked for by name. */
+    if (cli->text[QYI_OPT_OUTPUT] && !(cli->text[QYI_OPT_COLOR] && cli->colour))
+        board.colour = false;
+    qyi_cli_draw(&board, &cli->out);
+    add_words(cli, scene);
+}
+
+/* Puts what was made into the file of -o. */
+static int write_file(struct qyi_cli *cli, const char *path)
+{
+    struct qyi_atomic_file *file;
+    struct qy_error error;
+    int code = qyi_atomic_file_new(path, &file, &error);
+
+    if (code == 0) {
+        code = qyi_atomic_file_write(file, cli->out.data, cli->out.len, &error);
+        if (code == 0)
+            code = qyi_atomic_file_commit(file, &error);
+        else
+            qyi_atomic_file_abandon(file);
+    }
+    qy_buf_clear(&cli->out);
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    qyi_cli_say_error(cli, &error);
+    return QYI_EXIT_SYSTEM;
+}
+
+int qyi_cli_show(struct qyi_cli *cli)
+{
+    struct scene scene = {.number = 1, .ply = UINT64_MAX};
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+    const char *path = cli->operand_count > 0 ? cli->operand[0] : NULL;
+    int code;
+
+    if (cli->text[QYI_OPT_NUMBER])
+        scene.number = cli->number[QYI_OPT_NUMBER];
+    if (cli->text[QYI_OPT_PLY])
+        scene.ply = cli->number[QYI_OPT_PLY];
+    if (path && cli->text[QYI_OPT_FEN])
+        return qyi_cli_usage(cli, "cli.not-together", "--fen", path, NULL);
+    if (!path && (cli->text[QYI_OPT_NUMBER] || cli->text[QYI_OPT_PLY]))
+        return qyi_cli_usage(cli, "cli.only-with", cli->text[QYI_OPT_PLY] ? "--ply" : "--number", "FILE",
+                             NULL);
+    code = path ? seek(cli, path, &scene) : qyi_cli_position(cli, &scene.position);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (path && (!scene.found || (scene.faulty && scene.ply == UINT64_MAX)))
+        return say_not_found(cli, path, &scene);
+    if (cli->json)
+        add_json(cli, &scene);
+    else
+        add_board(cli, &scene);
+    return output && strcmp(output, "-") != 0 ? write_file(cli, output) : QYI_EXIT_DONE;
+}

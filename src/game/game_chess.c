@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Chess at the seam. */
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "chess/position.h"
+#include "chess/status.h"
+#include "game/ops.h"
+#include "game/rules.h"
+
+#define GAME          chess
+#define GAME_ENUM     QY_GAME_CHESS
+#define GAME_FN(name) qyi_chess_##name
+#include "game/adapter.inc.h"
+
+static void adapt_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out)
+{
+    qyi_chess_to_fen(&position->as.chess, flags & QY_FEN_SHREDDER, !(flags & QY_FEN_NO_COUNTERS), out);
+}
+
+static qy_square adapt_king(const struct qy_position *position, enum qy_side side)
+{
+    return qyi_chess_king(&position->as.chess, side);
+}
+
+static qy_piece adapt_captured(const struct qy_position *position, qy_move move)
+{
+    switch (qyi_chess_move_class(move)) {
+    case QYI_CHESS_CASTLING: return 0;
+    case QYI_CHESS_EN_PASSANT: return QY_PIECE(!position->as.chess.side, QY_CHESS_PAWN);
+    default: return qyi_chess_at(&position->as.chess, qyi_chess_move_target(move));
+    }
+}
+
+static qy_square castling_rook(qy_move move)
+{
+    return qyi_chess_move_class(move) == QYI_CHESS_CASTLING ? qyi_chess_move_target(move) : QY_SQUARE_NONE;
+}
+
+static bool free_castling(const struct qy_position *position)
+{
+    return qyi_chess_is_chess960(&position->as.chess);
+}
+
+static const char *const kind_ids[] = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
+
+static const struct qy_rules rules[] = {
+    {"chess-classic", QY_GAME_CHESS, QYI_FATE_DRAWS, "ch:10.1", "ch:10.3", "ch:10.4"},
+    {"chess-fide-2023", QY_GAME_CHESS, QYI_FATE_DRAWS, "fide:5.1.1", "fide:5.2.1", "fide:5.2.2"},
+};
+
+extern const struct qy_game_ops qyi_chess_ops;
+const struct qy_game_ops qyi_chess_ops = {
+    ADAPTED_FUNCTIONS,
+    .id = "chess",
+    .side_id = {"white", "black"},
+    .start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    .files = 8,
+    .ranks = 8,
+    .first_rank = 1,
+    .kinds = 6,
+    .letters = " PNBRQK",
+    .kind_id = kind_ids,
+    .fault_id = qyi_chess_fault_ids,
+    .rules = rules,
+    .rules_count = sizeof rules / sizeof rules[0],
+    .move_from = qyi_chess_move_from,
+    .move_to = qyi_chess_move_to,
+    .move_promotion = qyi_chess_move_promotion,
+    .castling_rook = castling_rook,
+    .free_castling = free_castling,
+    .captured = adapt_captured,
+};

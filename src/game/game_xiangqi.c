@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Xiangqi at the seam. */
+#include "game/ops.h"
+#include "game/rules.h"
+#include "xiangqi/fen.h"
+#include "xiangqi/movegen.h"
+#include "xiangqi/perft.h"
+#include "xiangqi/position.h"
+#include "xiangqi/status.h"
+
+#define GAME          xiangqi
+#define GAME_ENUM     QY_GAME_XIANGQI
+#define GAME_FN(name) qyi_xiangqi_##name
+#include "game/adapter.inc.h"
+
+static void adapt_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out)
+{
+    qyi_xiangqi_to_fen(&position->as.xiangqi, !(flags & QY_FEN_NO_COUNTERS), out);
+}
+
+static qy_square adapt_king(const struct qy_position *position, enum qy_side side)
+{
+    return qyi_xiangqi_general(&position->as.xiangqi, side);
+}
+
+static qy_piece adapt_captured(const struct qy_position *position, qy_move move)
+{
+    return qyi_xiangqi_at(&position->as.xiangqi, qyi_xiangqi_move_to(move));
+}
+
+static unsigned move_promotion(qy_move move)
+{
+    (void)move;
+    return 0;
+}
+
+static qy_square castling_rook(qy_move move)
+{
+    (void)move;
+    return QY_SQUARE_NONE;
+}
+
+static bool free_castling(const struct qy_position *position)
+{
+    (void)position;
+    return false;
+}
+
+static const char *const kind_ids[] = {"",      "pawn",   "advisor", "elephant",
+                                       "horse", "cannon", "rook",    "general"};
+
+static const struct qy_rules rules[] = {
+    {"xiangqi-1999", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1"},
+};
+
+extern const struct qy_game_ops qyi_xiangqi_ops;
+const struct qy_game_ops qyi_xiangqi_ops = {
+    ADAPTED_FUNCTIONS,
+    .id = "xiangqi",
+    .side_id = {"red", "black"},
+    .start_fen = qyi_xiangqi_start_fen,
+    .files = 9,
+    .ranks = 10,
+    .first_rank = 0,
+    .kinds = 7,
+    .letters = qyi_xiangqi_letters,
+    .kind_id = kind_ids,
+    .fault_id = qyi_xiangqi_fault_ids,
+    .rules = rules,
+    .rules_count = sizeof rules / sizeof rules[0],
+    .move_from = qyi_xiangqi_move_from,
+    .move_to = qyi_xiangqi_move_to,
+    .move_promotion = move_promotion,
+    .castling_rook = castling_rook,
+    .free_castling = free_castling,
+    .captured = adapt_captured,
+};

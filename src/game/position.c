@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Positions of either game: each call crosses the seam once. */
+#include "game/ops.h"
+#include "game/rules.h"
+
+void qy_position_start(enum qy_game game, struct qy_position *ret_position)
+{
+    qyi_games[game]->start(ret_position);
+}
+
+int qy_position_from_fen(enum qy_game game, const char *fen, size_t len, struct qy_position *ret_position,
+                         struct qy_error *reterr)
+{
+    return qyi_games[game]->from_fen(fen, len, ret_position, NULL, reterr);
+}
+
+int qy_fen_faults(enum qy_game game, const char *fen, size_t len, uint32_t *ret_faults,
+                  struct qy_error *reterr)
+{
+    uint32_t faults = 0;
+    int status = qyi_games[game]->from_fen(fen, len, NULL, &faults, reterr);
+
+    if (status < 0 && status != QY_E_POSITION_FAULTS)
+        return status;
+    *ret_faults = faults;
+    return 0;
+}
+
+void qy_position_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out)
+{
+    qyi_ops(position)->to_fen(position, flags, out);
+}
+
+enum qy_side qy_position_side(const struct qy_position *position)
+{
+    return qyi_ops(position)->side(position);
+}
+
+qy_piece qy_position_at(const struct qy_position *position, qy_square square)
+{
+    return qyi_ops(position)->at(position, square);
+}
+
+unsigned qy_position_halfmove(const struct qy_position *position)
+{
+    return qyi_ops(position)->halfmove(position);
+}
+
+unsigned qy_position_fullmove(const struct qy_position *position)
+{
+    return qyi_ops(position)->fullmove(position);
+}
+
+uint64_t qy_position_key(const struct qy_position *position)
+{
+    return qyi_ops(position)->key(position);
+}
+
+uint64_t qy_position_compute_key(const struct qy_position *position)
+{
+    return qyi_ops(position)->compute_key(position);
+}
+
+size_t qy_position_legal(const struct qy_position *position, qy_move *ret_moves)
+{
+    return qyi_ops(position)->legal(position, ret_moves);
+}
+
+bool qy_position_is_legal(const struct qy_position *position, qy_move move)
+{
+    return qyi_ops(position)->is_legal(position, move);
+}
+
+enum qy_refusal qy_position_why_not(const struct qy_position *position, qy_square from, qy_square to,
+                                    unsigned promotion)
+{
+    return qyi_ops(position)->why_not(position, from, to, promotion);
+}
+
+size_t qy_position_attackers(const struct qy_position *position, qy_square square, enum qy_side by,
+                             qy_square *ret_squares)
+{
+    return qyi_ops(position)->attackers(position, square, by, ret_squares);
+}
+
+size_t qy_position_checkers(const struct qy_position *position, qy_square *ret_squares)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    enum qy_side side = ops->side(position);
+
+    return ops->attackers(position, ops->king(position, side), (enum qy_side) !side, ret_squares);
+}
+
+qy_square qy_position_king(const struct qy_position *position, enum qy_side side)
+{
+    return qyi_ops(position)->king(position, side);
+}
+
+enum qy_status qy_position_status(const struct qy_position *position)
+{
+    return qyi_ops(position)->status(position);
+}
+
+qy_square qy_move_from(enum qy_game game, qy_move move)
+{
+    return qyi_games[game]->move_from(move);
+}
+
+qy_square qy_move_to(enum qy_game game, qy_move move)
+{
+    return qyi_games[game]->move_to(move);
+}
+
+unsigned qy_move_promotion(enum qy_game game, qy_move move)
+{
+    return qyi_games[game]->move_promotion(move);
+}
+
+qy_square qy_move_castling_rook(enum qy_game game, qy_move move)
+{
+    return qyi_games[game]->castling_rook(move);
+}
+
+bool qy_position_free_castling(const struct qy_position *position)
+{
+    return qyi_ops(position)->free_castling(position);
+}
+
+qy_piece qy_move_captured(const struct qy_position *position, qy_move move)
+{
+    return qyi_ops(position)->captured(position, move);
+}
+
+void qy_position_make(struct qy_position *position, qy_move move, struct qy_undo *ret_undo)
+{
+    qyi_ops(position)->make(position, move, ret_undo);
+}
+
+void qy_position_unmake(struct qy_position *position, qy_move move, const struct qy_undo *undo)
+{
+    qyi_ops(position)->unmake(position, move, undo);
+}
+
+struct qy_outcome qy_position_outcome(const struct qy_position *position, const struct qy_rules *rules)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    enum qy_result lost = ops->side(position) == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON;
+
+    switch (ops->status(position)) {
+    case QY_STATUS_CHECKMATE: return (struct qy_outcome){lost, QY_REASON_CHECKMATE, rules->checkmate_article};
+    case QY_STATUS_STALEMATE:
+        return (struct qy_outcome){rules->stalemate == QYI_FATE_LOSES ? lost : QY_RESULT_DRAW,
+                                   QY_REASON_STALEMATE, rules->stalemate_article};
+    case QY_STATUS_OPEN: break;
+    }
+    if (ops->dead_material(position))
+        return (struct qy_outcome){QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, rules->dead_article};
+    return (struct qy_outcome){QY_RESULT_OPEN, QY_REASON_NONE, NULL};
+}

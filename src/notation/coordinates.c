@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Moves by their squares: UCI (e2e4, a7a8q, h2e2) and ICCS (H2-E2). */
+#include <string.h>
+
+#include "base/error.h"
+#include "game/ops.h"
+#include "notation/notation.h"
+
+/* ---- write ----------------------------------------------------------------------------------------------
+ */
+
+static void write_uci(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square from = ops->move_from(move);
+    qy_square to = ops->move_to(move);
+    qy_square rook;
+
+    if (qyi_castling(position, move, &rook) &&
+        ((flags & QY_WRITE_KING_TAKES_ROOK) != 0 || qyi_castling_by_rook(position)))
+        to = rook;
+    int first_rank = (flags & QY_WRITE_RANKS_FROM_1) != 0 ? 1 : ops->first_rank;
+    qy_buf_addf(out, "%c%d%c%d", 'a' + from % ops->files, from / ops->files + first_rank,
+                'a' + to % ops->files, to / ops->files + first_rank);
+    unsigned promotion = ops->move_promotion(move);
+    if (promotion != 0)
+        qy_buf_addc(out, (char)(ops->letters[promotion] | 0x20));
+}
+
+static void write_iccs(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square from = ops->move_from(move);
+    qy_square to = ops->move_to(move);
+
+    (void)flags;
+    qy_buf_addf(out, "%c%d-%c%d", 'A' + from % ops->files, from / ops->files, 'A' + to % ops->files,
+                to / ops->files);
+}
+
+/* ---- read -----------------------------------------------------------------------------------------------
+ */
+
+/* The text of a move by squares, taken apart; ranks as they are printed. */
+struct coordinates {
+    int file[2];
+    int rank[2];
+    char promotion; /* upper case, or 0 */
+};
+
+/* Reads `a7a8q` or `A7-A8`; what follows must be the end or marks of check or comment. */
+static bool parse(const char *p, struct coordinates *ret)
+{
+    for (int i = 0; i < 2; i++) {
+        ret->file[i] = (*p | 0x20) - 'a';
+        if (ret->file[i] < 0 || ret->file[i] > 8)
+            return false;
+        p++;
+        if (*p < '0' || *p > '9')
+            return false;
+        ret->rank[i] = *p++ - '0';
+        if (ret->rank[i] == 1 && *p == '0') {
+            ret->rank[i] = 10;
+            p++;
+        }
+        if (i == 0 && (*p == '-' || *p == 'x'))
+            p++;
+    }
+    ret->promotion = '\0';
+    if (*p == '=')
+        p++;
+    if (*p != '\0' && strchr("qrbnQRBN", *p) != NULL)
+        ret->promotion = (char)(*p++ & ~0x20);
+    return p[strspn(p, "+#!?")] == '\0';
+}
+
+/* The square that is meant, or QY_SQUARE_NONE. Where a 10 occurs, or the flag says so, ranks begin at 1. */
+static qy_square square_of(const struct qy_game_ops *ops, const struct coordinates *c, int i, unsigned flags)
+{
+    bool from_1 = (flags & QY_WRITE_RANKS_FROM_1) != 0 || c->rank[0] == 10 || c->rank[1] == 10;
+    int rank = c->rank[i] - (from_1 ? 1 : ops->first_rank);
+
+    if (c->file[i] >= ops->files || rank < 0 || rank >= ops->ranks)
+        return QY_SQUARE_NONE;
+    return (qy_square)(rank * ops->files + c->file[i]);
+}
+
+static unsigned promotion_kind(const struct qy_game_ops *ops, char letter)
+{
+    const char *found = letter == '\0' ? NULL : strchr(ops->letters + 1, letter);
+
+    return found == NULL ? 0 : (unsigned)(found - ops->letters);
+}
+
+static bool is_kin(const struct qy_position *position, qy_square a, qy_square b)
+{
+    qy_piece on_a = qyi_ops(position)->at(position, a);
+    qy_piece on_b = qyi_ops(position)->at(position, b);
+
+    return on_a != 0 && on_b != 0 && QY_PIECE_SIDE(on_a) == QY_PIECE_SIDE(on_b);
+}
+
+/*
+ * Gathers the moves from `from` to `to`. King takes own rook is castling with that rook; where castling and a
+ * plain step of the king have the same squares (Chess960), the squares mean the step.
+ */
+static void gather(const struct qy_position *position, qy_square from, qy_square to, unsigned promotion,
+                   struct qyi_candidates *ret)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    bool onto_own = is_kin(position, from, to);
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = ops->legal(position, moves);
+    qy_square rook;
+
+    ret->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (ops->move_from(moves[i]) != from || ops->move_promotion(moves[i]) != promotion)
+            continue;
+        bool fits = ops->move_to(moves[i]) == to && from != to;
+        if (onto_own)
+            fits = qyi_castling(position, moves[i], &rook) && rook == to;
+        if (fits)
+            ret->move[ret->count++] = moves[i];
+    }
+    if (!onto_own && ret->count == 2 && qyi_castling(position, ret->move[0], &rook))
+        ret->move[0] = ret->move[1];
+    if (!onto_own && ret->count == 2)
+        ret->count = 1;
+}
+
+static int read_coordinates(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                            qy_move *ret_move, struct qy_error *reterr, const char *name)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qyi_folded folded;
+    struct coordinates c;
+    struct qyi_candidates candidates;
+
+    if (!qyi_fold(text, len, &folded) || !parse(folded.text, &c))
+        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, name);
+    qy_square from = square_of(ops, &c, 0, flags);
+    qy_square to = square_of(ops, &c, 1, flags);
+    unsigned promotion = promotion_kind(ops, c.promotion);
+    if (from == QY_SQUARE_NONE || to == QY_SQUARE_NONE || (c.promotion != '\0' && promotion == 0))
+        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, name);
+    gather(position, from, to, promotion, &candidates);
+    return qyi_candidates_settle(position, &candidates, text, len, from, to, promotion, ret_move, reterr);
+}
+
+static int read_uci(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                    qy_move *ret_move, struct qy_error *reterr)
+{
+    return read_coordinates(position, text, len, flags, ret_move, reterr, "UCI");
+}
+
+static int read_iccs(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                     qy_move *ret_move, struct qy_error *reterr)
+{
+    return read_coordinates(position, text, len, flags & ~(unsigned)QY_WRITE_RANKS_FROM_1, ret_move, reterr,
+                            "ICCS");
+}
+
+const struct qyi_notation_ops qyi_notation_uci = {
+    .id = "uci",
+    .games = 1U << QY_GAME_CHESS | 1U << QY_GAME_XIANGQI,
+    .write = write_uci,
+    .read = read_uci,
+};
+
+const struct qyi_notation_ops qyi_notation_iccs = {
+    .id = "iccs",
+    .games = 1U << QY_GAME_XIANGQI,
+    .write = write_iccs,
+    .read = read_iccs,
+};

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "notation/notation.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "game/ops.h"
+
+static const struct qyi_notation_ops *const notations[QY_NOTATION_COUNT] = {
+    [QY_NOTATION_SAN] = &qyi_notation_san, [QY_NOTATION_UCI] = &qyi_notation_uci,
+    [QY_NOTATION_ICCS] = &qyi_notation_iccs, [QY_NOTATION_WXF] = &qyi_notation_wxf,
+    [QY_NOTATION_ZH] = &qyi_notation_zh,
+};
+
+/* For each game the notations in the order in which an unknown text is tried; the first is the usual one. */
+static const enum qy_notation usual[QY_GAME_COUNT][4] = {
+    [QY_GAME_CHESS] = {QY_NOTATION_SAN, QY_NOTATION_UCI, QY_NOTATION_COUNT, QY_NOTATION_COUNT},
+    [QY_GAME_XIANGQI] = {QY_NOTATION_ZH, QY_NOTATION_UCI, QY_NOTATION_ICCS, QY_NOTATION_WXF},
+};
+
+const char *qy_notation_id(enum qy_notation notation)
+{
+    return notations[notation]->id;
+}
+
+int qy_notation_by_id(const char *id, size_t len, enum qy_notation *ret_notation)
+{
+    for (int i = 0; i < QY_NOTATION_COUNT; i++) {
+        if (strlen(notations[i]->id) == len && memcmp(notations[i]->id, id, len) == 0) {
+            *ret_notation = (enum qy_notation)i;
+            return 0;
+        }
+    }
+    return QY_E_VALUE;
+}
+
+bool qy_notation_suits(enum qy_notation notation, enum qy_game game)
+{
+    return (notations[notation]->games >> game & 1U) != 0;
+}
+
+enum qy_notation qy_notation_default(enum qy_game game)
+{
+    return usual[game][0];
+}
+
+int qy_move_write(const struct qy_position *position, qy_move move, enum qy_notation notation, unsigned flags,
+                  struct qy_buf *out)
+{
+    if (!qy_notation_suits(notation, position->game))
+        return QY_E_VALUE;
+    notations[notation]->write(position, move, flags, out);
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
+int qy_move_read_flags(const struct qy_position *position, const char *text, size_t len,
+                       enum qy_notation notation, unsigned flags, qy_move *ret_move, struct qy_error *reterr)
+{
+    if (!qy_notation_suits(notation, position->game))
+        return qyi_error_set(reterr, QY_E_VALUE, 0, qy_notation_id(notation),
+                             strlen(qy_notation_id(notation)), qyi_ops(position)->id);
+    return notations[notation]->read(position, text, len, flags, ret_move, reterr);
+}
+
+int qy_move_read(const struct qy_position *position, const char *text, size_t len, enum qy_notation notation,
+                 qy_move *ret_move, struct qy_error *reterr)
+{
+    return qy_move_read_flags(position, text, len, notation, QY_WRITE_DEFAULT, ret_move, reterr);
+}
+
+int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                      enum qy_notation *ret_notation, struct qy_error *reterr)
+{
+    const enum qy_notation *order = usual[position->game];
+    int worst = 0;
+
+    for (size_t i = 0; i < 4 && order[i] != QY_NOTATION_COUNT; i++) {
+        struct qy_error error = {0};
+        int code = notations[order[i]]->read(position, text, len, QY_WRITE_DEFAULT, ret_move, &error);
+
+        if (code == 0) {
+            *ret_notation = order[i];
+            return 0;
+        }
+        /* A notation that could read the text tells more than one that could not. */
+        if (worst == 0 || (worst == QY_E_MOVE_SYNTAX && code != QY_E_MOVE_SYNTAX)) {
+            worst = code;
+            if (reterr != NULL)
+                *reterr = error;
+        }
+    }
+    return worst;
+}
+
+int qy_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                     struct qy_error *reterr)
+{
+    enum qy_notation notation;
+
+    return qyi_move_read_any(position, text, len, ret_move, &notation, reterr);
+}
+
+/* ---- squares --------------------------------------------------------------------------------------------
+ */
+
+void qy_square_write(enum qy_game game, qy_square square, struct qy_buf *out)
+{
+    const struct qy_game_ops *ops = qyi_games[game];
+
+    qy_buf_addc(out, (char)('a' + square % ops->files));
+    qy_buf_addf(out, "%d", square / ops->files + ops->first_rank);
+}
+
+int qy_square_read(enum qy_game game, const char *text, size_t len, qy_square *ret_square)
+{
+    const struct qy_game_ops *ops = qyi_games[game];
+
+    if (len != 2)
+        return QY_E_VALUE;
+    int file = (text[0] | 0x20) - 'a';
+    int rank = text[1] - '0' - ops->first_rank;
+    if (file < 0 || file >= ops->files || rank < 0 || rank >= ops->ranks)
+        return QY_E_VALUE;
+    *ret_square = (qy_square)(rank * ops->files + file);
+    return 0;
+}
+
+/* ---- candidates -----------------------------------------------------------------------------------------
+ */
+
+/* The moves that a text could mean, in coordinates: "a1b1, c1b1". */
+static int ambiguous(const struct qy_position *position, const struct qyi_candidates *candidates,
+                     const char *text, size_t len, struct qy_error *reterr)
+{
+    struct qy_buf list = QY_BUF_INIT;
+
+    for (size_t i = 0; i < candidates->count && i < 12; i++) {
+        if (i > 0)
+            qy_buf_adds(&list, ", ");
+        qyi_notation_uci.write(position, candidates->move[i], QY_WRITE_DEFAULT, &list);
+    }
+    int code = qyi_error_set(reterr, QY_E_AMBIGUOUS_MOVE, 0, text, len, qy_buf_str(&list));
+    qy_buf_free(&list);
+    return code;
+}
+
+int qyi_candidates_settle(const struct qy_position *position, const struct qyi_candidates *candidates,
+                          const char *text, size_t len, qy_square from, qy_square to, unsigned promotion,
+                          qy_move *ret_move, struct qy_error *reterr)
+{
+    if (candidates->count == 1) {
+        *ret_move = candidates->move[0];
+        return 0;
+    }
+    if (candidates->count > 1)
+        return ambiguous(position, candidates, text, len, reterr);
+
+    enum qy_refusal refusal = QY_REFUSAL_NO_SUCH_PIECE;
+    if (from != QY_SQUARE_NONE && to != QY_SQUARE_NONE)
+        refusal = qyi_ops(position)->why_not(position, from, to, promotion);
+    if (refusal == QY_REFUSAL_NONE || (from == to && from != QY_SQUARE_NONE))
+        refusal = QY_REFUSAL_NOT_HOW_IT_MOVES;
+    return qyi_error_set(reterr, QY_E_ILLEGAL_MOVE, 0, text, len, qy_refusal_name(refusal));
+}
+
+bool qyi_is_null_move_text(const char *text, size_t len)
+{
+    static const char *const forms[] = {"--", "Z0", "@@@@", "null", "0000", "z0", "NULL", "Null", "Z1"};
+
+    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+        if (strlen(forms[i]) == len && memcmp(forms[i], text, len) == 0)
+            return true;
+    }
+    return false;
+}

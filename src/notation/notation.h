@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: notation. One table for each notation, in an array indexed by `enum qy_notation`, and what the files
+ * of the room share.
+ */
+#ifndef QYI_NOTATION_NOTATION_H
+#define QYI_NOTATION_NOTATION_H
+
+#include <qiyuan/notation.h>
+
+/* What one notation is. */
+struct qyi_notation_ops {
+    const char *id;
+    unsigned games; /* bit n: game n is written in it */
+
+    /* Appends a legal move. */
+    void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
+
+    /* See qy_move_read(). */
+    int (*read)(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                qy_move *ret_move, struct qy_error *reterr);
+};
+
+extern const struct qyi_notation_ops qyi_notation_san;
+extern const struct qyi_notation_ops qyi_notation_uci;
+extern const struct qyi_notation_ops qyi_notation_iccs;
+extern const struct qyi_notation_ops qyi_notation_wxf;
+extern const struct qyi_notation_ops qyi_notation_zh;
+
+/* The longest text of a move, folded, that is looked at. */
+#define QYI_MOVE_TEXT 31
+
+/* Text of a move in plain ASCII, as far as it has any. */
+struct qyi_folded {
+    size_t len;
+    char text[QYI_MOVE_TEXT + 1]; /* ends in a zero byte */
+};
+
+/*
+ * Reduces the text of a move to ASCII: fullwidth letters, digits and signs, figurines of either colour, all
+ * kinds of dashes and multiplication signs. Returns false if something has no ASCII form or it is too long.
+ */
+bool qyi_fold(const char *text, size_t len, struct qyi_folded *ret_folded);
+
+/* The moves that a text can mean. */
+struct qyi_candidates {
+    size_t count;
+    qy_move move[QY_MAX_MOVES];
+};
+
+/*
+ * Answers for a reader that has gathered `candidates`: 0 and the move if there is exactly one, otherwise the
+ * error; `from` and `to` are the squares in the text or QY_SQUARE_NONE, and word why it is not legal.
+ */
+int qyi_candidates_settle(const struct qy_position *position, const struct qyi_candidates *candidates,
+                          const char *text, size_t len, qy_square from, qy_square to, unsigned promotion,
+                          qy_move *ret_move, struct qy_error *reterr);
+
+/* qy_move_read_any(), and the notation that the text was in. */
+int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                      enum qy_notation *ret_notation, struct qy_error *reterr);
+
+/* True if a legal move castles; then `ret_rook` is where the rook stands. */
+bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *ret_rook);
+
+/* True if castling is written as king takes rook in this position, because the array is one of Chess960. */
+bool qyi_castling_by_rook(const struct qy_position *position);
+
+/* How a null move is written in a file of games: `--`, `Z0`, `@@@@`, `null`, `0000`. */
+bool qyi_is_null_move_text(const char *text, size_t len);
+
+#endif

@@ -1,0 +1,454 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Standard algebraic notation of chess.
+ *
+ * Written as the PGN standard has it (8.2.3: a man's letter, then file, rank or both where another man of its
+ * kind may legally go there too, x, the square, =Q, + or #), or in the short form of the Chinese score book
+ * (0-0, no marks of check). Read in any form in use.
+ */
+#include <string.h>
+
+#include "base/error.h"
+#include "game/ops.h"
+#include "notation/notation.h"
+
+bool qyi_castling_by_rook(const struct qy_position *position)
+{
+    return qyi_ops(position)->free_castling(position);
+}
+
+bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *ret_rook)
+{
+    *ret_rook = qyi_ops(position)->castling_rook(move);
+    return *ret_rook != QY_SQUARE_NONE;
+}
+
+/* ---- write ----------------------------------------------------------------------------------------------
+ */
+
+/* Writes what tells the man on `from` from others of its kind that may go to `to`: file, rank or both. */
+static void write_origin(const struct qy_position *position, qy_square from, qy_square to, struct qy_buf *out)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_piece man = ops->at(position, from);
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = ops->legal(position, moves);
+    bool rival = false;
+    bool on_file = false;
+    bool on_rank = false;
+
+    for (size_t i = 0; i < count; i++) {
+        qy_square other = ops->move_from(moves[i]);
+
+        if (other == from || ops->move_to(moves[i]) != to || ops->at(position, other) != man)
+            continue;
+        rival = true;
+        on_file = on_file || other % 8 == from % 8;
+        on_rank = on_rank || other / 8 == from / 8;
+    }
+    if (rival && (!on_file || on_rank))
+        qy_buf_addc(out, (char)('a' + from % 8));
+    if (on_file)
+        qy_buf_addc(out, (char)('1' + from / 8));
+}
+
+static bool is_capture(const struct qy_position *position, qy_square from, qy_square to)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+
+    /* A pawn that leaves its file for an empty square captures en passant. */
+    return ops->at(position, to) != 0 ||
+           (QY_PIECE_KIND(ops->at(position, from)) == QY_CHESS_PAWN && from % 8 != to % 8);
+}
+
+static void write_man(const struct qy_position *position, qy_move move, struct qy_buf *out)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square from = ops->move_from(move);
+    qy_square to = ops->move_to(move);
+    unsigned kind = QY_PIECE_KIND(ops->at(position, from));
+    bool capture = is_capture(position, from, to);
+
+    if (kind != QY_CHESS_PAWN) {
+        qy_buf_addc(out, ops->letters[kind]);
+        write_origin(position, from, to, out);
+    } else if (capture) {
+        qy_buf_addc(out, (char)('a' + from % 8));
+    }
+    if (capture)
+        qy_buf_addc(out, 'x');
+    qy_square_write(position->game, to, out);
+    if (ops->move_promotion(move) != 0) {
+        qy_buf_addc(out, '=');
+        qy_buf_addc(out, ops->letters[ops->move_promotion(move)]);
+    }
+}
+
+static void write_check(const struct qy_position *position, qy_move move, struct qy_buf *out)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qy_position after = *position;
+    struct qy_undo undo;
+    qy_square checkers[32];
+
+    ops->make(&after, move, &undo);
+    enum qy_side side = ops->side(&after);
+    enum qy_side other = side == QY_FIRST ? QY_SECOND : QY_FIRST;
+    if (ops->attackers(&after, ops->king(&after, side), other, checkers) == 0)
+        return;
+    qy_buf_addc(out, ops->status(&after) == QY_STATUS_CHECKMATE ? '#' : '+');
+}
+
+static void write_san(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
+{
+    bool seed = (flags & QY_WRITE_SEED_SAN) != 0;
+    qy_square rook;
+
+    if (qyi_castling(position, move, &rook)) {
+        bool kingside = rook > qyi_ops(position)->move_from(move);
+
+        qy_buf_adds(out, kingside ? (seed ? "0-0" : "O-O") : (seed ? "0-0-0" : "O-O-O"));
+    } else {
+        write_man(position, move, out);
+    }
+    if (!seed)
+        write_check(position, move, out);
+}
+
+/* ---- read -----------------------------------------------------------------------------------------------
+ */
+
+/* A text taken apart: what of each is -1 or 0 was not there. */
+struct san {
+    unsigned kind;
+    int from_file;
+    int from_rank;
+    int to_file;
+    int to_rank;
+    unsigned promotion;
+    int castling; /* 1 kingside, 2 queenside */
+};
+
+/* Cuts off marks of comment, check, draw offer and en passant: the length that is left. */
+static size_t trimmed(const char *text, size_t len)
+{
+    static const char *const tails[] = {"e.p.", "e.p", "ep.", "ep", "ch", "mate", "(=)", "dis", "dbl", "++"};
+    bool again = true;
+
+    while (again) {
+        again = false;
+        while (len > 0 && strchr("+#!? ", text[len - 1]) != NULL)
+            len--;
+        for (size_t i = 0; i < sizeof(tails) / sizeof(tails[0]) && !again; i++) {
+            size_t tail = strlen(tails[i]);
+
+            if (len > tail && memcmp(text + len - tail, tails[i], tail) == 0) {
+                len -= tail;
+                again = true;
+            }
+        }
+    }
+    return len;
+}
+
+/* 1 for kingside, 2 for queenside, in zeros or letters, with or without dashes; 0 for anything else. */
+static int castling_of(const char *text, size_t len)
+{
+    size_t circles = 0;
+    char circle = text[0];
+
+    if (len == 0 || strchr("0Oo", circle) == NULL)
+        return 0;
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] == circle)
+            circles++;
+        else if (text[i] != '-' || i == 0 || i == len - 1)
+            return 0;
+    }
+    if (len != circles && len != 2 * circles - 1)
+        return 0;
+    return circles == 2 ? 1 : circles == 3 ? 2 : 0;
+}
+
+static unsigned kind_of(char letter)
+{
+    static const char letters[] = " PNBRQK";
+    const char *found = letter == '\0' || letter == ' ' ? NULL : strchr(letters, letter);
+
+    return found == NULL ? 0 : (unsigned)(found - letters);
+}
+
+/*
+ * Takes the letter of the man from the front: the capitals, P, and those small letters that are no files. A
+ * small b is always the file.
+ */
+static size_t take_kind(const char *text, struct san *ret)
+{
+    char letter = text[0];
+
+    if (letter == 'k' || letter == 'q' || letter == 'r' || letter == 'n' || letter == 'p')
+        letter = (char)(letter & ~0x20);
+    ret->kind = kind_of(letter);
+    if (ret->kind != 0)
+        return 1;
+    ret->kind = QY_CHESS_PAWN;
+    return 0;
+}
+
+/* Takes `=Q`, `/Q`, `(Q)`, `Q` or `q` from the end; the length that is left. */
+static size_t take_promotion(const char *text, size_t len, struct san *ret)
+{
+    size_t end = len;
+
+    if (end > 2 && text[end - 1] == ')' && text[end - 3] == '(')
+        end--;
+    if (end == 0)
+        return len;
+    char letter = text[end - 1];
+    if (letter >= 'a' && letter <= 'z')
+        letter = (char)(letter & ~0x20);
+    unsigned kind = kind_of(letter);
+    /* Only a letter right after a rank's digit or a sign promotes: the b of `ab` would be a file. */
+    if (kind < QY_CHESS_KNIGHT || end < 3 || strchr("12345678=/(", text[end - 2]) == NULL)
+        return len;
+    ret->promotion = kind;
+    end--;
+    if (strchr("=/(", text[end - 1]) != NULL)
+        end--;
+    return end;
+}
+
+/* Takes a file, a rank or both from the front; how many characters. */
+static size_t take_square(const char *text, size_t len, int *ret_file, int *ret_rank)
+{
+    size_t used = 0;
+
+    if (used < len && text[used] >= 'a' && text[used] <= 'h')
+        *ret_file = text[used++] - 'a';
+    if (used < len && text[used] >= '1' && text[used] <= '8')
+        *ret_rank = text[used++] - '1';
+    return used;
+}
+
+static bool parse_squares(const char *text, size_t len, struct san *ret)
+{
+    ret->to_file = ret->to_rank = ret->from_file = ret->from_rank = -1;
+    size_t used = take_square(text, len, &ret->to_file, &ret->to_rank);
+    size_t sign = used < len && strchr("x:-*", text[used]) != NULL ? 1 : 0;
+
+    if (used + sign < len) {
+        ret->from_file = ret->to_file;
+        ret->from_rank = ret->to_rank;
+        ret->to_file = ret->to_rank = -1;
+        used += sign;
+        used += take_square(text + used, len - used, &ret->to_file, &ret->to_rank);
+        if (used < len && text[used] == ':') /* Nf3: is a capture in some books */
+            used++;
+    }
+    if (used != len || ret->to_file < 0)
+        return false;
+    /* A pawn's capture may leave the rank out: ed, exd. */
+    bool beside = ret->from_file == ret->to_file - 1 || ret->from_file == ret->to_file + 1;
+    return ret->to_rank >= 0 ||
+           (ret->kind == QY_CHESS_PAWN && ret->from_file >= 0 && ret->from_rank < 0 && beside);
+}
+
+static bool parse(const char *text, size_t len, struct san *ret)
+{
+    *ret = (struct san){.to_file = -1};
+    len = trimmed(text, len);
+    ret->castling = castling_of(text, len);
+    if (ret->castling != 0)
+        return true;
+    if (len < 2)
+        return false;
+    size_t used = take_kind(text, ret);
+    if (ret->kind == QY_CHESS_PAWN)
+        len = take_promotion(text, len, ret);
+    return len > used && parse_squares(text + used, len - used, ret);
+}
+
+/* True for a text that has the form of a move but for its last square, which is not on the board: Qh9. */
+static bool is_off_board(const char *text, size_t len)
+{
+    struct san san;
+    struct qyi_folded inside;
+
+    len = trimmed(text, len);
+    if (len < 2 || text[len - 2] < 'a' || text[len - 2] > 'i' || text[len - 1] < '0' || text[len - 1] > '9')
+        return false;
+    memcpy(inside.text, text, len);
+    inside.text[len - 2] = 'a';
+    inside.text[len - 1] = '1';
+    return parse(inside.text, len, &san);
+}
+
+static void gather_castling(const struct qy_position *position, int castling, struct qyi_candidates *ret)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square king = ops->king(position, ops->side(position));
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = ops->legal(position, moves);
+    qy_square rook;
+
+    for (size_t i = 0; i < count; i++) {
+        if (ops->move_from(moves[i]) == king && qyi_castling(position, moves[i], &rook) &&
+            (rook > king) == (castling == 1))
+            ret->move[ret->count++] = moves[i];
+    }
+}
+
+/* The square where the man arrives; a pawn's capture without rank (ed) arrives where pawns of its side do. */
+static void gather_to(const struct qy_position *position, const struct san *san, int rank,
+                      struct qyi_candidates *ret)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square to = (qy_square)(rank * 8 + san->to_file);
+    qy_move *moves = ret->move + ret->count;
+    size_t count = ops->moves_to(position, san->kind, to, moves);
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        qy_square from = ops->move_from(moves[i]);
+
+        if ((san->from_file >= 0 && from % 8 != san->from_file) ||
+            (san->from_rank >= 0 && from / 8 != san->from_rank))
+            continue;
+        if (san->kind == QY_CHESS_PAWN && ops->move_promotion(moves[i]) != san->promotion)
+            continue;
+        moves[kept++] = moves[i];
+    }
+    ret->count += kept;
+}
+
+/* Castling is never among them: Kg1 is the step. */
+static void gather(const struct qy_position *position, const struct san *san, struct qyi_candidates *ret)
+{
+    if (san->to_rank >= 0) {
+        gather_to(position, san, san->to_rank, ret);
+        return;
+    }
+    for (int rank = 0; rank < 8; rank++)
+        gather_to(position, san, rank, ret);
+}
+
+/* Why a move that nobody can make is refused: told of the first man that the text can mean. */
+static qy_square likely_origin(const struct qy_position *position, const struct san *san)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_piece man = QY_PIECE(ops->side(position), san->kind);
+    bool pawn_file = san->kind == QY_CHESS_PAWN && san->from_file < 0;
+
+    for (qy_square square = 0; square < 64; square++) {
+        if (ops->at(position, square) != man || (san->from_file >= 0 && square % 8 != san->from_file) ||
+            (san->from_rank >= 0 && square / 8 != san->from_rank) ||
+            (pawn_file && square % 8 != san->to_file))
+            continue;
+        return square;
+    }
+    return QY_SQUARE_NONE;
+}
+
+/*
+ * Takes apart what is written as the PGN standard writes it: by far the most of what is read. Says nothing of
+ * any other text.
+ */
+static bool parse_plain(const char *text, size_t len, struct san *ret)
+{
+    size_t at = 0;
+
+    while (len > 0 && (text[len - 1] == '+' || text[len - 1] == '#'))
+        len--;
+    if (len < 2 || len > 7)
+        return false;
+    *ret = (struct san){.kind = QY_CHESS_PAWN, .from_file = -1, .from_rank = -1};
+    switch (text[0]) {
+    case 'N': ret->kind = QY_CHESS_KNIGHT; break;
+    case 'B': ret->kind = QY_CHESS_BISHOP; break;
+    case 'R': ret->kind = QY_CHESS_ROOK; break;
+    case 'Q': ret->kind = QY_CHESS_QUEEN; break;
+    case 'K': ret->kind = QY_CHESS_KING; break;
+    default: break;
+    }
+    at = ret->kind != QY_CHESS_PAWN;
+    if (len > at + 2 && text[len - 2] == '=' && at == 0) {
+        ret->promotion = kind_of(text[len - 1]);
+        if (ret->promotion < QY_CHESS_KNIGHT)
+            return false;
+        len -= 2;
+    }
+    if (len < at + 2)
+        return false;
+    ret->to_file = text[len - 2] - 'a';
+    ret->to_rank = text[len - 1] - '1';
+    len -= 2;
+    if (len > at && text[len - 1] == 'x')
+        len--;
+    if (len > at && text[at] >= 'a' && text[at] <= 'h')
+        ret->from_file = text[at++] - 'a';
+    if (len > at && text[at] >= '1' && text[at] <= '8')
+        ret->from_rank = text[at++] - '1';
+    return at == len && ret->to_file >= 0 && ret->to_file < 8 && ret->to_rank >= 0 && ret->to_rank < 8;
+}
+
+/* Takes apart any text: 0 or the error. */
+static int parse_any(const char *text, size_t len, struct san *ret, struct qy_error *reterr)
+{
+    struct qyi_folded folded;
+    bool readable = qyi_fold(text, len, &folded);
+
+    if (readable && parse(folded.text, folded.len, ret))
+        return 0;
+    if (readable && is_off_board(folded.text, folded.len))
+        return qyi_error_set(reterr, QY_E_ILLEGAL_MOVE, 0, text, len,
+                             qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
+    return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
+}
+
+/* Answers for a text that can be read, but not as one legal move. */
+static int refuse(const struct qy_position *position, const struct san *san,
+                  const struct qyi_candidates *candidates, const char *text, size_t len, qy_move *ret_move,
+                  struct qy_error *reterr)
+{
+    qy_square from;
+    qy_square to = san->to_rank < 0 ? QY_SQUARE_NONE : (qy_square)(san->to_rank * 8 + san->to_file);
+
+    if (san->castling != 0) {
+        from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
+        to = (qy_square)((from & ~7) + (san->castling == 1 ? 6 : 2));
+    } else {
+        from = likely_origin(position, san);
+    }
+    return qyi_candidates_settle(position, candidates, text, len, from, to, san->promotion, ret_move, reterr);
+}
+
+static int read_san(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                    qy_move *ret_move, struct qy_error *reterr)
+{
+    struct san san;
+    struct qyi_candidates candidates;
+
+    (void)flags;
+    if (!parse_plain(text, len, &san)) {
+        int code = parse_any(text, len, &san, reterr);
+        if (code != 0)
+            return code;
+    }
+    candidates.count = 0;
+    if (san.castling != 0)
+        gather_castling(position, san.castling, &candidates);
+    else
+        gather(position, &san, &candidates);
+    if (candidates.count == 1) {
+        *ret_move = candidates.move[0];
+        return 0;
+    }
+    return refuse(position, &san, &candidates, text, len, ret_move, reterr);
+}
+
+const struct qyi_notation_ops qyi_notation_san = {
+    .id = "san",
+    .games = 1U << QY_GAME_CHESS,
+    .write = write_san,
+    .read = read_san,
+};

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: notation. A stream of bytes in any encoding seen as UTF-8 through a sliding window, and where in the
+ * file each piece of it stands.
+ *
+ *   text:   [ read already | pos ... unread ... end )
+ *   raw:    the bytes of the file that text[anchor ...] was made from; unused while the file is UTF-8, when
+ *           text itself holds them
+ *
+ * The encoding is told from the first block that holds a byte above 127; up to there all of them agree. What
+ * is not well formed in it becomes QYI_BAD_BYTE. Invariants: anchor <= pos <= end;
+ * each character of text from the anchor on has its bytes in raw, in the same order.
+ */
+#ifndef QYI_NOTATION_SOURCE_H
+#define QYI_NOTATION_SOURCE_H
+
+#include <qiyuan/notation.h>
+
+/* Stands in the text for a byte that is not of the file's encoding. */
+#define QYI_BAD_BYTE '\x1A'
+
+struct qyi_source {
+    /* anyone may read these, and move `pos` forward */
+    const char *text;
+    size_t pos;
+    size_t end;
+    bool eof; /* nothing follows text[end] */
+    bool has_bad; /* QYI_BAD_BYTE was put into the text at some time */
+    enum qy_encoding encoding;
+
+    /* private to source.c */
+    struct qyi_decoder *decoder;
+};
+
+/* Prepares a source. Returns 0 or QY_E_MEMORY. */
+int qyi_source_init(struct qyi_source *source, qy_read_fn read, void *user, bool encoding_known,
+                    enum qy_encoding encoding);
+void qyi_source_done(struct qyi_source *source);
+
+/*
+ * Makes at least `want` bytes stand unread unless the file ends before. What was read may be forgotten: indices
+ * into the text lose their meaning, all but `pos`. Returns 0 or a negative code.
+ */
+int qyi_source_fill(struct qyi_source *source, size_t want);
+
+/*
+ * Where text[at] stands in the file. `at` lies between the place last asked for (or `pos` at the last filling)
+ * and `end`.
+ */
+void qyi_source_place(struct qyi_source *source, size_t at, struct qy_place *ret_place);
+
+/* Guesses the encoding of bytes that hold at least one above 127; `at_end` if the text ends with them. */
+enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end);
+
+/* The length of the leading part of `bytes` that is ASCII. */
+size_t qyi_ascii_prefix(const char *bytes, size_t len);
+
+#endif

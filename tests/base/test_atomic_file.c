@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "base/atomic_file.h"
+#include "cmocka_all.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Each test has a folder of its own, and stands in it. */
+static int enter_folder(void **state)
+{
+    static char folder[64];
+    const char *base = getenv("TMPDIR");
+
+    snprintf(folder, sizeof folder, "%.40s/qiyuan-XXXXXX", base ? base : "/tmp");
+    *state = folder;
+    return mkdtemp(folder) && chdir(folder) == 0 ? 0 : -1;
+}
+
+static int leave_folder(void **state)
+{
+    DIR *folder = opendir(".");
+
+    for (struct dirent *entry; folder && (entry = readdir(folder));)
+        if (entry->d_name[0] != '.' || entry->d_name[1])
+            unlink(entry->d_name);
+    if (folder)
+        closedir(folder);
+    return chdir("/") == 0 && rmdir(*state) == 0 ? 0 : -1;
+}
+
+static void assert_content(const char *path, const char *expected)
+{
+    char got[64] = "";
+    FILE *file = fopen(path, "r");
+
+    assert_non_null(file);
+    got[fread(got, 1, sizeof got - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(got, expected);
+}
+
+static size_t count_files(void)
+{
+    DIR *folder = opendir(".");
+    size_t count = 0;
+
+    assert_non_null(folder);
+    while (readdir(folder))
+        count++;
+    closedir(folder);
+    return count - 2; /* . and .. */
+}
+
+static void put(const char *path, const char *text)
+{
+    struct qyi_atomic_file *file;
+
+    assert_int_equal(qyi_atomic_file_new(path, &file, NULL), 0);
+    assert_int_equal(qyi_atomic_file_write(file, text, strlen(text), NULL), 0);
+    assert_int_equal(qyi_atomic_file_commit(file, NULL), 0);
+}
+
+static void commit_replaces_the_whole(void **state)
+{
+    struct qyi_atomic_file *file;
+
+    (void)state;
+    put("result", "a long first content");
+    assert_int_equal(qyi_atomic_file_new("result", &file, NULL), 0);
+    assert_int_equal(qyi_atomic_file_write(file, "sec", 3, NULL), 0);
+    assert_int_equal(qyi_atomic_file_write(file, "ond", 3, NULL), 0);
+    assert_content("result", "a long first content");
+    assert_int_equal(qyi_atomic_file_commit(file, NULL), 0);
+    assert_content("result", "second");
+    assert_int_equal(count_files(), 1);
+}
+
+static void abandon_leaves_no_trace(void **state)
+{
+    struct qyi_atomic_file *file;
+
+    (void)state;
+    put("result", "old");
+    assert_int_equal(qyi_atomic_file_new("result", &file, NULL), 0);
+    assert_int_equal(qyi_atomic_file_write(file, "new", 3, NULL), 0);
+    qyi_atomic_file_abandon(file);
+    assert_content("result", "old");
+    assert_int_equal(count_files(), 1);
+    qyi_atomic_file_abandon(NULL);
+}
+
+static void links_and_permissions_stay(void **state)
+{
+    struct stat status;
+
+    (void)state;
+    put("real", "old");
+    assert_int_equal(chmod("real", 0640), 0);
+    assert_int_equal(symlink("real", "link"), 0);
+    put("link", "new");
+    assert_content("real", "new");
+    assert_int_equal(lstat("link", &status), 0);
+    assert_true(S_ISLNK(status.st_mode));
+    assert_int_equal(stat("real", &status), 0);
+    assert_int_equal(status.st_mode & 07777, 0640);
+}
+
+static void failures_are_told(void **state)
+{
+    struct qyi_atomic_file *file = NULL;
+    struct qy_error error;
+
+    (void)state;
+    assert_int_equal(qyi_atomic_file_new("no-such-folder/result", &file, &error), QY_E_FILE_WRITE);
+    assert_non_null(strstr(error.found, "no-such-folder/result: "));
+    assert_null(file);
+    assert_int_equal(qyi_atomic_file_new("/dev/full", &file, &error), 0);
+    assert_int_equal(qyi_atomic_file_write(file, "x", 1, &error), QY_E_FILE_WRITE);
+    qyi_atomic_file_abandon(file);
+    put("/dev/null", "swallowed");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(commit_replaces_the_whole, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(abandon_leaves_no_trace, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(links_and_permissions_stay, enter_folder, leave_folder),
+        cmocka_unit_test_setup_teardown(failures_are_told, enter_folder, leave_folder),
+    };
+
+    return cmocka_run_group_tests_name("atomic_file", tests, NULL, NULL);
+}

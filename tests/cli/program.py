@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What golden files can't hold of the program: terminals, completions, man pages, every command's help. TAP.
+
+The folder of the program is in QIYUAN_PROGRAM, that of the test data in QIYUAN_TEST_DATA.
+"""
+import json
+import os
+import pty
+import re
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+
+PROGRAM = Path(os.environ["QIYUAN_PROGRAM"])
+DATA = Path(os.environ["QIYUAN_TEST_DATA"]) / "cli"
+QIYUAN = str(PROGRAM / "qiyuan")
+LANGS = ("en", "zh-Hans", "zh-Hant")
+TESTS = []
+
+
+class Skip(Exception):
+    """The machine lacks what the test needs."""
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def check(truth, text):
+    if not truth:
+        raise AssertionError(text)
+
+
+def run(*args, **options):
+    env = {name: value for name, value in os.environ.items() if not name.startswith("LC_") and name != "NO_COLOR"}
+    env.update(LANG="C", TERM="xterm", **options.pop("env", {}))
+    return subprocess.run([QIYUAN, *args], cwd=DATA, env=env, capture_output=True, text=True, encoding="utf-8",
+                          timeout=120, check=False, **options)
+
+
+def commands():
+    found = re.findall(r"^  ([a-z]+) {2,}\S", run("--help").stdout.split("Options")[0], re.M)
+    check(len(found) >= 7, f"--help names {found}")
+    return found
+
+
+def on_terminal(*args, **extra_env):
+    """What the program writes when standard output and error are a terminal."""
+    env = {**os.environ, "LANG": "C", "TERM": "xterm", **extra_env}
+    if "NO_COLOR" not in extra_env:
+        env.pop("NO_COLOR", None)
+    main, side = pty.openpty()
+    with subprocess.Popen([QIYUAN, *args], stdin=subprocess.DEVNULL, stdout=side, stderr=side, env=env) as child:
+        os.close(side)
+        seen = b""
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
+            if select.select([main], [], [], 0.1)[0]:
+                try:
+                    piece = os.read(main, 65536)
+                except OSError:
+                    break
+                if not piece:
+                    break
+                seen += piece
+        child.wait(timeout=10)
+    os.close(main)
+    return seen.decode()
+
+
+@test
+def every_command_has_help_in_every_language():
+    texts = set()
+    for command in commands():
+        for lang in LANGS:
+            done = run(command, "--help", "--lang", lang)
+            check(done.returncode == 0 and not done.stderr, f"{command} --lang {lang}: {done.stderr}")
+            check(f"qiyuan {command}" in done.stdout, f"{command} --lang {lang} shows no usage")
+            # A message that the registry lacks would show as its id, or as nothing.
+            check(not re.search(r"\b(option|command|help|cli)\.[a-z-]+", done.stdout), f"{command}: {done.stdout}")
+            texts.add(done.stdout)
+    check(len(texts) == len(commands()) * len(LANGS), "two helps are the same")
+
+
+@test
+def every_option_has_words():
+    for command in commands():
+        for lang in LANGS:
+            lines = run(command, "--help", "--lang", lang).stdout.splitlines()
+            for line, following in zip(lines, lines[1:]):
+                if re.match(r"  (-\w, )?--", line):
+                    words = re.sub(r"^ +(-\w, )?--\S+", "", line).strip() or following.strip()
+                    check(words and not words.startswith(("--", "(")), f"{command} {lang}: {line!r} has no words")
+
+
+@test
+def messages_that_the_code_names_are_in_the_registry():
+    root = Path(__file__).resolve().parents[2]
+    with open(root / "registry" / "messages.toml", "rb") as file:
+        known = tomllib.load(file)
+    for path in sorted((root / "src" / "cli").glob("*.c")):
+        for name in re.findall(r'"((?:cli|help|show|progress)\.[a-z-]+)"', path.read_text(encoding="utf-8")):
+            check(name in known, f"{path.name} names {name}")
+
+
+@test
+def colour_on_a_terminal_only():
+    check("\033[" in on_terminal("show", "--ascii"), "no colour on a terminal")
+    check("\033[" not in on_terminal("show", "--ascii", NO_COLOR="1"), "NO_COLOR is not obeyed")
+    check("\033[" not in on_terminal("show", "--ascii", TERM="dumb"), "colour on a dumb terminal")
+    check("\033[" not in on_terminal("show", "--ascii", "--color", "never"), "--color never is not obeyed")
+
+
+@test
+def progress_on_a_terminal_only():
+    line = b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609\n"
+    with tempfile.NamedTemporaryFile(suffix=".epd") as file:
+        file.write(line * 250)
+        file.flush()
+        seen = on_terminal("perft", "--epd", file.name)
+        check("250 of 250 positions hold" in seen, seen[-200:])
+        done = run("perft", "--epd", file.name)
+    check(done.stderr == "", f"progress without a terminal: {done.stderr[:200]}")
+    check(done.stdout == "250 of 250 positions hold\n", done.stdout)
+    if "bytes" not in seen:
+        raise Skip("the machine is too fast: it was done within a second")
+    check("\r" in seen and "\033[K" in seen, "the line is not taken away")
+
+
+@test
+def man_pages_are_clean():
+    pages = sorted(PROGRAM.glob("*.1"))
+    check({page.stem for page in pages} == {"qiyuan", *("qiyuan-" + name for name in commands())},
+          f"the pages are {[page.name for page in pages]}")
+    linter = shutil.which("mandoc") or shutil.which("groff")
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        for section in ("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS"):
+            check(f".SH {section}\n" in text, f"{page.name} has no section {section}")
+        if linter and linter.endswith("mandoc"):
+            done = subprocess.run([linter, "-T", "lint", "-W", "warning", page], capture_output=True, text=True, check=False)
+            check(done.returncode == 0, done.stdout)
+        elif linter:
+            done = subprocess.run([linter, "-man", "-Kutf8", "-Tutf8", "-ww", "-z", page], capture_output=True,
+                                  text=True, check=False)
+            check(done.returncode == 0 and not done.stderr, f"{page.name}: {done.stderr}")
+    if not linter:
+        raise Skip("neither mandoc nor groff is there to read the pages")
+
+
+def bash_complete(line):
+    """What bash offers at the end of a line."""
+    script = r"""
+        source "$1"; shift
+        COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+        compopt() { :; }
+        _qiyuan
+        printf '%s\n' "${COMPREPLY[@]}"
+    """
+    done = subprocess.run(["bash", "-c", script, "bash", PROGRAM / "qiyuan.bash", *line], cwd=DATA,
+                          capture_output=True, text=True, timeout=60, check=False)
+    check(done.stderr == "", done.stderr)
+    return done.stdout.split()
+
+
+@test
+def bash_completion():
+    check("perft" in bash_complete(["qiyuan", "pe"]), "no commands")
+    check(set(commands()) <= set(bash_complete(["qiyuan", ""])), "not all commands")
+    check(bash_complete(["qiyuan", "perft", "--div"]) == ["--divide"], "no options")
+    check("--rules" not in bash_complete(["qiyuan", "perft", "--"]), "an option of another command")
+    check(bash_complete(["qiyuan", "moves", "--notation", ""]) == ["san", "uci", "iccs", "wxf", "zh"], "no choices")
+    check(bash_complete(["qiyuan", "moves", "--game", "=", "x"]) == ["xiangqi"], "no choices behind =")
+    check("judge.pgn" in bash_complete(["qiyuan", "judge", "jud"]), "no files")
+    check("good.epd" in bash_complete(["qiyuan", "perft", "--epd", "go"]), "no files of an option")
+
+
+@test
+def zsh_and_fish_completion():
+    for shell, name in (("zsh", "_qiyuan"), ("fish", "qiyuan.fish")):
+        text = (PROGRAM / name).read_text(encoding="utf-8")
+        for command in commands():
+            check(command in text, f"{name} does not know {command}")
+        if shutil.which(shell):
+            done = subprocess.run([shell, "-n", PROGRAM / name], capture_output=True, text=True, check=False)
+            check(done.returncode == 0 and not done.stderr, f"{name}: {done.stderr}")
+
+
+@test
+def bench_checks_its_answers():
+    done = run("bench", "--time", "1", "--json")
+    check(done.returncode == 0, done.stderr)
+    parts = [json.loads(line) for line in done.stdout.splitlines()]
+    check(len(parts) >= 18, f"{len(parts)} parts")
+    for part in parts:
+        check(part["work"] > 0 and part["per_cpu_second"] > 0, part)
+    check(len({part["name"] for part in parts}) == len(parts), "a part is named twice")
+    only = run("bench", "--time", "1", "--only", "perft-chess").stdout.splitlines()
+    check(len(only) == 2, only)
+
+
+@test
+def a_file_is_whole_or_as_it_was():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "board.txt"
+        path.write_text("old", encoding="utf-8")
+        check(run("show", "--fen", "x", "-o", str(path)).returncode == 3, "a bad position was drawn")
+        check(path.read_text(encoding="utf-8") == "old", "the old file is gone")
+        check(run("show", "-o", str(path)).returncode == 0, "no file")
+        check("FEN: " in path.read_text(encoding="utf-8"), "no position in the file")
+        check([name.name for name in Path(folder).iterdir()] == ["board.txt"], "something was left behind")
+
+
+def main():
+    print(f"1..{len(TESTS)}")
+    failed = 0
+    for number, function in enumerate(TESTS, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            function()
+            print(f"ok {number} - {name}")
+        except Skip as reason:
+            print(f"ok {number} - {name} # SKIP {reason}")
+        except (AssertionError, subprocess.TimeoutExpired) as problem:
+            failed += 1
+            print(f"not ok {number} - {name}")
+            for line in str(problem).splitlines():
+                print(f"# {line}")
+    return 1 if failed else 0
+
+
+sys.stdout.reconfigure(encoding="utf-8")
+sys.exit(main())

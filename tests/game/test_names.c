@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every name that the game room gives is found again, is unique, and has words in all languages. */
+#include "base/registry.h"
+#include "cmocka_all.h"
+#include "game/ops.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void has_words(const char *kind, const char *name)
+{
+    char id[96];
+
+    snprintf(id, sizeof id, "%s.%s", kind, name);
+    if (!qyi_message_text(QY_LANG_EN, id))
+        fail_msg("%s is not in the registry of messages", id);
+}
+
+static void reasons_and_refusals(void **state)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    (void)state;
+    for (unsigned i = 0; i < QY_REASON_COUNT; i++)
+        has_words("reason", qy_reason_name((enum qy_reason)i));
+    for (unsigned i = 0; i < QY_REFUSAL_COUNT; i++)
+        has_words("refusal", qy_refusal_name((enum qy_refusal)i));
+    qy_refusal_words(QY_REFUSAL_BLOCKED_LEG, QY_LANG_ZH_HANS, &words);
+    assert_string_equal(words.data, "蹩马腿");
+    qy_buf_clear(&words);
+    qy_reason_words(QY_REASON_CHECKMATE, QY_LANG_ZH_HANT, &words);
+    assert_string_equal(words.data, "將死");
+    qy_buf_free(&words);
+}
+
+/* Row C22: the men have names in every language; faults too, no fault's name twice. */
+static void men_and_faults(void **state)
+{
+    (void)state;
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
+        const struct qy_game_ops *ops = qyi_games[game];
+        char kind[40];
+
+        for (unsigned i = 1; i <= ops->kinds; i++) {
+            snprintf(kind, sizeof kind, "piece.%s", ops->id);
+            has_words(kind, ops->kind_id[i]);
+        }
+        snprintf(kind, sizeof kind, "fault.%s", ops->id);
+        for (unsigned i = 0; qy_fault_id((enum qy_game)game, i); i++) {
+            assert_in_range(i, 0, 31);
+            has_words(kind, qy_fault_id((enum qy_game)game, i));
+            for (unsigned j = 0; j < i; j++)
+                assert_string_not_equal(qy_fault_id((enum qy_game)game, i),
+                                        qy_fault_id((enum qy_game)game, j));
+        }
+    }
+}
+
+static void names_are_found_again(void **state)
+{
+    enum qy_game game;
+    enum qy_result result;
+
+    (void)state;
+    for (unsigned i = 0; i < QY_GAME_COUNT; i++) {
+        const char *id = qy_game_id((enum qy_game)i);
+        const struct qy_rules *rules = qy_rules_default((enum qy_game)i);
+
+        assert_int_equal(qy_game_by_id(id, strlen(id), &game), 0);
+        assert_int_equal(game, i);
+        assert_int_equal(qy_rules_game(rules), i);
+        assert_ptr_equal(qy_rules_by_id(qy_rules_id(rules), strlen(qy_rules_id(rules))), rules);
+    }
+    for (unsigned i = 0; i < QY_RESULT_COUNT; i++) {
+        const char *text = qy_result_text((enum qy_result)i);
+
+        assert_int_equal(qy_result_parse(text, strlen(text), &result), 0);
+        assert_int_equal(result, i);
+    }
+    assert_int_equal(qy_game_by_id("go", 2, &game), QY_E_VALUE);
+    assert_int_equal(qy_result_parse("1-0 ", 4, &result), QY_E_VALUE);
+    assert_null(qy_rules_by_id("chess", 5));
+    assert_null(qy_article_text("ch:99", 5, QY_LANG_EN));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reasons_and_refusals),
+        cmocka_unit_test(men_and_faults),
+        cmocka_unit_test(names_are_found_again),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The checks find what they are there to find. Prints TAP."""
+import importlib.machinery
+import importlib.util
+import os
+import re
+import sys
+import traceback
+
+TOOLS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools")
+sys.path.insert(0, TOOLS)
+sys.dont_write_bytecode = True
+
+
+def load(name):
+    """A tool as a module, whatever its file is called."""
+    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), os.path.join(TOOLS, name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+def expect(got, wanted, where):
+    if got != wanted:
+        raise AssertionError(f"{where}: expected {wanted!r}, got {got!r}")
+
+
+def tap_is_counted():
+    tap = load("tap.py")
+    rows = [  # text, passed, failed, skipped, problems
+        ("1..2\nok 1 - a\nok 2 - b\n", 2, 0, 0, 0),
+        ("ok 1 - a\nnot ok 2 - b\n1..2\n", 1, 1, 0, 0),
+        ("1..2\nok 1 - a\n", 1, 0, 0, 1),
+        ("ok 1 - a\n", 1, 0, 0, 1),
+        ("", 0, 0, 0, 1),
+        ("1..1\n1..1\nok 1\n", 1, 0, 0, 1),
+        ("1..2\nok 1 - a # SKIP no data\nnot ok 2 # SKIP b\n", 0, 0, 2, 0),
+        ("1..1\nok 1 - skips nothing\n", 1, 0, 0, 0),
+        ("1..1\nBail out! gone\nok 1\n", 1, 0, 0, 1),
+        ("TAP version 13\n    ok 1 - in\n    ok 2 - in\n    1..2\nok 1 - out\n1..1\n", 2, 0, 0, 0),
+        ("    not ok 1 - in\n    1..1\nnot ok 1 - out\n1..1\n", 0, 1, 0, 0),
+        ("    ok 1 - in\n    1..1\nnot ok 1 - a hook of the file failed\n1..1\n", 1, 1, 0, 0),
+        ("        ok 1 - deep\n        1..1\n    ok 1 - mid\n    ok 2 - leaf\n    1..2\nok 1 - out\n1..1\n", 2, 0, 0, 0),
+    ]
+    for text, *wanted in rows:
+        report = tap.parse(text)
+        expect([report.passed, len(report.failed), len(report.skipped), len(report.problems)], wanted, repr(text))
+
+
+def upward_includes_are_found():
+    check = load("check-includes")
+    rooms = check.Rooms(check.read(check.DOCUMENT))
+    rows = [
+        ("src/base/x.c", '#include "base/error.h"\n#include <qiyuan/base.h>\n#include <stdio.h>\n', 0),
+        ("src/base/x.c", '#include "game/ops.h"\n', 1),
+        ("src/chess/x.c", '#include "xiangqi/position.h"\n', 1),
+        ("src/xiangqi/x.h", "#include <qiyuan/chess.h>\n", 1),
+        ("src/notation/x.c", "#include <qiyuan/qiyuan.h>\n", 1),
+        ("src/game/x.c", "#include <sqlite3.h>\n", 1),
+        ("src/store/x.c", "#include <sqlite3.h>\n", 0),
+        ("src/clock/x.c", '#include "error.h"\n', 1),
+        ("tests/clock/x.c", '#include "cmocka_all.h"\n#include <cmocka.h>\n', 0),
+        ("tests/clock/x.c", '#include "chess/position.h"\n', 1),
+        ("include/qiyuan/clock.h", "#include <qiyuan/game.h>\n", 1),
+        ("include/qiyuan/unheard_of.h", "", 1),
+    ]
+    for path, text, wanted in rows:
+        expect(len(list(check.include_faults(path, text, rooms))), wanted, f"{path} {text!r}")
+
+
+def games_named_above_the_seam_are_found():
+    check = load("check-includes")
+    rows = [
+        ("int a; /* as in chess */ // xiangqi\n", 0),
+        ("#include <qiyuan/chess.h>\n", 0),
+        ("if (game == QY_GAME_CHESS)\n", 1),
+        ('say("xiangqi");\n', 1),
+        ('say("/*"); chess();\n', 1),
+        ("/* one\n chess */ int b;\nint xiangqi;\n", 1),
+    ]
+    for text, wanted in rows:
+        expect(len(list(check.name_faults("src/arbiter/x.c", text))), wanted, repr(text))
+
+
+def long_functions_and_bare_declarations_are_found():
+    report = load("size-report")
+    body = "static int f(int a,\n             int b)\n{\n" + "    a++;\n" * 10 + "}\n"
+    expect([(name, length) for _, name, length in report.functions("int x;\n\n" + body)], [("f", 14)], "plain")
+    table = "void g(void)\n{\n    static const int t[] = {\n" + "        1,\n" * 500 + "    };\n    use(t);\n}\n"
+    expect([length for _, _, length in report.functions(table)], [4], "table")
+    rows = [
+        ("/* Says a. */\nQY_API int qy_a(void);\nQY_API int qy_b(void);\n", []),
+        ("QY_API int qy_a(void);\n", ["qy_a"]),
+        ("/* Says a. */\nQY_API int qy_a(void);\n\nint qyi_b(int,\n    int);\n", ["qyi_b"]),
+        ("/* ---- part -----\n */\nconst char *qyi_c(void);\n", ["qyi_c"]),
+        ("/*\n * Says a.\n */\nQY_API struct qy_x *qy_a(void);\n", []),
+    ]
+    for text, wanted in rows:
+        expect([name for _, name in report.uncommented(text)], wanted, repr(text))
+
+
+def unwanted_words_are_found():
+    check = load("check-words")
+    spdx = "/* SPDX-License-Identifier: GPL-3.0-or-later */\n"
+    rows = [
+        ("src/x.c", spdx + "int a;\n", 0),
+        ("src/x.c", "int a;\n", 1),
+        ("src/x.c", spdx + "/* TO" "DO */\n", 1),
+        ("docs/x.md", "see /wo" "rk/here\n", 1),
+        ("docs/x.md", "frame" "work/here, src/wo" "rk/a\n", 0),
+        ("web/package-lock.json", '"resol' 'ved": "x"\n', 1),
+        ("src/x.c", spdx + "int a; \n", 1),
+    ]
+    for path, text, wanted in rows:
+        expect(len(list(check.faults_of(path, text))), wanted, f"{path} {text!r}")
+
+
+def tests_that_are_not_there_are_found():
+    check = load("check-coverage")
+    rows = [
+        ("base/test_base: language_names", True),
+        ("base/test_base: no_such_test", False),
+        ("base/no_such_program: language_names", False),
+        ("tests/tools/test_tools.py: tap_is_counted", True),
+        ("tools/check-install", True),
+        ("tools/no-such-tool", False),
+    ]
+    for name, wanted in rows:
+        expect(check.fault_of(name) is None, wanted, name)
+
+
+def every_fuzz_target_is_built_and_has_a_corpus():
+    tree = load("tree.py")
+    listed = set(re.findall(r"^  '(\w+)',$", tree.read("fuzz/meson.build"), re.MULTILINE))
+    written = {os.path.basename(path)[5:-2] for path in tree.project_files("fuzz/fuzz_*.c")}
+    corpora = {path.split("/")[2] for path in tree.project_files("fuzz/corpus/*")}
+    expect(sorted(written), sorted(listed), "fuzz/meson.build and fuzz/fuzz_*.c")
+    expect(sorted(corpora), sorted(listed), "fuzz/meson.build and fuzz/corpus/")
+
+
+TESTS = [tap_is_counted, upward_includes_are_found, games_named_above_the_seam_are_found,
+         long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
+         every_fuzz_target_is_built_and_has_a_corpus]
+
+
+def main():
+    failed = 0
+    print(f"1..{len(TESTS)}")
+    for number, test in enumerate(TESTS, 1):
+        try:
+            test()
+            print(f"ok {number} - {test.__name__}", flush=True)
+        except Exception:  # whatever happens in a test is that test's failure
+            failed += 1
+            print(f"not ok {number} - {test.__name__}")
+            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

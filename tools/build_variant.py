@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The ways in which the project is built besides the usual one. Each has its own folder, build-NAME."""
+import os
+import shutil
+import subprocess
+import sys
+
+from tree import ROOT
+
+CLANG_SANITIZE = ["-Db_lundef=false", "-Dc_args=-fno-sanitize-recover=all -fno-omit-frame-pointer"]
+
+# name -> (compiler, what for, options of meson setup)
+VARIANTS = {
+    "gcc": ("gcc", "gcc's warnings are errors; with symbols, for valgrind and gdb",
+            ["--werror", "--buildtype=debugoptimized"]),
+    "clang": ("clang", "clang's warnings are errors",
+              ["--werror", "--buildtype=debugoptimized"]),
+    "asan": ("clang", "address and undefined behaviour sanitizers; clang's warnings are errors",
+             ["--werror", "--buildtype=debugoptimized", "-Db_sanitize=address,undefined", *CLANG_SANITIZE]),
+    "tsan": ("clang", "thread sanitizer",
+             ["--buildtype=debugoptimized", "-Db_sanitize=thread", *CLANG_SANITIZE]),
+    "fuzz": ("clang", "libFuzzer targets with address and undefined behaviour sanitizers",
+             ["--buildtype=debugoptimized", "-Dfuzz=true", "-Dweb=off", "-Db_sanitize=address,undefined",
+              *CLANG_SANITIZE]),
+    "native": ("gcc", "for this machine's processor only",
+               ["--buildtype=release", "-Dc_args=-march=native"]),
+}
+
+# Sanitizers end the program at the first finding.
+SANITIZER_ENV = {
+    "ASAN_OPTIONS": "abort_on_error=1:detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1",
+    "UBSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:print_stacktrace=1",
+    "TSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:second_deadlock_stack=1",
+}
+
+
+def jobs():
+    return len(os.sched_getaffinity(0))
+
+
+def folder(name):
+    return os.path.join(ROOT, f"build-{name}" if name else "build")
+
+
+def _content(path):
+    """The text of a file, or None where there is none."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+def build(name, targets=(), **run_options):
+    """Sets the variant up if need be and builds it ("" is the usual build). Returns ninja's exit status."""
+    where = folder(name)
+    compiler, _, options = VARIANTS[name] if name else (os.environ.get("CC", "cc"), "", ["--buildtype=release"])
+    mark = os.path.join(where, "variant.txt")  # a folder set up with other options is made anew
+    wanted = "\n".join([compiler, *options])
+    if name and _content(mark) not in (None, wanted):
+        shutil.rmtree(where)
+    if not os.path.isfile(os.path.join(where, "build.ninja")):
+        done = subprocess.run(["meson", "setup", where, *options], cwd=ROOT,
+                              env=dict(os.environ, CC=compiler), check=False, **run_options)
+        if done.returncode:
+            return done.returncode
+        with open(mark, "w", encoding="utf-8") as file:
+            file.write(wanted)
+    return subprocess.run(["ninja", "-C", where, "-j", str(jobs()), *targets], check=False, **run_options).returncode
+
+
+def main(args):
+    if len(args) < 1 or args[0] not in VARIANTS:
+        print("usage: tools/build-variant NAME [TARGET...]\n\nBuilds in build-NAME. The variants:")
+        for name, (_, purpose, _) in VARIANTS.items():
+            print(f"  {name:8}{purpose}")
+        return 0 if args in ([], ["--help"]) else 2
+    return build(args[0], args[1:])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

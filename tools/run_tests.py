@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Builds and runs every test; ./test calls it. The last line it prints is `N passed, N failed`, with `, N skipped`
+after it when some were skipped.
+
+What counts as one: a TAP test point of a unit test or of the page's tests; a test program without TAP; a check
+(a program in tools/ that exits 0, or 77 to be skipped); a test program run under a sanitizer or valgrind.
+A test program that crashes, takes too long or prints no TAP plan is a failure, and so is a build that fails.
+"""
+import argparse
+import glob
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import build_variant
+import tap
+from tree import ROOT
+
+TOOLS = os.path.join(ROOT, "tools")
+
+# The checks: name, command (in tools/), whether only --all runs it.
+CHECKS = [
+    ("format", ["check-format"], False),
+    ("includes", ["check-includes"], False),
+    ("words", ["check-words"], False),
+    ("coverage", ["check-coverage"], False),
+    ("sizes", ["size-report", "--check"], False),
+    ("headers", ["check-headers"], False),
+    ("symbols", ["check-symbols"], False),
+    ("install", ["check-install"], False),
+    ("tidy", ["check-tidy"], False),
+    ("fuzzing", ["fuzz", "30"], True),
+    ("bare Debian", ["bare-check"], True),
+]
+
+CHECK_SECONDS = 3600
+PAGE_SECONDS = 900
+LOG_BASE = "testlog-all"
+
+# Test programs that ran for less than this in the usual build are also run under valgrind, which is about
+# thirty times slower.
+VALGRIND_SECONDS = 0.5
+VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect"]
+
+
+class Tally:
+    """The counts so far, and the names of what failed."""
+
+    def __init__(self):
+        self.passed = 0
+        self.skipped = []
+        self.failed = []
+
+    def add(self, suite, passed=0, failed=(), skipped=()):
+        self.passed += passed
+        self.failed += [f"{suite}: {name}" for name in failed]
+        self.skipped += [f"{suite}: {name}" for name in skipped]
+
+    def summary(self):
+        text = f"{self.passed} passed, {len(self.failed)} failed"
+        return text + f", {len(self.skipped)} skipped" if self.skipped else text
+
+
+def say(title, text):
+    print(f"{title:34}{text}", flush=True)
+
+
+def counts(passed, failed, skipped, seconds):
+    text = f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else "")
+    return f"{text}  ({seconds:.1f} s)"
+
+
+def introspect_tests(where):
+    """The tests of a build folder by name: each has its `protocol`, `suite` (a list without the project's
+    name) and more."""
+    listed = subprocess.run(["meson", "introspect", where, "--tests"], check=True, capture_output=True).stdout
+    tests = {}
+    for test in json.loads(listed):
+        test["suite"] = [suite.split(":")[-1] for suite in test["suite"]]
+        tests[test["name"]] = test
+    return tests
+
+
+def run_meson_tests(where, names, extra_args=(), extra_env=None):
+    """Runs the named tests of a build folder; yields the entries of meson's log."""
+    pattern = os.path.join(where, "meson-logs", LOG_BASE + "*.json")  # meson appends the wrapper's name
+    for log in glob.glob(pattern):
+        os.remove(log)
+    if not names:
+        return []
+    env = dict(os.environ, **(extra_env or {}))
+    done = subprocess.run(["meson", "test", "-C", where, "--no-rebuild", "--logbase", LOG_BASE, "--quiet",
+                           "--num-processes", str(build_variant.jobs()), *extra_args, *names],
+                          env=env, check=False, capture_output=True, text=True, errors="replace")
+    entries = []
+    for log in glob.glob(pattern):
+        with open(log, encoding="utf-8") as file:
+            entries += [json.loads(line) for line in file]
+    if not entries:
+        print(done.stdout + done.stderr)
+    return entries
+
+
+def entry_name(entry):
+    return entry["name"].split(" / ")[-1]
+
+
+def show_output(entry):
+    """What a failed program said, without the test points that passed."""
+    for stream in ("stdout", "stderr"):
+        lines = [line for line in entry.get(stream, "").splitlines() if not line.startswith("ok ")]
+        if lines:
+            print("    | " + "\n    | ".join(lines[-60:]))
+
+
+def judge_entry(entry, protocol):
+    """Counts one entry of meson's log: (passed, failed names, skipped names)."""
+    name = entry_name(entry)
+    if protocol != "tap":
+        if entry["result"] == "OK":
+            return 1, [], []
+        return (0, [], [name]) if entry["result"] == "SKIP" else (0, [f"{name}: {entry['result'].lower()}"], [])
+    report = tap.parse(entry.get("stdout", ""))
+    failed = [f"{name}: {point}" for point in report.failed] + [f"{name}: {text}" for text in report.problems]
+    # cmocka writes a skipped test as "not ok N # SKIP", which meson takes for a failure: status 0 tells.
+    if not failed and (entry["returncode"] != 0 or entry["result"] not in ("OK", "SKIP", "FAIL")):
+        failed.append(f"{name}: {entry['result'].lower()} (exit status {entry['returncode']})")
+    return report.passed, failed, [f"{name}: {point}" for point in report.skipped]
+
+
+def unit_tests(tally, options):
+    """The tests that meson knows, in the usual build. Returns the log's entries."""
+    where = build_variant.folder("")
+    tests = introspect_tests(where)
+    wanted = [name for name, test in tests.items()
+              if options.all or "slow" not in test["suite"]
+              if any(options.word in text for text in (name, *test["suite"]))]
+    entries = run_meson_tests(where, wanted)
+    suites = {}
+    for entry in entries:
+        name = entry_name(entry)
+        suites.setdefault(tests[name]["suite"][0], []).append((entry, tests[name]["protocol"]))
+    for suite, members in sorted(suites.items()):
+        passed, failed, skipped, seconds = 0, [], [], 0.0
+        for entry, protocol in members:
+            more, bad, left = judge_entry(entry, protocol)
+            passed, failed, skipped = passed + more, failed + bad, skipped + left
+            seconds += entry["duration"]
+            if bad:
+                show_output(entry)
+        tally.add(suite, passed, failed, skipped)
+        say(f"unit tests: {suite}", counts(passed, len(failed), len(skipped), seconds))
+    absent = set(wanted) - {entry_name(entry) for entry in entries}
+    tally.add("unit tests", failed=[f"{name}: did not run" for name in sorted(absent)])
+    return entries
+
+
+def rerun(tally, title, variant, protocols, names, extra_args=(), env=None):
+    """Runs test programs once more in another build; each program counts as one."""
+    start = time.monotonic()
+    entries = run_meson_tests(build_variant.folder(variant), names, extra_args, env)
+    passed, failed, skipped = 0, [], []
+    for entry in entries:
+        points, bad, left = judge_entry(entry, protocols[entry_name(entry)])
+        if bad:
+            failed.append(bad[0])
+            show_output(entry)
+        elif left and not points:
+            skipped.append(entry_name(entry))
+        else:
+            passed += 1
+    failed += [f"{name}: did not run" for name in sorted(set(names) - {entry_name(entry) for entry in entries})]
+    tally.add(title, passed, failed, skipped)
+    say(title, counts(passed, len(failed), len(skipped), time.monotonic() - start))
+
+
+def build(tally, title, variant, targets=()):
+    """Builds a variant (all of it, or some targets) as one test; shows the compiler's words only when it fails."""
+    start = time.monotonic()
+    log = os.path.join(build_variant.folder(""), f"log-{variant or 'release'}.txt")
+    os.makedirs(os.path.dirname(log), exist_ok=True)
+    with open(log, "w+", encoding="utf-8") as file:
+        failed = build_variant.build(variant, targets, stdout=file, stderr=subprocess.STDOUT)
+        if failed:
+            file.seek(0)
+            print("    | " + "    | ".join(file.readlines()[-80:]))
+    tally.add(title, passed=0 if failed else 1, failed=["does not build"] if failed else [])
+    say(title, "failed" if failed else f"built  ({time.monotonic() - start:.1f} s)")
+    return not failed
+
+
+def sanitized_tests(tally, options):
+    """The unit tests again under the sanitizers and, the quick ones, under valgrind."""
+    tests = introspect_tests(build_variant.folder(""))
+    protocols = {name: test["protocol"] for name, test in tests.items()}
+    usual = [name for name, test in tests.items() if not {"slow", "no-sanitizer"} & set(test["suite"])]
+    threads = [name for name in usual if "threads" in tests[name]["suite"]]
+    taps = [name for name in usual if tests[name]["protocol"] == "tap"]
+    if options.word in "valgrind" and build(tally, "warnings: gcc", "gcc"):
+        entries = options.entries if not options.word else run_meson_tests(build_variant.folder(""), taps)
+        quick = {entry_name(entry) for entry in entries if entry["duration"] < VALGRIND_SECONDS}
+        rerun(tally, "valgrind", "gcc", protocols, [name for name in taps if name in quick],
+              ["--wrapper", " ".join(VALGRIND), "-t", "5"])
+    if options.word in "asan ubsan" and build(tally, "warnings: clang, sanitizers", "asan"):
+        rerun(tally, "asan and ubsan", "asan", protocols, usual, ["-t", "5"], build_variant.SANITIZER_ENV)
+    programs = [os.path.relpath(tests[name]["cmd"][0], build_variant.folder("")) for name in threads]
+    if options.word in "tsan" and threads and build(tally, "thread sanitizer", "tsan", programs):
+        rerun(tally, "tsan", "tsan", protocols, threads, ["-t", "5"], build_variant.SANITIZER_ENV)
+
+
+def run_limited(command, where, seconds, env=None):
+    """Runs a command with a time limit, and ends all that it started when that is over. Returns (exit status,
+    output)."""
+    with subprocess.Popen(command, cwd=where, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          errors="replace", stdin=subprocess.DEVNULL, start_new_session=True) as child:
+        try:
+            output, _ = child.communicate(timeout=seconds)
+            return child.returncode, output
+        except subprocess.TimeoutExpired:
+            os.killpg(child.pid, signal.SIGTERM)
+            try:
+                output, _ = child.communicate(timeout=20)
+            except subprocess.TimeoutExpired:
+                os.killpg(child.pid, signal.SIGKILL)
+                output, _ = child.communicate()
+            return -1, output + f"\ntook longer than {seconds} s"
+
+
+def checks(tally, options):
+    for name, command, only_all in CHECKS:
+        if (only_all and not options.all) or options.word not in f"check {name}":
+            continue
+        start = time.monotonic()
+        status, output = run_limited([os.path.join(TOOLS, command[0]), *command[1:]], ROOT, CHECK_SECONDS)
+        seconds = time.monotonic() - start
+        skipped = status == 77
+        failed = status != 0 and not skipped
+        if failed or skipped:
+            print("    | " + "\n    | ".join(output.rstrip().splitlines()[-80:]))
+        tally.add("check", 0 if failed or skipped else 1, [name] if failed else [], [name] if skipped else [])
+        say(f"check: {name}", f"{'failed' if failed else 'skipped' if skipped else 'passed'}  ({seconds:.1f} s)")
+
+
+def npm_script(tally, options, folder, script, title):
+    """Runs a script of a package.json. TAP output is counted by its points; otherwise it is one test."""
+    package = os.path.join(ROOT, folder, "package.json")
+    if not os.path.isfile(package) or options.word not in title:
+        return
+    with open(package, encoding="utf-8") as file:
+        if script not in json.load(file).get("scripts", {}):
+            return
+    start = time.monotonic()
+    env = dict(os.environ, QIYUAN=os.path.join(ROOT, "build/src/cli/qiyuan"), NO_COLOR="1")
+    if shutil.which("chromium"):
+        env.setdefault("CHROMIUM", shutil.which("chromium"))
+    status, output = run_limited(["npm", "--silent", "run", script], os.path.join(ROOT, folder), PAGE_SECONDS, env)
+    if "TAP version" in output:
+        report = tap.parse(output)
+        failed = report.failed + report.problems
+        passed, skipped = report.passed, report.skipped
+    else:
+        failed, passed, skipped = [], 0 if status else 1, []
+    if status and not failed:
+        failed = [f"exit status {status}"]
+    if failed:
+        print("    | " + "\n    | ".join(output.rstrip().splitlines()[-120:]))
+    tally.add(title, passed, failed, skipped)
+    say(title, counts(passed, len(failed), len(skipped), time.monotonic() - start))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="./test", description="Installs what is missing, builds, runs every test.")
+    parser.add_argument("--all", action="store_true", help="also what takes long: slow suites, fuzzing, a bare Debian")
+    parser.add_argument("-k", dest="word", metavar="WORD", default="", help="only tests whose name or suite has WORD")
+    options = parser.parse_args()
+    tally = Tally()
+    start = time.monotonic()
+
+    if build(tally, "build", ""):
+        options.entries = unit_tests(tally, options)
+        checks(tally, options)
+        sanitized_tests(tally, options)
+        npm_script(tally, options, "web", "check", "page: check")
+        npm_script(tally, options, "tests/web", "test", "page: browser")
+    say("time", f"{time.monotonic() - start:.0f} s")
+    for name in tally.skipped:
+        print(f"skipped  {name}")
+    for name in tally.failed:
+        print(f"FAILED   {name}")
+    print(tally.summary())
+    return 1 if tally.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
