@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { cell, House, launch, OUT, person, playMoves, table } from './lib/house.mjs';
 import { CASTLED, HALL_GAMES, HORSES } from './lib/games.mjs';
 
-const SIZES = { phone: { width: 360, height: 760 + 20 }, desktop: { width: 1280, height: 800 } };
+const SIZES = { phone: { width: 360, height: 780 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
 mkdirSync(OUT, { recursive: true });
 const only = process.argv.slice(2);
 const house = await House.open(), browser = await launch();
@@ -25,7 +25,7 @@ async function all(view, address, storage) {
   for (const [size, viewport] of Object.entries(SIZES))
     for (const theme of ['light', 'dark'])
       for (const lang of ['en', 'zh-Hans', 'zh-Hant']) {
-        if (lang === 'zh-Hant' && theme === 'dark') continue;
+        if ((lang === 'zh-Hant' || size === 'tablet') && theme === 'dark') continue;
         const name = `${view}-${size}-${theme}-${lang}`;
         if (only.length && !only.some(part => name.includes(part))) continue;
         const { page, context } = await person(browser, house, { viewport, storageState: storage });
@@ -63,7 +63,7 @@ await all('sit', link, undefined);
 
 // What comes over a game: an offer, a refusal, a question, the sheet of a phone, a result.
 for (const [size, viewport] of Object.entries(SIZES)) {
-  if (only.length && !only.includes('states')) continue;
+  if (size === 'tablet' || (only.length && !only.includes('states'))) continue;
   const t = await table(browser, house, 'chess', { time: '3 + 2', viewport });
   await playMoves([t.first.page, t.second.page], ['e2e4', 'e7e5', 'g1f3']);
   await t.first.page.screenshot({ path: join(OUT, `states-abort-${size}.png`) });
