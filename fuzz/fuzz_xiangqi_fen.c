@@ -76,7 +76,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         qyi_xiangqi_make(&position, moves[choice % count], &undo);
         FUZZ_LAW(position.key == qyi_xiangqi_compute_key(&position));
         qyi_xiangqi_unmake(&position, moves[choice % count], &undo);
-        FUZZ_LAW(memcmp(&position, &before, sizeof before) == 0); /* padding is copied too */
+        FUZZ_LAW(memcmp(&position, &before, sizeof before) == 0);
         qyi_xiangqi_make(&position, moves[choice % count], &undo);
     }
     return 0;

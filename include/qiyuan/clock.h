@@ -8,15 +8,22 @@
  * All times are milliseconds. A moment `t` counts from any fixed start and never decreases.
  *
  * The compact notation (both ways; spaces only where shown):
- *   40/90m,10/15m*   40 moves in 90 minutes, then 10 moves every 15 minutes, for ever (`*` repeats the last
- * stage) G/30m or 30m     the whole game in 30 minutes 90m+30s          and 30 seconds are added after each
- * move (Fischer) 5m d3s           Bronstein: after each move what was used of it comes back, at most 3
- * seconds 5m D3s           simple delay: the clock waits 3 seconds at each move before it runs 30m,5x30s then
- * five periods of byo-yomi of 30 seconds H5m              hourglass: what one side uses the other gains 3d/1
- * three days for each move W90m B60m        unequal clocks: first side, then second side
- *   ^...             counts up (shown only; the rules are those of what follows)
- *   -                no clock
- * Durations are whole numbers of d, h, m, s or ms, largest first, joined without spaces ("1h30m").
+ *
+ *   40/90m,10/15m*  40 moves in 90 minutes, then 10 moves every 15 minutes, for ever (`*` repeats the last
+ *                   stage; without it what is left then serves for the rest of the game)
+ *   G/30m or 30m    the whole game in 30 minutes
+ *   90m+30s         and 30 seconds are added after each move (Fischer)
+ *   5m d3s          Bronstein: after each move what was used of it comes back, at most 3 seconds
+ *   5m D3s          simple delay: the clock waits 3 seconds at each move before it runs
+ *   30m,5x30s       then five periods of byo-yomi of 30 seconds
+ *   H5m             hourglass: what one side uses the other gains
+ *   3d/1            three days for each move
+ *   W90m B60m       unequal clocks: first side, then second side
+ *   ^...            counts up (shown only; the rules are those of what follows)
+ *   -               no clock
+ *
+ * Durations are whole numbers of d, h, m, s or ms, largest first, joined without spaces ("1h30m"); they are
+ * written in the largest of d, m, s and ms that holds them whole ("90m").
  */
 #ifndef QIYUAN_CLOCK_H
 #define QIYUAN_CLOCK_H
@@ -68,8 +75,10 @@ QY_API int qy_time_control_parse(const char *text, size_t len, struct qy_time_co
 /* Writes the compact notation; what it writes is read back as the same control. */
 QY_API void qy_time_control_write(const struct qy_time_control *control, struct qy_buf *out);
 
-/* PGN's TimeControl tag ("40/9000:900+30", "300+3", "*180", "-", "?"). What the tag can't hold is
- * QY_E_TIME_CONTROL. */
+/*
+ * PGN's TimeControl tag ("40/9000:900+30", "300+3", "*180", "-"; "?" is read as no clock). A last field with
+ * moves repeats. What the tag can't hold is QY_E_TIME_CONTROL, and nothing is written.
+ */
 QY_API int qy_time_control_parse_pgn(const char *text, size_t len, struct qy_time_control *ret_control,
                                      struct qy_error *reterr);
 QY_API int qy_time_control_write_pgn(const struct qy_time_control *control, struct qy_buf *out);
@@ -90,28 +99,32 @@ struct qy_clock {
     enum qy_side running_side; /* whose clock runs, or would run */
     bool running;
     int64_t since; /* when the running stretch began */
-    int64_t delay; /* what of a simple delay is still to wait at `since` */
+    int64_t delay; /* what is unused at `since` of this move's simple delay or Bronstein refund */
 };
 
-/* Sets both clocks to the control's first stage; neither runs. */
+/* Sets both clocks to the first stage of the control; neither runs, the first side\'s would run first. */
 QY_API void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *control);
-/* Starts or goes on with a side's clock at `t`. */
+/* Starts or goes on with a side's clock at `t`; the other one stops. */
 QY_API void qy_clock_start(struct qy_clock *clock, enum qy_side side, int64_t t);
 /* Stops whatever runs. */
 QY_API void qy_clock_stop(struct qy_clock *clock, int64_t t);
 /*
  * Completes a move of the running side: its clock stops, bonus and stage changes are applied, the other clock
- * starts. `credit` milliseconds (measured lag) are not counted against the mover.
+ * starts. `credit` milliseconds (measured lag) are not counted against the mover. Where nothing runs the move
+ * costs no time. Whether a flag has fallen is for the caller to ask before.
  */
 QY_API void qy_clock_press(struct qy_clock *clock, int64_t t, int64_t credit);
 /* What a side has left at `t` (of its stage); negative past the flag. INT64_MAX without a clock. */
 QY_API int64_t qy_clock_remaining(const struct qy_clock *clock, enum qy_side side, int64_t t);
+/* The thinking time of the whole game until `t`. */
 QY_API int64_t qy_clock_used(const struct qy_clock *clock, enum qy_side side, int64_t t);
 /* True once more than the allowance was used (and no period is left). */
 QY_API bool qy_clock_flag(const struct qy_clock *clock, enum qy_side side, int64_t t);
-/* The moment at which the running side's flag falls if nothing happens; INT64_MAX for never. */
+/* The first moment at which qy_clock_flag() holds for the running side if nothing happens; INT64_MAX for
+ * never.
+ */
 QY_API int64_t qy_clock_flag_at(const struct qy_clock *clock);
-/* Gives (positive) or takes time. */
+/* Gives (positive) or takes time; nothing for a side without a clock. */
 QY_API void qy_clock_add(struct qy_clock *clock, enum qy_side side, int64_t ms);
 
 #ifdef __cplusplus

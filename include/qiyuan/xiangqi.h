@@ -39,6 +39,7 @@ struct qy_xiangqi_position {
     uint8_t square[32]; /* where each of the sixteen men of each side stands; 90 when it is off the board */
     uint8_t board[90];  /* which man stands on each point; 0 for none */
     uint8_t side;
+    uint8_t zero; /* so that no byte of the value is without meaning */
     uint16_t halfmove;
     uint16_t fullmove;
 };

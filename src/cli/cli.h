@@ -99,16 +99,14 @@ void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t
 /* Removes the line. */
 void qyi_cli_progress_end(struct qyi_cli_progress *progress);
 
-/* ---- commands: each in the file of its name ---------------------------------------------------------------
- */
-
-/* Each does what its command says and returns the exit status. */
+/* The commands, each in the file of its name: they answer through `out` and return an exit code. */
 int qyi_cli_perft(struct qyi_cli *cli);
 int qyi_cli_moves(struct qyi_cli *cli);
 int qyi_cli_show(struct qyi_cli *cli);
 int qyi_cli_judge(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);
+int qyi_cli_serve(struct qyi_cli *cli);
 int qyi_cli_bench(struct qyi_cli *cli);
 
 #endif

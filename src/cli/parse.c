@@ -27,13 +27,16 @@ static enum qy_lang environment_lang(void)
 static void early_lang(struct qyi_cli *cli, int argc, char **argv)
 {
     cli->lang = environment_lang();
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    for (int i = 1; i < argc && argv[i]; i++) {
+        const char *word = argv[i];
         const char *value = NULL;
 
-        if (strncmp(argv[i], "--lang=", 7) == 0)
-            value = argv[i] + 7;
-        else if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc)
-            value = argv[i + 1];
+        if (strcmp(word, "--") == 0)
+            break;
+        if (strncmp(word, "--lang=", 7) == 0)
+            value = word + 7;
+        else if (strcmp(word, "--lang") == 0)
+            value = argv[i + 1]; /* NULL behind the last word */
         if (value)
             (void)qy_lang_parse(value, strlen(value), &cli->lang);
     }

@@ -152,7 +152,8 @@ static int compare(struct check *check, const struct qy_position *position, cons
         uint64_t nodes;
         int code;
 
-        (void)read_operation(text, len, &at, &operation); /* it was read before */
+        if (!read_operation(text, len, &at, &operation))
+            break; /* they were all read before: this never comes */
         if (operation.nodes > most)
             continue;
         code = qy_perft(position, operation.depth, check->threads, &nodes);

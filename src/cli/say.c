@@ -13,13 +13,13 @@
 
 #define MOST_PARTICULARS 8
 
-static void word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, va_list args)
+static void word(const struct qyi_cli *cli, struct qy_buf *out, const char *id, va_list *args)
 {
     const char *particulars[MOST_PARTICULARS];
     size_t count = 0;
 
     while (count < MOST_PARTICULARS) {
-        const char *particular = va_arg(args, const char *);
+        const char *particular = va_arg(*args, const char *);
 
         if (!particular)
             break;
@@ -33,7 +33,7 @@ void qyi_cli_word(const struct qyi_cli *cli, struct qy_buf *out, const char *id,
     va_list args;
 
     va_start(args, id);
-    word(cli, out, id, args);
+    word(cli, out, id, &args);
     va_end(args);
 }
 
@@ -51,7 +51,7 @@ void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...)
 
     qy_buf_adds(&line, "qiyuan: ");
     va_start(args, id);
-    word(cli, &line, id, args);
+    word(cli, &line, id, &args);
     va_end(args);
     qy_buf_addc(&line, '\n');
     write_error(&line);
@@ -66,7 +66,7 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
     qy_buf_adds(&line, cli->command ? cli->command->name : "");
     qy_buf_adds(&line, ": ");
     va_start(args, id);
-    word(cli, &line, id, args);
+    word(cli, &line, id, &args);
     va_end(args);
     qy_buf_addc(&line, '\n');
     if (cli->command)
@@ -86,6 +86,10 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_USAGE: return QYI_EXIT_USAGE;
     case QY_E_MEMORY:
     case QY_E_SYSTEM:
+    case QY_E_STORE_OPEN:
+    case QY_E_STORE_FAILED:
+    case QY_E_ADDRESS_TAKEN:
+    case QY_E_LISTEN:
     case QY_E_FILE_READ:
     case QY_E_FILE_WRITE: return QYI_EXIT_SYSTEM;
     default: return QYI_EXIT_INPUT;

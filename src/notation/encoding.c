@@ -31,10 +31,15 @@ size_t qyi_ascii_prefix(const char *bytes, size_t len)
     return i;
 }
 
-/* True if all is well formed, but for a character cut off by the end of the sample. */
+/*
+ * True if what is above 127 is well formed by far and large: a stray byte of another encoding does not make
+ * the whole file one of that. A character cut off by the end of the sample counts for nothing.
+ */
 static bool is_utf8(const unsigned char *bytes, size_t len, bool at_end)
 {
     const char *text = (const char *)bytes;
+    size_t good = 0;
+    size_t bad = 0;
 
     for (size_t i = 0; i < len;) {
         uint32_t scalar;
@@ -43,11 +48,13 @@ static bool is_utf8(const unsigned char *bytes, size_t len, bool at_end)
         if (i == len)
             break;
         size_t step = qyi_utf8_decode(text + i, len - i, &scalar);
-        if (step == 0)
-            return !at_end && len - i < 4 && bytes[i] >= 0xC2;
-        i += step;
+        if (step == 0 && !at_end && len - i < 4 && bytes[i] >= 0xC2)
+            break;
+        good += step > 0;
+        bad += step == 0;
+        i += step == 0 ? 1 : step;
     }
-    return true;
+    return bad == 0 || good > 2 * bad;
 }
 
 /* What a double-byte encoding thinks of a pair. */

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "game/ops.h"
+#include "notation/games.h"
 #include "notation/notation.h"
 #include "notation/pgn.h"
 
@@ -26,7 +27,16 @@ static void begin_skip(struct qy_pgn_reader *reader)
 /* What ends a word, among ASCII; `(` may belong to a promotion. */
 static bool ends_word(char c)
 {
-    return (unsigned char)c <= ' ' || strchr("{}()[];$*!?", c) != NULL;
+    /* One bit for each of the characters 32 to 95: blank ! $ ( ) * ; ? [ ]; the braces are 123 and 125. */
+    static const uint64_t ends =
+        UINT64_C(1) << 0 | UINT64_C(1) << ('!' - 32) | UINT64_C(1) << ('$' - 32) | UINT64_C(1) << ('(' - 32) |
+        UINT64_C(1) << (')' - 32) | UINT64_C(1) << ('*' - 32) | UINT64_C(1) << (';' - 32) |
+        UINT64_C(1) << ('?' - 32) | UINT64_C(1) << ('[' - 32) | UINT64_C(1) << (']' - 32);
+    unsigned code = (unsigned char)c;
+
+    if (code < 32)
+        return true;
+    return code < 96 ? (ends >> (code - 32) & 1) != 0 : c == '{' || c == '}';
 }
 
 /* True if text[at] is the bracket of `e8(Q)`. */
@@ -84,7 +94,8 @@ static size_t dot(const struct qyi_source *source, size_t at)
     return 0;
 }
 
-/* Reads the digits of a move number, plain or fullwidth; the index after them, and 0 in `ret_number` for none. */
+/* Reads the digits of a move number, plain or fullwidth; the index after them, and 0 in `ret_number` for
+ * none. */
 static size_t number_digits(const struct qyi_source *source, size_t at, unsigned *ret_number)
 {
     const unsigned char *text = (const unsigned char *)source->text;
@@ -107,8 +118,8 @@ static size_t number_digits(const struct qyi_source *source, size_t at, unsigned
 }
 
 /*
- * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot is
- * one if nothing or a letter follows it (`1e4`): `３卒进１` and a man of Chinese notation begin otherwise.
+ * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
+ * is one if nothing or a letter follows it (`1e4`): `３卒进１` and a man of Chinese notation begin otherwise.
  */
 static size_t move_number(const struct qyi_source *source, size_t at, unsigned *ret_number)
 {
@@ -210,7 +221,7 @@ static bool game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_g
 static enum qy_game choose_game(struct qy_pgn_reader *reader)
 {
     const struct qyi_pgn_head *head = &reader->head;
-    enum qy_game game = QY_GAME_CHESS;
+    enum qy_game game = qyi_likely_game;
 
     if (reader->options.game_known)
         return reader->options.game;
@@ -367,10 +378,10 @@ static const struct {
     const char *text;
     unsigned nag;
 } remarks[] = {
-    {"=", 10},   {"∞", 13},   {"+=", 14},  {"+/=", 14}, {"⩲", 14},   {"=+", 15},  {"=/+", 15},
-    {"⩱", 15},   {"+/-", 16}, {"±", 16},   {"-/+", 17}, {"∓", 17},   {"+-", 18},  {"-+", 19},
-    {"□", 7},    {"N", 146},  {"D", 220},  {"e.p.", 0}, {"ep", 0},   {"e.p", 0},  {"+", 0},
-    {"++", 0},   {"#", 0},    {"ch", 0},   {"mate", 0}, {"dbl", 0},  {"ch.", 0},
+    {"=", 10}, {"∞", 13},   {"+=", 14}, {"+/=", 14}, {"⩲", 14},  {"=+", 15}, {"=/+", 15},
+    {"⩱", 15}, {"+/-", 16}, {"±", 16},  {"-/+", 17}, {"∓", 17},  {"+-", 18}, {"-+", 19},
+    {"□", 7},  {"N", 146},  {"D", 220}, {"e.p.", 0}, {"ep", 0},  {"e.p", 0}, {"+", 0},
+    {"++", 0}, {"#", 0},    {"ch", 0},  {"mate", 0}, {"dbl", 0}, {"ch.", 0},
 };
 
 static bool find_remark(const char *text, size_t len, unsigned *ret_nag)
@@ -681,15 +692,24 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
     return source->pos < source->end ? read_extra_result(reader) : 0;
 }
 
-/* `0-0` is castling where that is legal, else the result in which nobody won, if the tag says so. */
-static bool is_castling(const struct qy_pgn_reader *reader, const char *text, size_t len)
+/* True if nothing of the game follows text[at]. */
+static bool is_last(const struct qyi_source *source, size_t at)
 {
+    while (qyi_pgn_blank(source, at) > 0)
+        at += qyi_pgn_blank(source, at);
+    return at == source->end || source->text[at] == '[';
+}
+
+/* `0-0` is castling, unless the tag says that nobody won, and castling is not legal or it ends the game. */
+static bool is_castling(const struct qy_pgn_reader *reader, size_t at, size_t len)
+{
+    const char *text = reader->source.text + at;
     qy_move move;
 
-    if (!skipping(reader) &&
-        qy_move_read_any(&reader->line[reader->depth].position, text, len, &move, NULL) != QY_E_ILLEGAL_MOVE)
+    if (!reader->head.has_result || reader->head.result != QY_RESULT_NOBODY_WON)
         return true;
-    return !reader->head.has_result || reader->head.result != QY_RESULT_NOBODY_WON;
+    return !skipping(reader) && !is_last(&reader->source, at + len) &&
+           qy_move_read_any(&reader->line[reader->depth].position, text, len, &move, NULL) == 0;
 }
 
 /* ---- tokens ---------------------------------------------------------------------------------------------
@@ -702,7 +722,8 @@ static int refuse_word(struct qy_pgn_reader *reader, size_t at, size_t len)
 }
 
 /* A word that is not a move: a remark, a pass, a result, or nothing that is known. */
-static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why, struct qy_error *error)
+static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why,
+                           struct qy_error *error)
 {
     const char *text = reader->source.text + at;
     enum qy_result result;
@@ -734,8 +755,9 @@ static int read_word(struct qy_pgn_reader *reader)
         end++;
     source->pos = end;
     if (end - at > QYI_PGN_TOKEN) {
-        if (!skipping(reader))
-            begin_skip(reader);
+        if (skipping(reader))
+            return 0;
+        begin_skip(reader);
         return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_LONG, at, source->text + at, end - at,
                               "255 bytes");
     }
@@ -747,19 +769,45 @@ static int read_word(struct qy_pgn_reader *reader)
     return read_other_word(reader, at, end - at, why, &error);
 }
 
+/*
+ * Passes a move number as almost all are: digits, a dot, and then no sign or digit that would make something
+ * else of it. False leaves the closer look to others.
+ */
+static bool plain_number(struct qy_pgn_reader *reader)
+{
+    struct qyi_source *source = &reader->source;
+    const char *text = source->text;
+    size_t at = source->pos;
+
+    while (at < source->end && is_digit(text[at]))
+        at++;
+    if (at == source->end || text[at] != '.' || text[source->pos] == '0')
+        return false;
+    while (at < source->end && text[at] == '.')
+        at++;
+    if (at == source->end || is_digit(text[at]))
+        return false;
+    source->pos = at;
+    reader->number_pending = true;
+    return true;
+}
+
 /* What begins with a digit: a result, castling in zeros, a tandem pawn, a number. */
 static int read_digit(struct qy_pgn_reader *reader)
 {
     struct qyi_source *source = &reader->source;
     size_t at = source->pos;
-    size_t end = word_end(source, at);
     const char *text = source->text + at;
+
+    if (plain_number(reader))
+        return 0;
+    size_t end = word_end(source, at);
     enum qy_result result;
     unsigned number;
     qy_move move;
 
     if (qyi_pgn_result(text, end - at, &result) == 0 &&
-        (result != QY_RESULT_NOBODY_WON || !is_castling(reader, text, end - at)))
+        (result != QY_RESULT_NOBODY_WON || !is_castling(reader, at, end - at)))
         return read_result(reader, at, end - at, result);
     if (is_numbered_pawn(text, end - at) && !skipping(reader) &&
         resolve(reader, text, end - at, &move, NULL) == 0)
@@ -801,9 +849,7 @@ static int read_token(struct qy_pgn_reader *reader)
     case '?': return read_suffix(reader);
     case '*': return read_result(reader, source->pos, 1, QY_RESULT_OPEN);
     case '.': source->pos++; return 0;
-    case '[':
-        reader->over = qyi_pgn_is_tag(source, source->pos);
-        return reader->over ? 0 : read_word(reader);
+    case '[': reader->over = qyi_pgn_is_tag(source, source->pos); return reader->over ? 0 : read_word(reader);
     case '%': return qyi_pgn_is_escaped(source) ? qyi_pgn_skip_line(reader) : read_word(reader);
     default: break;
     }
@@ -830,7 +876,8 @@ static int read_token(struct qy_pgn_reader *reader)
 /* Variations that are still open end with the game. */
 static int close_all(struct qy_pgn_reader *reader)
 {
-    int code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_OPEN, &reader->opened, "(", 1, ")");
+    int code =
+        qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_OPEN, &reader->opened, "(", 1, ")");
 
     while (code == 0 && reader->depth > 0) {
         bool told = reader->depth < reader->skip || (reader->depth == reader->skip && reader->skip_told);

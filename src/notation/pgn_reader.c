@@ -230,6 +230,9 @@ static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
         int code = qyi_pgn_skip_blanks(reader, false);
         if (code != 0)
             return code;
+        /* Ctrl-Z ends the files of old systems. */
+        if (source->eof && source->pos + 1 == source->end && source->text[source->pos] == '\x1A')
+            source->pos++;
         *ret_found = source->pos < source->end;
         if (!*ret_found)
             return 0;
@@ -260,7 +263,7 @@ static void reset(struct qy_pgn_reader *reader)
 
     qy_buf_clear(&head->fen);
     qy_buf_clear(&head->variant);
-    head->has_fen = head->has_variant = head->has_result = head->game_told = head->game_foreign = false;
+    head->has_fen = head->has_variant = head->has_result = head->game_told = false;
     head->result = QY_RESULT_OPEN;
     head->count = 0;
     reader->depth = 0;

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Chinese column notation: 炮二平五, 前马退六, 二兵进一. */
+#include "base/error.h"
+#include "base/utf8.h"
+#include "game/ops.h"
+#include "notation/chinese_column.h"
+
+/* ---- glyphs ---------------------------------------------------------------------------------------------
+ */
+
+enum glyph_class { GLYPH_MAN, GLYPH_DIGIT, GLYPH_WHICH, GLYPH_WAY };
+
+struct glyph {
+    uint32_t scalar;
+    uint8_t class;
+    uint8_t value;
+};
+
+/* Every way in which a man, a place or a direction is printed. Digits and signs of ASCII are read apart. */
+static const struct glyph glyphs[] = {
+    {0x5E25, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 帅 */
+    {0x5E05, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 帅 simplified */
+    {0x5C07, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 將 */
+    {0x5C06, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 将 */
+    {0x4ED5, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 仕 */
+    {0x58EB, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 士 */
+    {0x76F8, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 相 */
+    {0x8C61, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 象 */
+    {0x50CF, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 像 */
+    {0x9A6C, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 马 */
+    {0x99AC, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 馬 */
+    {0x508C, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 傌 */
+    {0x8ECA, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 車 */
+    {0x8F66, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 车 */
+    {0x4FE5, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 俥 */
+    {0x70AE, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 炮 */
+    {0x7832, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 砲 */
+    {0x5305, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 包 */
+    {0x5175, GLYPH_MAN, QY_XIANGQI_PAWN},     /* 兵 */
+    {0x5352, GLYPH_MAN, QY_XIANGQI_PAWN},     /* 卒 */
+    {0x524D, GLYPH_WHICH, QYI_WHICH_FRONT},   /* 前 */
+    {0x540E, GLYPH_WHICH, QYI_WHICH_REAR},    /* 后 */
+    {0x5F8C, GLYPH_WHICH, QYI_WHICH_REAR},    /* 後 */
+    {0x4E2D, GLYPH_WHICH, QYI_WHICH_MIDDLE},  /* 中 */
+    {0x8FDB, GLYPH_WAY, QYI_WAY_FORWARD},     /* 进 */
+    {0x9032, GLYPH_WAY, QYI_WAY_FORWARD},     /* 進 */
+    {0x9000, GLYPH_WAY, QYI_WAY_BACK},        /* 退 */
+    {0x5E73, GLYPH_WAY, QYI_WAY_ACROSS},      /* 平 */
+    {'+', GLYPH_WAY, QYI_WAY_FORWARD},
+    {'-', GLYPH_WAY, QYI_WAY_BACK},
+    {'=', GLYPH_WAY, QYI_WAY_ACROSS},
+    {'.', GLYPH_WAY, QYI_WAY_ACROSS},
+    {0x4E00, GLYPH_DIGIT, 1},
+    {0x4E8C, GLYPH_DIGIT, 2},
+    {0x4E09, GLYPH_DIGIT, 3},
+    {0x56DB, GLYPH_DIGIT, 4},
+    {0x4E94, GLYPH_DIGIT, 5},
+    {0x516D, GLYPH_DIGIT, 6},
+    {0x4E03, GLYPH_DIGIT, 7},
+    {0x516B, GLYPH_DIGIT, 8},
+    {0x4E5D, GLYPH_DIGIT, 9},
+};
+
+static bool find_glyph(uint32_t scalar, struct glyph *ret_glyph)
+{
+    if (scalar >= 0xFF01 && scalar <= 0xFF5E)
+        scalar = scalar - 0xFF01 + '!';
+    if (scalar >= '1' && scalar <= '9') {
+        *ret_glyph = (struct glyph){scalar, GLYPH_DIGIT, (uint8_t)(scalar - '0')};
+        return true;
+    }
+    for (size_t i = 0; i < sizeof(glyphs) / sizeof(glyphs[0]); i++) {
+        if (glyphs[i].scalar == scalar) {
+            *ret_glyph = glyphs[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- write ----------------------------------------------------------------------------------------------
+ */
+
+/* The men as they are printed, by script (simplified, traditional), side and kind. */
+static const char *const men[2][2][8] = {
+    {{"", "兵", "仕", "相", "马", "炮", "车", "帅"}, {"", "卒", "士", "象", "马", "炮", "车", "将"}},
+    {{"", "兵", "仕", "相", "馬", "炮", "車", "帥"}, {"", "卒", "士", "象", "馬", "砲", "車", "將"}},
+};
+static const char *const ways[2][4] = {{"", "进", "退", "平"}, {"", "進", "退", "平"}};
+static const char *const digits[10] = {"", "一", "二", "三", "四", "五", "六", "七", "八", "九"};
+
+/* Which of a line of men: for two front and rear, for three the middle too, for more their numbers. */
+static const char *which_glyph(const struct qyi_column_facts *facts, unsigned flags)
+{
+    const char *rear = (flags & QY_WRITE_TRADITIONAL) != 0 ? "後" : "后";
+
+    if (facts->two_files)
+        return digits[facts->number <= 9 ? facts->number : 9];
+    if (facts->count > 3)
+        return digits[facts->place];
+    if (facts->place == 1)
+        return "前";
+    return facts->place == facts->count ? rear : "中";
+}
+
+/* A file or a count: Red in Chinese digits, Black in fullwidth ones, the short form in plain ones. */
+static void write_digit(enum qy_side side, unsigned digit, unsigned flags, struct qy_buf *out)
+{
+    if ((flags & QY_WRITE_SHORT) != 0)
+        qy_buf_addc(out, (char)('0' + digit));
+    else if (side == QY_FIRST)
+        qy_buf_adds(out, digits[digit]);
+    else
+        qy_buf_addu(out, 0xFF10 + digit);
+}
+
+static void write_zh(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
+{
+    int script = (flags & QY_WRITE_TRADITIONAL) != 0;
+    enum qy_side side = qyi_ops(position)->side(position);
+    struct qyi_column_facts facts;
+
+    qyi_column_describe(position, move, &facts);
+    if (facts.count > 1 && !facts.file_decides) {
+        qy_buf_adds(out, which_glyph(&facts, flags));
+        qy_buf_adds(out, men[script][side][facts.kind]);
+    } else {
+        qy_buf_adds(out, men[script][side][facts.kind]);
+        write_digit(side, facts.file, flags, out);
+    }
+    if ((flags & QY_WRITE_SHORT) == 0 || !qyi_column_way_is_idle(position, move, &facts))
+        qy_buf_adds(out, ways[script][facts.way]);
+    write_digit(side, facts.target, flags, out);
+}
+
+/* ---- read -----------------------------------------------------------------------------------------------
+ */
+
+/* Splits the text into glyphs, blanks and marks of comment left out; how many, or 0 if one is none. */
+static size_t split(const char *text, size_t len, struct glyph ret[6])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < len;) {
+        uint32_t scalar;
+        size_t step = qyi_utf8_decode(text + i, len - i, &scalar);
+
+        if (step == 0)
+            return 0;
+        i += step;
+        if (scalar == ' ' || scalar == 0x3000 || scalar == '!' || scalar == '?' || scalar == 0xFF01 ||
+            scalar == 0xFF1F)
+            continue;
+        if (count == 6 || !find_glyph(scalar, &ret[count]))
+            return 0;
+        count++;
+    }
+    return count;
+}
+
+static void name_by(const struct glyph *glyph, struct qyi_column *ret)
+{
+    if (glyph->class == GLYPH_MAN) {
+        ret->kind = glyph->value;
+    } else if (glyph->class == GLYPH_WHICH) {
+        ret->which = (enum qyi_column_which)glyph->value;
+    } else {
+        ret->which = QYI_WHICH_ORDINAL;
+        ret->ordinal = glyph->value;
+    }
+}
+
+/* Reads the man: 炮二, 前炮, 炮前, 二兵, 前3 (the front man of file 3) or 前兵三. */
+static bool parse_man(const struct glyph *glyph, size_t count, struct qyi_column *ret)
+{
+    if (count == 3 && glyph[2].class == GLYPH_DIGIT && glyph[1].class == GLYPH_MAN) {
+        ret->file = glyph[2].value;
+        count = 2;
+        if (glyph[0].class == GLYPH_MAN)
+            return false;
+    } else if (count == 2 && glyph[1].class == GLYPH_DIGIT && glyph[0].class <= GLYPH_WHICH &&
+               glyph[0].class != GLYPH_DIGIT) {
+        ret->file = glyph[1].value;
+        name_by(&glyph[0], ret);
+        return true;
+    }
+    if (count != 2 || glyph[0].class == GLYPH_WAY || glyph[1].class == GLYPH_WAY ||
+        (glyph[0].class == GLYPH_MAN) == (glyph[1].class == GLYPH_MAN))
+        return false;
+    name_by(&glyph[0], ret);
+    name_by(&glyph[1], ret);
+    return true;
+}
+
+static bool parse(const char *text, size_t len, struct qyi_column *ret)
+{
+    struct glyph glyph[6];
+    size_t count = split(text, len, glyph);
+
+    *ret = (struct qyi_column){.which = QYI_WHICH_FILE};
+    if (count < 3 || glyph[count - 1].class != GLYPH_DIGIT)
+        return false;
+    ret->target = glyph[--count].value;
+    if (glyph[count - 1].class == GLYPH_WAY)
+        ret->way = (enum qyi_column_way)glyph[--count].value;
+    return parse_man(glyph, count, ret);
+}
+
+static int read_zh(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                   qy_move *ret_move, struct qy_error *reterr)
+{
+    struct qyi_column column;
+
+    (void)flags;
+    if (!parse(text, len, &column))
+        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "炮二平五");
+    int code = qyi_column_find(position, &column, text, len, ret_move, reterr);
+    if (code == QY_E_ILLEGAL_MOVE && column.which == QYI_WHICH_ORDINAL && column.file == 0) {
+        /* Some print the file before the man: ３卒进１. */
+        column.which = QYI_WHICH_FILE;
+        column.file = column.ordinal;
+        if (qyi_column_find(position, &column, text, len, ret_move, NULL) == 0)
+            return 0;
+    }
+    return code;
+}
+
+const struct qyi_notation_ops qyi_notation_zh = {
+    .id = "zh",
+    .write = write_zh,
+    .read = read_zh,
+};

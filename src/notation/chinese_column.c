@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "notation/chinese_column.h"
+
+#include "base/error.h"
+#include "game/ops.h"
+
+/* ---- describe -------------------------------------------------------------------------------------------
+ */
+
+/* The file's number from the mover's right, 1 to 9. */
+static unsigned file_number(enum qy_side side, qy_square square)
+{
+    unsigned file = square % 9U;
+
+    return side == QY_FIRST ? 9 - file : file + 1;
+}
+
+/* The square on a file (counted from the mover's right) and so many ranks from the enemy's back rank. */
+static qy_square from_front(enum qy_side side, unsigned file, unsigned depth)
+{
+    return side == QY_FIRST ? (qy_square)((9 - depth) * 9 + 9 - file) : (qy_square)(depth * 9 + file - 1);
+}
+
+static unsigned depth_of(enum qy_side side, qy_square square)
+{
+    return side == QY_FIRST ? 9U - square / 9U : square / 9U;
+}
+
+/* How many men like `man` stand on a file in front of `depth`. */
+static unsigned count_in_front(const struct qy_position *position, qy_piece man, unsigned file,
+                               unsigned depth)
+{
+    enum qy_side side = QY_PIECE_SIDE(man);
+    unsigned count = 0;
+
+    for (unsigned d = 0; d < depth; d++)
+        count += qyi_ops(position)->at(position, from_front(side, file, d)) == man;
+    return count;
+}
+
+static void number_pawns(const struct qy_position *position, qy_piece man, struct qyi_column_facts *facts)
+{
+    unsigned files = 0;
+    unsigned before = 0;
+
+    for (unsigned file = 1; file <= 9; file++) {
+        unsigned count = count_in_front(position, man, file, 10);
+
+        if (count < 2)
+            continue;
+        files++;
+        if (file < facts->file)
+            before += count;
+    }
+    facts->two_files = files > 1;
+    facts->number = before + facts->place;
+}
+
+static bool goes_aslant(unsigned kind)
+{
+    return kind == QY_XIANGQI_ADVISOR || kind == QY_XIANGQI_ELEPHANT || kind == QY_XIANGQI_HORSE;
+}
+
+/* Where a man of a kind goes, which takes no look at the board. */
+static void describe_way(enum qy_side side, unsigned kind, qy_square from, qy_square to,
+                         struct qyi_column_facts *facts)
+{
+    unsigned before = depth_of(side, from);
+    unsigned after = depth_of(side, to);
+
+    facts->kind = kind;
+    facts->file = file_number(side, from);
+    facts->way = after == before ? QYI_WAY_ACROSS : after < before ? QYI_WAY_FORWARD : QYI_WAY_BACK;
+    if (facts->way == QYI_WAY_ACROSS || goes_aslant(kind))
+        facts->target = file_number(side, to);
+    else
+        facts->target = after < before ? before - after : after - before;
+}
+
+void qyi_column_describe(const struct qy_position *position, qy_move move, struct qyi_column_facts *ret_facts)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square from = ops->move_from(move);
+    qy_piece man = ops->at(position, from);
+    enum qy_side side = QY_PIECE_SIDE(man);
+    unsigned depth = depth_of(side, from);
+
+    *ret_facts = (struct qyi_column_facts){.kind = 0};
+    describe_way(side, QY_PIECE_KIND(man), from, ops->move_to(move), ret_facts);
+    ret_facts->place = count_in_front(position, man, ret_facts->file, depth) + 1;
+    ret_facts->count = count_in_front(position, man, ret_facts->file, 10);
+    ret_facts->file_decides = ret_facts->kind == QY_XIANGQI_ADVISOR || ret_facts->kind == QY_XIANGQI_ELEPHANT;
+    if (ret_facts->kind == QY_XIANGQI_PAWN && ret_facts->count > 1)
+        number_pawns(position, man, ret_facts);
+}
+
+static bool same_but_way(const struct qyi_column_facts *a, const struct qyi_column_facts *b)
+{
+    return a->kind == b->kind && a->file == b->file && a->target == b->target &&
+           (a->place == b->place || a->file_decides);
+}
+
+bool qyi_column_way_is_idle(const struct qy_position *position, qy_move move,
+                            const struct qyi_column_facts *facts)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = ops->legal(position, moves);
+    struct qyi_column_facts other;
+
+    for (size_t i = 0; i < count; i++) {
+        if (moves[i] == move ||
+            QY_PIECE_KIND(ops->at(position, ops->move_from(moves[i]))) != (int)facts->kind)
+            continue;
+        qyi_column_describe(position, moves[i], &other);
+        if (same_but_way(facts, &other))
+            return false;
+    }
+    return true;
+}
+
+/* ---- find -----------------------------------------------------------------------------------------------
+ */
+
+/* How well a text fits a move. */
+enum fit { FIT_NONE, FIT_VARIANT, FIT_WRITTEN };
+
+/* True if the man is written by its file alone. */
+static bool by_file(const struct qyi_column_facts *facts)
+{
+    return facts->count == 1 || facts->file_decides;
+}
+
+static enum fit fit_file(const struct qyi_column_facts *facts)
+{
+    if (by_file(facts))
+        return FIT_WRITTEN;
+    /* WXF (I)(c): the pawn in the middle is neither front nor rear, so its file will do. */
+    if (facts->count % 2 == 1 && facts->place == facts->count / 2 + 1)
+        return FIT_WRITTEN;
+    return FIT_VARIANT;
+}
+
+static enum fit fit_ordinal(const struct qyi_column *column, const struct qyi_column_facts *facts)
+{
+    if (facts->number == 0)
+        return FIT_NONE;
+    /* With its file, the number is that in the file; without, that among all tandem pawns comes first. */
+    if (column->file != 0)
+        return column->ordinal == facts->place ? FIT_WRITTEN : FIT_NONE;
+    if (column->ordinal == facts->number)
+        return FIT_WRITTEN;
+    return column->ordinal == facts->place ? FIT_VARIANT : FIT_NONE;
+}
+
+static enum fit fit_which(const struct qyi_column *column, const struct qyi_column_facts *facts)
+{
+    enum fit tandem = facts->count >= 2 ? FIT_WRITTEN : FIT_NONE;
+
+    switch (column->which) {
+    case QYI_WHICH_FILE: return fit_file(facts);
+    case QYI_WHICH_FRONT: return facts->place == 1 ? tandem : FIT_NONE;
+    case QYI_WHICH_REAR: return facts->place == facts->count ? tandem : FIT_NONE;
+    case QYI_WHICH_MIDDLE:
+        if (facts->place == 1 || facts->place == facts->count)
+            return FIT_NONE;
+        return facts->count % 2 == 1 && facts->place == facts->count / 2 + 1 ? FIT_WRITTEN : FIT_VARIANT;
+    case QYI_WHICH_SECOND: return facts->place == (facts->count >= 4 ? 2 : 1) ? tandem : FIT_NONE;
+    case QYI_WHICH_BUT_LAST:
+        return facts->place == (facts->count >= 4 ? facts->count - 1 : facts->count) ? tandem : FIT_NONE;
+    case QYI_WHICH_ORDINAL: return fit_ordinal(column, facts);
+    }
+    return FIT_NONE;
+}
+
+/* True if the move goes as the text says, supposing that it is made by a man of the text's kind. */
+static bool fits_way(const struct qy_position *position, const struct qyi_column *column, enum qy_side side,
+                     qy_move move)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qyi_column_facts facts;
+    qy_square from = ops->move_from(move);
+    unsigned kind = column->kind;
+
+    if (column->file != 0 && column->file != file_number(side, from))
+        return false;
+    if (kind == 0)
+        kind = QY_PIECE_KIND(ops->at(position, from));
+    describe_way(side, kind, from, ops->move_to(move), &facts);
+    return column->target == facts.target && (column->way == QYI_WAY_UNKNOWN || column->way == facts.way);
+}
+
+/* How a move that goes as the text says fits it. */
+static enum fit fit(const struct qyi_column *column, const struct qyi_column_facts *facts)
+{
+    if (column->kind != 0 && column->kind != facts->kind)
+        return FIT_NONE;
+    enum fit which = fit_which(column, facts);
+    /* A number in the place of the man (前3进1) is said of pawns, if of anything. */
+    if (which == FIT_WRITTEN && column->kind == 0 && facts->kind != QY_XIANGQI_PAWN)
+        return FIT_VARIANT;
+    return which;
+}
+
+/* The front man of that kind on the file, for the wording of a refusal. */
+static qy_square likely_origin(const struct qy_position *position, const struct qyi_column *column)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    enum qy_side side = ops->side(position);
+
+    if (column->file == 0 || column->kind == 0)
+        return QY_SQUARE_NONE;
+    for (unsigned depth = 0; depth < 10; depth++) {
+        qy_square square = from_front(side, column->file, depth);
+
+        if (ops->at(position, square) == QY_PIECE(side, column->kind))
+            return square;
+    }
+    return QY_SQUARE_NONE;
+}
+
+/* How many ranks the man would go, or 0 if it never goes to that file. */
+static unsigned likely_ranks(const struct qyi_column *column)
+{
+    unsigned files =
+        column->target > column->file ? column->target - column->file : column->file - column->target;
+
+    switch (column->kind) {
+    case QY_XIANGQI_ADVISOR: return files == 1 ? 1 : 0;
+    case QY_XIANGQI_ELEPHANT: return files == 2 ? 2 : 0;
+    case QY_XIANGQI_HORSE: return files == 1 ? 2 : files == 2 ? 1 : 0;
+    default: return column->target;
+    }
+}
+
+/* Where the man would arrive, or `from` itself if it can't go so at all. */
+static qy_square likely_target(const struct qy_position *position, const struct qyi_column *column,
+                               qy_square from)
+{
+    enum qy_side side = qyi_ops(position)->side(position);
+    bool aslant = goes_aslant(column->kind);
+
+    if (from == QY_SQUARE_NONE)
+        return QY_SQUARE_NONE;
+    unsigned depth = depth_of(side, from);
+    if (column->way == QYI_WAY_ACROSS)
+        return aslant ? from : from_front(side, column->target, depth);
+    unsigned ranks = likely_ranks(column);
+    unsigned arrival = column->way == QYI_WAY_FORWARD ? depth - ranks : depth + ranks;
+    if (ranks == 0 || arrival > 9 || column->way == QYI_WAY_UNKNOWN)
+        return from;
+    return from_front(side, aslant ? column->target : column->file, arrival);
+}
+
+int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,
+                    size_t len, qy_move *ret_move, struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qyi_candidates written = {.count = 0};
+    struct qyi_candidates variant = {.count = 0};
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = ops->legal(position, moves);
+    enum qy_side side = ops->side(position);
+    struct qyi_column_facts facts;
+
+    for (size_t i = 0; i < count; i++) {
+        if (!fits_way(position, column, side, moves[i]))
+            continue;
+        qyi_column_describe(position, moves[i], &facts);
+        enum fit how = fit(column, &facts);
+        if (how == FIT_WRITTEN)
+            written.move[written.count++] = moves[i];
+        if (how != FIT_NONE)
+            variant.move[variant.count++] = moves[i];
+    }
+    if (written.count == 1) {
+        *ret_move = written.move[0];
+        return 0;
+    }
+    if (variant.count == 1) {
+        *ret_move = variant.move[0];
+        return 0;
+    }
+    qy_square from = likely_origin(position, column);
+    return qyi_candidates_settle(position, &variant, text, len, from, likely_target(position, column, from),
+                                 0, ret_move, reterr);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. What the calls of the API share. The functions that return false have answered already. */
+#ifndef QYI_SERVER_API_H
+#define QYI_SERVER_API_H
+
+#include "server/http.h"
+
+/* The body as an object with no keys but those allowed (a list that ends in NULL; NULL allows all). */
+bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json);
+/* A field that is a text, or absent (NULL). */
+bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char *field, const char *expected,
+                  const char **ret_text);
+/* The field `name`: a good name, or absent (NULL). */
+bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name);
+
+#endif

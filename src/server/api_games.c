@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Calls about games: open, join, look, play. */
+#include "server/api.h"
+#include "server/house.h"
+#include "server/live_json.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include "base/error.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_LISTED 50
+
+/* The game that the path names, or NULL after answering that there is none. */
+static struct qyi_live *find_game(struct qyi_exchange *exchange)
+{
+    struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param);
+
+    if (!live)
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_GAME, exchange->param, NULL);
+    return live;
+}
+
+/* ---- opening a game -------------------------------------------------------------------------------------
+ */
+
+struct opening {
+    struct qyi_exchange *exchange;
+    char token[QYI_TOKEN_SIZE];
+    enum qy_side side;
+};
+
+static int bad_field(const char *field, const char *expected, struct qy_error *reterr)
+{
+    (void)qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
+    return QY_E_FIELD_VALUE;
+}
+
+static int text_field(const json_t *json, const char *field, const char **ret_text, struct qy_error *reterr)
+{
+    const json_t *value = json_object_get(json, field);
+
+    *ret_text = NULL;
+    if (!value || json_is_null(value))
+        return 0;
+    *ret_text = json_string_value(value);
+    if (!*ret_text || strlen(*ret_text) != json_string_length(value))
+        return bad_field(field, "\"...\"", reterr);
+    return 0;
+}
+
+/* Which game: as named, else as the FEN or the rules tell, else chess. */
+static int read_game(const json_t *json, struct qyi_setup *setup, const char *fen, struct qy_error *reterr)
+{
+    const char *game;
+    const char *rules;
+
+    if (text_field(json, "game", &game, reterr) < 0 || text_field(json, "rules", &rules, reterr) < 0)
+        return QY_E_FIELD_VALUE;
+    setup->rules = rules ? qy_rules_by_id(rules, strlen(rules)) : NULL;
+    if (game && qy_game_by_id(game, strlen(game), &setup->game) < 0)
+        return bad_field("game", "the name of a game", reterr);
+    if (!game)
+        setup->game = setup->rules ? qy_rules_game(setup->rules)
+                                   : qy_game_of_fen(fen ? fen : "", fen ? strlen(fen) : 0);
+    if (!rules)
+        setup->rules = qy_rules_default(setup->game);
+    if (!setup->rules || qy_rules_game(setup->rules) != setup->game)
+        return bad_field("rules", qy_rules_id(qy_rules_default(setup->game)), reterr);
+    return 0;
+}
+
+static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const char *time;
+    const char *claims;
+    const char *opponent;
+
+    if (text_field(json, "time", &time, reterr) < 0 || text_field(json, "claims", &claims, reterr) < 0 ||
+        text_field(json, "opponent", &opponent, reterr) < 0)
+        return QY_E_FIELD_VALUE;
+    if (!time)
+        time = "-";
+    if (qy_time_control_parse(time, strlen(time), &setup->control, reterr) < 0)
+        return QY_E_TIME_CONTROL;
+    setup->has_clock =
+        setup->control.side[0].mode != QY_TIME_NONE || setup->control.side[1].mode != QY_TIME_NONE;
+    if (claims && strcmp(claims, "auto") != 0 && strcmp(claims, "player") != 0)
+        return bad_field("claims", "auto | player", reterr);
+    setup->claims_auto = !claims || strcmp(claims, "auto") == 0;
+    if (opponent && strcmp(opponent, "link") != 0)
+        return bad_field("opponent", "link", reterr);
+    if (json_is_true(json_object_get(json, "rated")))
+        return bad_field("rated", "false", reterr);
+    return 0;
+}
+
+static int read_setup(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr)
+{
+    struct qyi_setup setup;
+    const char *fen;
+    int status;
+
+    memset(&setup, 0, sizeof setup);
+    if (text_field(json, "fen", &fen, reterr) < 0)
+        return QY_E_FIELD_VALUE;
+    status = read_game(json, &setup, fen, reterr);
+    if (status == 0)
+        status = read_terms(json, &setup, reterr);
+    if (status == 0 && fen) {
+        setup.own_start = true;
+        status = qy_position_from_fen(setup.game, fen, strlen(fen), &setup.start, reterr);
+    } else if (status == 0) {
+        qy_position_start(setup.game, &setup.start);
+    }
+    if (status == 0)
+        *ret_setup = setup;
+    return status;
+}
+
+/* The side that the creator asked for; by lot where he asked for none. */
+static int read_colour(const json_t *json, enum qy_game game, enum qy_side *ret_side, struct qy_error *reterr)
+{
+    static const char *const orders[] = {"first", "second"};
+    const char *colour;
+
+    if (text_field(json, "colour", &colour, reterr) < 0)
+        return QY_E_FIELD_VALUE;
+    if (!colour || strcmp(colour, "random") == 0) {
+        *ret_side = randombytes_uniform(2) == 0 ? QY_FIRST : QY_SECOND;
+        return 0;
+    }
+    for (int side = 0; side < 2; side++) {
+        if (strcmp(colour, orders[side]) == 0 || strcmp(colour, qy_side_id(game, (enum qy_side)side)) == 0) {
+            *ret_side = (enum qy_side)side;
+            return 0;
+        }
+    }
+    return bad_field("colour", "first | second | random", reterr);
+}
+
+static void opened(void *user, const struct qyi_answer *answer)
+{
+    struct opening *opening = user;
+
+    if (answer->status < 0)
+        qyi_reply_error(opening->exchange, answer->error, QY_REFUSAL_NONE);
+    else
+        qyi_reply_json(opening->exchange, 201,
+                       json_pack("{s:s, s:s, s:s, s:o}", "id", answer->live->id, "seat_token", opening->token,
+                                 "side", qy_side_id(answer->live->room.setup.game, opening->side), "url",
+                                 json_sprintf("/g/%s", answer->live->id)));
+    qyi_exchange_unref(opening->exchange);
+    free(opening);
+}
+
+/* The name that somebody plays under: as given, else his session's, else that of any guest. */
+static void choose_name(struct qyi_exchange *exchange, const char *given, const struct qy_buf *session,
+                        char out[QYI_NAME_SIZE])
+{
+    static const char *const guest[QY_LANG_COUNT] = {"Guest", "游客", "遊客"};
+
+    lws_strncpy(out,
+                given              ? given
+                : session->len > 0 ? qy_buf_str(session)
+                                   : guest[exchange->lang],
+                QYI_NAME_SIZE);
+}
+
+void qyi_api_open(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"game",     "rules", "time", "colour", "claims",
+                                          "opponent", "name",  "fen",  "rated",  NULL};
+    struct qyi_setup setup;
+    struct qy_error error = {0};
+    struct qy_buf session_name = QY_BUF_INIT;
+    struct opening *opening = calloc(1, sizeof *opening);
+    unsigned char hash[QYI_HASH_SIZE];
+    const unsigned char *session;
+    const char *name;
+    json_t *json = NULL;
+    int status;
+
+    if (!opening) {
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
+    }
+    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
+        json_decref(json);
+        free(opening);
+        return;
+    }
+    status = read_setup(json, &setup, &error);
+    if (status == 0)
+        status = read_colour(json, setup.game, &opening->side, &error);
+    if (status == 0) {
+        session = qyi_server_session(exchange->server, &exchange->caller, &session_name);
+        choose_name(exchange, name, &session_name, setup.name[opening->side]);
+        qyi_random_text(opening->token, QYI_TOKEN_LEN);
+        qyi_token_hash(opening->token, QYI_TOKEN_LEN, hash);
+        opening->exchange = qyi_exchange_ref(exchange);
+        status =
+            qyi_house_open(exchange->server->house, &setup, opening->side, hash, session, opened, opening);
+        if (status < 0) {
+            error.code = status;
+            qyi_exchange_unref(exchange);
+        }
+    }
+    if (status < 0) {
+        qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+        free(opening);
+    }
+    qy_buf_free(&session_name);
+    json_decref(json);
+}
+
+/* ---- joining --------------------------------------------------------------------------------------------
+ */
+
+static void joined(void *user, const struct qyi_answer *answer)
+{
+    struct opening *opening = user;
+
+    if (answer->status < 0)
+        qyi_reply_error(opening->exchange, answer->error, answer->refusal);
+    else
+        qyi_reply_json(opening->exchange, 200,
+                       json_pack("{s:s, s:s}", "seat_token", opening->token, "side",
+                                 qy_side_id(answer->live->room.setup.game, opening->side)));
+    qyi_exchange_unref(opening->exchange);
+    free(opening);
+}
+
+void qyi_api_join(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"name", NULL};
+    struct qyi_live *live = find_game(exchange);
+    struct qy_buf session_name = QY_BUF_INIT;
+    unsigned char hash[QYI_HASH_SIZE];
+    char shown[QYI_NAME_SIZE];
+    const unsigned char *session;
+    struct opening *opening;
+    const char *name;
+    json_t *json = NULL;
+    int status;
+
+    if (!live || !qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
+        json_decref(json);
+        return;
+    }
+    opening = calloc(1, sizeof *opening);
+    status = opening ? 0 : QY_E_MEMORY;
+    if (status == 0 && qyi_live_free_side(live) < 0)
+        status = QY_E_NO_FREE_SEAT;
+    if (status == 0) {
+        session = qyi_server_session(exchange->server, &exchange->caller, &session_name);
+        choose_name(exchange, name, &session_name, shown);
+        qyi_random_text(opening->token, QYI_TOKEN_LEN);
+        qyi_token_hash(opening->token, QYI_TOKEN_LEN, hash);
+        opening->exchange = qyi_exchange_ref(exchange);
+        opening->side = (enum qy_side)qyi_live_free_side(live);
+        status = qyi_house_join(live, shown, hash, session, joined, opening);
+        if (status < 0)
+            qyi_exchange_unref(exchange);
+    }
+    if (status < 0) {
+        qyi_reply_problem(exchange, status, NULL, NULL);
+        free(opening);
+    }
+    qy_buf_free(&session_name);
+    json_decref(json);
+}
+
+/* ---- looking --------------------------------------------------------------------------------------------
+ */
+
+void qyi_api_state(struct qyi_exchange *exchange)
+{
+    struct qyi_live *live = find_game(exchange);
+
+    if (live)
+        qyi_reply_json(exchange, 200,
+                       qyi_live_state(live, qyi_live_side(live, &exchange->caller), exchange->lang, true));
+}
+
+struct listing {
+    struct qyi_exchange *exchange;
+    json_t *games;
+};
+
+static int list_mine(void *user, const struct qyi_stored_game *game)
+{
+    struct listing *listing = user;
+    struct qyi_live *live = qyi_house_find(listing->exchange->server->house, game->id);
+
+    if (live)
+        json_array_append_new(
+            listing->games,
+            qyi_live_summary(live, qyi_live_side(live, &listing->exchange->caller), listing->exchange->lang));
+    return 0;
+}
+
+/* A game that waits for a friend with the link is nobody else's business. */
+static void list_by_status(struct listing *listing, enum qyi_room_status status)
+{
+    const struct qyi_live *live = qyi_house_newest(listing->exchange->server->house);
+
+    for (; live && json_array_size(listing->games) < MOST_LISTED; live = live->older) {
+        int side = qyi_live_side(live, &listing->exchange->caller);
+
+        if (live->room.status == status && (status == QYI_ROOM_PLAYING || side >= 0))
+            json_array_append_new(listing->games, qyi_live_summary(live, side, listing->exchange->lang));
+    }
+}
+
+void qyi_api_games(struct qyi_exchange *exchange)
+{
+    const char *state = qyi_exchange_arg(exchange, "state");
+    struct listing listing = {exchange, json_array()};
+    struct qy_buf name = QY_BUF_INIT;
+
+    if (!state || strcmp(state, "playing") == 0) {
+        list_by_status(&listing, QYI_ROOM_PLAYING);
+    } else if (strcmp(state, "waiting") == 0) {
+        list_by_status(&listing, QYI_ROOM_WAITING);
+    } else if (strcmp(state, "mine") == 0) {
+        const unsigned char *session = qyi_server_session(exchange->server, &exchange->caller, &name);
+
+        if (session)
+            qyi_store_session_games(exchange->server->store, session, MOST_LISTED, list_mine, &listing);
+    } else {
+        json_decref(listing.games);
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "state", "playing | waiting | mine");
+        return;
+    }
+    qy_buf_free(&name);
+    qyi_reply_json(exchange, 200, json_pack("{s:o}", "games", listing.games));
+}
+
+/* ---- playing --------------------------------------------------------------------------------------------
+ */
+
+static void posted(void *user, const struct qyi_answer *answer)
+{
+    struct qyi_exchange *exchange = user;
+
+    if (answer->status < 0)
+        qyi_reply_error(exchange, answer->error, answer->refusal);
+    else
+        qyi_reply_json(
+            exchange, 200,
+            json_pack("{s:I, s:o}", "n", (json_int_t)answer->n, "rulings",
+                      qyi_rulings_json(answer->live, answer->rulings, answer->live->room.t, exchange->lang)));
+    qyi_exchange_unref(exchange);
+}
+
+void qyi_api_post(struct qyi_exchange *exchange)
+{
+    struct qyi_live *live = find_game(exchange);
+    struct qyi_event event;
+    struct qy_error error;
+    json_t *json = NULL;
+    int side;
+
+    if (!live || !qyi_api_body(exchange, NULL, &json))
+        return;
+    side = qyi_live_side(live, &exchange->caller);
+    if (side < 0)
+        qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
+    else if (qyi_event_read(json, live->room.setup.game, false, &event, &error) < 0)
+        qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+    else
+        qyi_house_post(live, side, &event, NULL, 0, posted, qyi_exchange_ref(exchange));
+    json_decref(json);
+}

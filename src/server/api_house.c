@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Calls about the house itself: health, description, addresses, guests. */
+#include "server/api.h"
+
+#include "server/embedded.h"
+#include "server/event.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json)
+{
+    json_error_t fault;
+    struct qy_error error;
+    json_t *json = exchange->body.len == 0
+                       ? json_object()
+                       : json_loadb(exchange->body.data, exchange->body.len, JSON_REJECT_DUPLICATES, &fault);
+
+    if (!json) {
+        qyi_reply_problem(exchange, QY_E_JSON_SYNTAX, fault.text, NULL);
+        return false;
+    }
+    if (!json_is_object(json)) {
+        json_decref(json);
+        qyi_reply_problem(exchange, QY_E_JSON_SYNTAX, "{...}", NULL);
+        return false;
+    }
+    if (allowed && qyi_json_only(json, allowed, &error) < 0) {
+        json_decref(json);
+        qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+        return false;
+    }
+    *ret_json = json;
+    return true;
+}
+
+bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char *field, const char *expected,
+                  const char **ret_text)
+{
+    const json_t *value = json_object_get(json, field);
+
+    if (!value || json_is_null(value)) {
+        *ret_text = NULL;
+        return true;
+    }
+    if (!json_is_string(value) || strlen(json_string_value(value)) != json_string_length(value)) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, field, expected);
+        return false;
+    }
+    *ret_text = json_string_value(value);
+    return true;
+}
+
+bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name)
+{
+    if (!qyi_api_text(exchange, json, "name", "1..40", ret_name))
+        return false;
+    if (*ret_name && !qyi_name_good(*ret_name, strlen(*ret_name))) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "name", "1..40");
+        return false;
+    }
+    return true;
+}
+
+void qyi_api_health(struct qyi_exchange *exchange)
+{
+    qyi_reply_json(exchange, 200, json_pack("{s:s, s:s}", "status", "ok", "version", qy_version()));
+}
+
+void qyi_api_openapi(struct qyi_exchange *exchange)
+{
+    qyi_reply_fixed(exchange, 200, "application/json", qyi_openapi, qyi_openapi_len);
+}
+
+void qyi_api_house(struct qyi_exchange *exchange)
+{
+    json_t *addresses = qyi_net_addresses(exchange->server->options.host, exchange->server->port);
+    const char *first = json_string_value(json_array_get(addresses, 0));
+    struct qy_buf svg = QY_BUF_INIT;
+    bool shown = first && qyi_qr_svg(first, &svg);
+
+    qyi_reply_json(exchange, 200,
+                   json_pack("{s:s, s:o, s:s?}", "version", qy_version(), "addresses", addresses, "qr",
+                             shown ? qy_buf_str(&svg) : NULL));
+    qy_buf_free(&svg);
+}
+
+void qyi_api_qr(struct qyi_exchange *exchange)
+{
+    const char *text = qyi_exchange_arg(exchange, "text");
+    struct qy_buf svg = QY_BUF_INIT;
+
+    if (!text) {
+        qyi_reply_problem(exchange, QY_E_FIELD_MISSING, "text", NULL);
+    } else if (text[0] == '\0' || strlen(text) > 512 || !qyi_qr_svg(text, &svg)) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "text", "1..512");
+    } else {
+        qyi_reply_field(exchange, "cache-control", "private, max-age=86400");
+        qyi_reply_text(exchange, 200, "image/svg+xml", &svg);
+    }
+    qy_buf_free(&svg);
+}
+
+/* ---- guests ---------------------------------------------------------------------------------------------
+ */
+
+struct welcome {
+    struct qyi_exchange *exchange;
+    char token[QYI_TOKEN_SIZE];
+    char name[QYI_NAME_SIZE];
+};
+
+static void welcomed(void *user, int status)
+{
+    struct welcome *welcome = user;
+    char cookie[160];
+
+    if (status < 0) {
+        qyi_reply_problem(welcome->exchange, status, NULL, NULL);
+    } else {
+        lws_snprintf(cookie, sizeof cookie,
+                     "qiyuan_session=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax", welcome->token);
+        qyi_reply_field(welcome->exchange, "set-cookie", cookie);
+        qyi_reply_json(welcome->exchange, 200,
+                       json_pack("{s:s, s:s}", "token", welcome->token, "name", welcome->name));
+    }
+    qyi_exchange_unref(welcome->exchange);
+    free(welcome);
+}
+
+/* Who has a session keeps it, unless he asks for another name. */
+static bool known_guest(struct qyi_exchange *exchange, const char *name)
+{
+    struct qyi_caller cookie = {0};
+    struct qy_buf old = QY_BUF_INIT;
+    bool known;
+
+    qyi_caller_add(&cookie, exchange->session_token, strlen(exchange->session_token));
+    known =
+        qyi_server_session(exchange->server, &cookie, &old) && (!name || strcmp(name, qy_buf_str(&old)) == 0);
+    if (known)
+        qyi_reply_json(exchange, 200,
+                       json_pack("{s:s, s:s}", "token", exchange->session_token, "name", qy_buf_str(&old)));
+    qy_buf_free(&old);
+    return known;
+}
+
+void qyi_api_guest(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"name", NULL};
+    unsigned char hash[QYI_HASH_SIZE];
+    struct welcome *welcome;
+    struct qyi_write *write;
+    const char *name;
+    json_t *json;
+
+    if (!qyi_api_body(exchange, allowed, &json))
+        return;
+    if (!qyi_api_name(exchange, json, &name) || known_guest(exchange, name)) {
+        json_decref(json);
+        return;
+    }
+    welcome = calloc(1, sizeof *welcome);
+    write = welcome ? qyi_write_new(welcomed, welcome) : NULL;
+    if (!write) {
+        free(welcome);
+        json_decref(json);
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
+    }
+    welcome->exchange = qyi_exchange_ref(exchange);
+    qyi_random_text(welcome->token, QYI_TOKEN_LEN);
+    if (name) {
+        lws_strncpy(welcome->name, name, sizeof welcome->name);
+    } else {
+        memcpy(welcome->name, "Guest-", 6);
+        qyi_random_text(welcome->name + 6, 4);
+    }
+    qyi_token_hash(welcome->token, QYI_TOKEN_LEN, hash);
+    qyi_write_session(write, hash, welcome->name, (int64_t)time(NULL) * 1000);
+    json_decref(json);
+    qyi_store_submit(exchange->server->store, write);
+}

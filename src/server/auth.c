@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/auth.h"
+
+#include <sodium.h>
+#include <string.h>
+
+void qyi_random_text(char *text, size_t len)
+{
+    static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+    for (size_t i = 0; i < len; i++)
+        text[i] = digits[randombytes_uniform(62)];
+    text[len] = '\0';
+}
+
+void qyi_token_hash(const char *token, size_t len, unsigned char hash[QYI_HASH_SIZE])
+{
+    crypto_generichash(hash, QYI_HASH_SIZE, (const unsigned char *)token, len, NULL, 0);
+}
+
+void qyi_caller_add(struct qyi_caller *caller, const char *token, size_t len)
+{
+    if (len != QYI_TOKEN_LEN || caller->count == QYI_MAX_PROOFS)
+        return;
+    qyi_token_hash(token, len, caller->hash[caller->count++]);
+}
+
+bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QYI_HASH_SIZE])
+{
+    for (unsigned i = 0; i < caller->count; i++)
+        if (sodium_memcmp(caller->hash[i], hash, QYI_HASH_SIZE) == 0)
+            return true;
+    return false;
+}

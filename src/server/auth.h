@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Secrets: tokens are random texts of which only the hash is kept. */
+#ifndef QYI_SERVER_AUTH_H
+#define QYI_SERVER_AUTH_H
+
+#include "store/store.h"
+
+#define QYI_TOKEN_LEN  32
+#define QYI_TOKEN_SIZE (QYI_TOKEN_LEN + 1)
+
+/* Fills `text` with `len` random base-62 characters and a zero byte. */
+void qyi_random_text(char *text, size_t len);
+
+/* The hash under which a token is kept. */
+void qyi_token_hash(const char *token, size_t len, unsigned char hash[QYI_HASH_SIZE]);
+
+/* Everything that a caller has shown to say who it is: hashes of its tokens, the most particular first. */
+#define QYI_MAX_PROOFS 3
+struct qyi_caller {
+    unsigned count;
+    unsigned char hash[QYI_MAX_PROOFS][QYI_HASH_SIZE];
+};
+
+/* Adds a token to what the caller has shown; one of impossible length is passed over. */
+void qyi_caller_add(struct qyi_caller *caller, const char *token, size_t len);
+/* True when one of the tokens has that hash. */
+bool qyi_caller_has(const struct qyi_caller *caller, const unsigned char hash[QYI_HASH_SIZE]);
+
+#endif

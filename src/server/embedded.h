@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Files that tools/embed.py put into the program at build time. */
+#ifndef QYI_SERVER_EMBEDDED_H
+#define QYI_SERVER_EMBEDDED_H
+
+#include <stddef.h>
+
+extern const unsigned char qyi_openapi[];
+extern const size_t qyi_openapi_len;
+
+struct qyi_asset {
+    const char *path; /* "/index.html" */
+    const char *type;
+    const char *etag; /* with its quotation marks */
+    const unsigned char *bytes;
+    size_t len;
+    const unsigned char *gzip; /* the same, compressed; NULL where that gains nothing */
+    size_t gzip_len;
+};
+
+/* Sorted by path; none where the program was built without its page. */
+extern const struct qyi_asset qyi_assets[];
+extern const size_t qyi_asset_count;
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. The house: all live games, what happens in them, and who watches.
+ *
+ * An event takes this way: it is looked at (qyi_room_try), written, and only when the store says that it is
+ * durable does it take effect and is it told to anybody. While one event of a game is being written, further
+ * ones of that game wait, with the time of their arrival.
+ *
+ * Everything here belongs to the loop's thread.
+ */
+#ifndef QYI_SERVER_HOUSE_H
+#define QYI_SERVER_HOUSE_H
+
+#include "server/auth.h"
+#include "server/message.h"
+#include "server/room.h"
+
+#include <uv.h>
+
+struct qyi_house;
+struct qyi_live;
+
+/* ---- a live game ----------------------------------------------------------------------------------------
+ */
+
+/* An event that took effect. */
+struct qyi_record {
+    json_t *event;
+    struct qyi_rulings rulings;
+    size_t ply; /* of the move that it made, 0 for none */
+    char *client_id;
+    int side; /* of the seat that sent it, -1 for the house */
+};
+
+struct qyi_seat {
+    bool taken;
+    unsigned char token_hash[QYI_HASH_SIZE];
+    bool has_session;
+    unsigned char session_hash[QYI_HASH_SIZE];
+    unsigned connected; /* watchers that hold this seat */
+    int64_t round_trip; /* milliseconds, as last measured; 0: not measured */
+};
+
+/* Somebody who is told what happens in a game, or in the hall. The owner of it removes it before it goes. */
+struct qyi_watcher {
+    struct qyi_watcher *next;
+    struct qyi_watcher **link; /* what points here; NULL: watches nothing */
+    struct qyi_live *live;     /* NULL: the hall */
+    int side;                  /* -1: a spectator */
+    enum qy_lang lang;
+    /* Told a message; must not add or remove watchers. */
+    void (*tell)(struct qyi_watcher *watcher, struct qyi_message *message);
+    /* The game is over and everything was told. */
+    void (*end)(struct qyi_watcher *watcher);
+};
+
+struct qyi_post;
+
+struct qyi_live {
+    struct qyi_live *hash_next;
+    struct qyi_live *newer; /* list of all live games, by age */
+    struct qyi_live *older;
+    struct qyi_house *house;
+    char id[QYI_GAME_ID_SIZE];
+    int64_t born;
+    int64_t created;
+    struct qyi_room room;
+    struct qyi_seat seat[2];
+    json_t *start;              /* the `start` event */
+    json_t *moves;              /* array of MOVE */
+    struct qyi_record *records; /* record[i] is event number i + 2 */
+    size_t record_count;
+    size_t record_room;
+    struct qyi_watcher *watchers;
+    unsigned spectators;
+    struct qyi_post *first_post; /* the first is being written */
+    struct qyi_post *last_post;
+    unsigned post_count;
+    bool writing;
+    uv_timer_t *flag; /* NULL: no clock */
+};
+
+/* The seat that a caller speaks for: a side, or -1. Who holds both speaks for the side to move. */
+int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller);
+/* The game's own time now. */
+int64_t qyi_live_now(const struct qyi_live *live);
+
+/* ---- the house ------------------------------------------------------------------------------------------
+ */
+
+/* The house on a loop and a store, with the games that are not over. Free after the loop's handles closed. */
+int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, struct qyi_house **ret_house);
+/* Stops timers and lets the last heartbeat be written: call before the loop ends. */
+void qyi_house_stop(struct qyi_house *house);
+void qyi_house_free(struct qyi_house *house);
+
+struct qyi_store *qyi_house_store(const struct qyi_house *house);
+
+/* The game of that id, live or finished (then it is loaded); NULL when there is none. */
+struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id);
+/* House time now, in milliseconds. */
+int64_t qyi_house_now(const struct qyi_house *house);
+/* The youngest live game; walk on with `older`. */
+struct qyi_live *qyi_house_newest(const struct qyi_house *house);
+
+/* What came of something asked. Borrowed for the call. */
+struct qyi_answer {
+    int status; /* 0, or a negative code; then `error` is set */
+    enum qy_refusal refusal;
+    uint32_t n;
+    const struct qyi_rulings *rulings;
+    struct qyi_live *live;
+    const struct qy_error *error;
+};
+typedef void (*qyi_answer_fn)(void *user, const struct qyi_answer *answer);
+
+/* Opens a game whose `side` is taken by the holder of a token and perhaps a session. Answers once it is
+ * durable.
+ */
+int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, enum qy_side side,
+                   const unsigned char token_hash[QYI_HASH_SIZE], const unsigned char *session_hash,
+                   qyi_answer_fn done, void *user);
+
+/* Takes the free seat of a game, which then begins. Answers once it has begun. `name` is a good name. */
+int qyi_house_join(struct qyi_live *live, const char *name, const unsigned char token_hash[QYI_HASH_SIZE],
+                   const unsigned char *session_hash, qyi_answer_fn done, void *user);
+/* The side whose seat is free, or -1. */
+int qyi_live_free_side(const struct qyi_live *live);
+
+/*
+ * Posts an event of a seat. `client_id` (or NULL) is the sender's own id of it: the same event with the same
+ * id from the same seat is not carried out again. `round_trip` is what was measured of its connection. `done`
+ * is called exactly once, possibly before this returns.
+ */
+void qyi_house_post(struct qyi_live *live, int side, const struct qyi_event *event, const char *client_id,
+                    int64_t round_trip, qyi_answer_fn done, void *user);
+
+/* ---- watching -------------------------------------------------------------------------------------------
+ */
+
+/* Adds a watcher to a game, or with `live` NULL to the hall. */
+void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watcher *watcher);
+void qyi_unwatch(struct qyi_watcher *watcher);
+/* The seat of a connection measured its round trip. */
+void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds);
+
+#endif

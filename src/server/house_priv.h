@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. What the files of the house share: house.c (games), posts.c (events), watch.c (watchers). */
+#ifndef QYI_SERVER_HOUSE_PRIV_H
+#define QYI_SERVER_HOUSE_PRIV_H
+
+#include "server/house.h"
+
+#include <sodium.h>
+
+#define QYI_HOUSE_BUCKETS 4096
+
+struct qyi_house {
+    uv_loop_t *loop;
+    struct qyi_store *store;
+    int64_t base;     /* house time at `started` */
+    uint64_t started; /* of uv_hrtime(), nanoseconds */
+    struct qyi_live *bucket[QYI_HOUSE_BUCKETS];
+    struct qyi_live *newest;
+    size_t finished; /* how many of the games are over */
+    size_t unreadable;
+    struct qyi_watcher *hall;
+    uv_timer_t beat;
+    uv_timer_t hall_timer;
+    bool beating;
+    bool hall_changed;
+    bool stopped;
+};
+
+void qyi_house_beat(struct qyi_house *house);
+void qyi_house_add(struct qyi_house *house, struct qyi_live *live);
+void qyi_house_trim(struct qyi_house *house);
+
+/* A game at its start, in no list. */
+struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup);
+void qyi_live_free(struct qyi_live *live);
+
+/* Lets an event of the log take effect in memory. */
+int qyi_live_record(struct qyi_live *live, const struct qyi_event *event, const char *client_id, int side);
+
+/* After loading: clocks run on, and a game whose seats are taken begins. */
+void qyi_live_resume(struct qyi_live *live);
+/* Sets the timer of the running flag. */
+void qyi_live_arm(struct qyi_live *live);
+/* Answers all that waits with QY_E_STORE_FAILED. */
+void qyi_live_drop_posts(struct qyi_live *live);
+
+/* Tells the watchers of a game the event that took effect last, and the hall that something changed. */
+void qyi_live_tell(struct qyi_live *live);
+void qyi_hall_changed(struct qyi_house *house);
+
+#endif

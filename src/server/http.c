@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. HTTP between libwebsockets and the handlers. */
+#include "server/http.h"
+
+#include "base/error.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <libwebsockets.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- exchanges ------------------------------------------------------------------------------------------
+ */
+
+struct qyi_exchange *qyi_exchange_ref(struct qyi_exchange *exchange)
+{
+    exchange->refs++;
+    return exchange;
+}
+
+void qyi_exchange_unref(struct qyi_exchange *exchange)
+{
+    if (!exchange || --exchange->refs > 0)
+        return;
+    qy_buf_free(&exchange->body);
+    qy_buf_free(&exchange->out);
+    qyi_queue_clear(&exchange->queue);
+    free(exchange);
+}
+
+const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *name)
+{
+    size_t name_len = strlen(name);
+
+    for (size_t at = 0; at < exchange->args_len; at += strlen(exchange->args + at) + 1)
+        if (strncmp(exchange->args + at, name, name_len) == 0 && exchange->args[at + name_len] == '=')
+            return exchange->args + at + name_len + 1;
+    return NULL;
+}
+
+/* ---- reading the head -----------------------------------------------------------------------------------
+ */
+
+/* Copies a header; "" when it is absent or does not fit. */
+static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
+{
+    if (lws_hdr_copy(wsi, out, (int)size, token) < 0)
+        out[0] = '\0';
+    if (lws_hdr_total_length(wsi, token) == 0)
+        out[0] = '\0';
+}
+
+/* The first language of the list that we speak; lists are written in order of preference. */
+static enum qy_lang read_language(const char *list, enum qy_lang otherwise)
+{
+    while (*list) {
+        size_t len;
+        enum qy_lang lang;
+
+        list += strspn(list, " ,");
+        len = strcspn(list, ",; ");
+        if (len > 0 && qy_lang_parse(list, len, &lang) == 0)
+            return lang;
+        list += strcspn(list, ",");
+    }
+    return otherwise;
+}
+
+static void read_cookie(struct qyi_exchange *exchange, const char *cookies)
+{
+    static const char name[] = "qiyuan_session=";
+
+    while (*cookies) {
+        size_t len;
+
+        cookies += strspn(cookies, " ;");
+        len = strcspn(cookies, ";");
+        if (len == sizeof name - 1 + QYI_TOKEN_LEN && strncmp(cookies, name, sizeof name - 1) == 0) {
+            memcpy(exchange->session_token, cookies + sizeof name - 1, QYI_TOKEN_LEN);
+            qyi_caller_add(&exchange->caller, exchange->session_token, QYI_TOKEN_LEN);
+            return;
+        }
+        cookies += len;
+    }
+}
+
+static void read_args(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    for (int i = 0;; i++) {
+        size_t room = sizeof exchange->args - exchange->args_len;
+        int len = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, i);
+
+        if (len <= 0)
+            return;
+        if ((size_t)len >= room || lws_hdr_copy_fragment(wsi, exchange->args + exchange->args_len, (int)room,
+                                                         WSI_TOKEN_HTTP_URI_ARGS, i) < 0) {
+            exchange->fits = false;
+            return;
+        }
+        exchange->args_len += strlen(exchange->args + exchange->args_len) + 1;
+    }
+}
+
+void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    char text[2048];
+    const char *lang;
+
+    copy_header(wsi, WSI_TOKEN_HOST, exchange->host, sizeof exchange->host);
+    copy_header(wsi, WSI_TOKEN_ORIGIN, exchange->origin, sizeof exchange->origin);
+    copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, exchange->etag, sizeof exchange->etag);
+    copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text);
+    if (strncasecmp(text, "Bearer ", 7) == 0)
+        qyi_caller_add(&exchange->caller, text + 7, strlen(text + 7));
+    copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
+    read_cookie(exchange, text);
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text);
+    exchange->takes_gzip = strstr(text, "gzip") != NULL;
+    copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text);
+    exchange->lang = read_language(text, exchange->server->options.lang);
+    read_args(wsi, exchange);
+    lang = qyi_exchange_arg(exchange, "lang");
+    if (lang)
+        exchange->lang = read_language(lang, exchange->lang);
+}
+
+bool qyi_http_own_origin(const struct qyi_exchange *exchange)
+{
+    const char *host = strstr(exchange->origin, "://");
+
+    return exchange->origin[0] == '\0' || (host && strcasecmp(host + 3, exchange->host) == 0);
+}
+
+static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    char *uri = NULL;
+    int len = 0;
+    int method = lws_http_get_uri_and_method(wsi, &uri, &len);
+
+    exchange->method = QYI_OTHER_METHOD;
+    if (method == LWSHUMETH_GET || method == LWSHUMETH_HEAD)
+        exchange->method = QYI_GET;
+    if (method == LWSHUMETH_POST)
+        exchange->method = QYI_POST;
+    exchange->head_only = method == LWSHUMETH_HEAD;
+    if (!uri || len <= 0 || (size_t)len >= sizeof exchange->path) {
+        exchange->fits = false;
+        return;
+    }
+    memcpy(exchange->path, uri, (size_t)len);
+    exchange->path[len] = '\0';
+}
+
+/* ---- requests -------------------------------------------------------------------------------------------
+ */
+
+static void dispatch(struct qyi_exchange *exchange)
+{
+    if (exchange->dispatched)
+        return;
+    exchange->dispatched = true;
+    if (!exchange->fits)
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, "…", NULL);
+    else if (exchange->too_large)
+        qyi_reply_problem(exchange, QY_E_BODY_TOO_LARGE, NULL, "65536");
+    else if (exchange->method == QYI_POST && !qyi_http_own_origin(exchange))
+        qyi_reply_problem(exchange, QY_E_FOREIGN_ORIGIN, exchange->origin, NULL);
+    else
+        qyi_route(exchange);
+}
+
+int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection)
+{
+    struct qyi_exchange *exchange = calloc(1, sizeof *exchange);
+    char length[32];
+
+    qyi_http_closed(connection);
+    if (!exchange)
+        return -1;
+    connection->exchange = exchange;
+    exchange->refs = 1;
+    exchange->wsi = wsi;
+    exchange->server = server;
+    exchange->fits = true;
+    read_method(wsi, exchange);
+    qyi_http_read_head(wsi, exchange);
+    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
+    if (strtoull(length, NULL, 10) > QYI_BODY_MOST)
+        exchange->too_large = true; /* answered now: what is still sent is not wanted */
+    if (exchange->method != QYI_POST || exchange->too_large || strtoull(length, NULL, 10) == 0)
+        dispatch(exchange);
+    return 0;
+}
+
+int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len)
+{
+    struct qyi_exchange *exchange = connection->exchange;
+
+    (void)wsi;
+    if (!exchange || exchange->dispatched)
+        return 0;
+    if (exchange->body.len + len > QYI_BODY_MOST)
+        exchange->too_large = true;
+    else
+        qy_buf_add(&exchange->body, bytes, len);
+    return 0;
+}
+
+int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection)
+{
+    (void)wsi;
+    if (connection->exchange)
+        dispatch(connection->exchange);
+    return 0;
+}
+
+void qyi_http_closed(struct qyi_connection *connection)
+{
+    struct qyi_exchange *exchange = connection->exchange;
+
+    if (!exchange)
+        return;
+    connection->exchange = NULL;
+    exchange->wsi = NULL;
+    if (exchange->stream)
+        qyi_stream_gone(exchange->stream);
+    exchange->stream = NULL;
+    qyi_exchange_unref(exchange);
+}
+
+/* ---- answers --------------------------------------------------------------------------------------------
+ */
+
+static void answered(struct qyi_exchange *exchange, unsigned status, const char *type)
+{
+    exchange->answered = true;
+    exchange->status = status;
+    exchange->type = type;
+    if (exchange->wsi)
+        lws_callback_on_writable(exchange->wsi);
+}
+
+void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char *value)
+{
+    struct qyi_field *field = &exchange->field[exchange->field_count];
+
+    if (exchange->field_count == QYI_MOST_FIELDS || strlen(name) + 2 > sizeof field->name ||
+        strlen(value) >= sizeof field->value)
+        return;
+    exchange->field_count++;
+    lws_snprintf(field->name, sizeof field->name, "%s:", name);
+    lws_strncpy(field->value, value, sizeof field->value);
+}
+
+void qyi_reply_text(struct qyi_exchange *exchange, unsigned status, const char *type, struct qy_buf *text)
+{
+    if (text->failed) {
+        qy_buf_free(text);
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
+    }
+    qy_buf_free(&exchange->out);
+    exchange->out = *text;
+    *text = (struct qy_buf)QY_BUF_INIT;
+    answered(exchange, status, type);
+}
+
+void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char *type,
+                     const unsigned char *bytes, size_t len)
+{
+    exchange->fixed = bytes;
+    exchange->fixed_len = len;
+    answered(exchange, status, type);
+}
+
+static void reply_dump(struct qyi_exchange *exchange, unsigned status, const char *type, json_t *json)
+{
+    char *dump = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    struct qy_buf text = QY_BUF_INIT;
+
+    json_decref(json);
+    if (dump) {
+        qy_buf_adds(&text, dump);
+        qy_buf_addc(&text, '\n');
+    } else {
+        qy_buf_adds(&text, "{\"type\":\"about:blank\",\"status\":503}\n");
+        status = 503;
+        type = "application/problem+json";
+    }
+    free(dump);
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    qyi_reply_text(exchange, status, type, &text);
+}
+
+void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json)
+{
+    reply_dump(exchange, status, "application/json", json);
+}
+
+unsigned qyi_problem_status(int code)
+{
+    switch (code) {
+    case QY_E_NO_SUCH_PATH:
+    case QY_E_NO_SUCH_GAME: return 404;
+    case QY_E_METHOD: return 405;
+    case QY_E_NO_SEAT:
+    case QY_E_FOREIGN_ORIGIN: return 403;
+    case QY_E_NO_FREE_SEAT:
+    case QY_E_EVENT_REFUSED: return 409;
+    case QY_E_BODY_TOO_LARGE: return 413;
+    case QY_E_TOO_MANY: return 429;
+    case QY_E_MEMORY:
+    case QY_E_SYSTEM:
+    case QY_E_STORE_FAILED: return 503;
+    default: return 400;
+    }
+}
+
+json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, enum qy_lang lang)
+{
+    const char *name = qy_error_name(error->code);
+    struct qy_buf title = QY_BUF_INIT;
+    struct qy_buf detail = QY_BUF_INIT;
+    struct qy_buf type = QY_BUF_INIT;
+    struct qy_error worded = *error;
+    json_t *json;
+
+    if (refusal != QY_REFUSAL_NONE) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        qy_refusal_words(refusal, lang, &words);
+        lws_strncpy(worded.found, qy_buf_str(&words), sizeof worded.found);
+        qy_buf_free(&words);
+    }
+    qy_error_explain(error->code, lang, &title);
+    qy_error_words(&worded, lang, &detail);
+    qy_buf_addf(&type, "urn:qiyuan:error:%s", name ? name : "unknown");
+    json = json_pack("{s:s, s:s, s:i, s:s, s:s?}", "type", qy_buf_str(&type), "title", qy_buf_str(&title),
+                     "status", (int)qyi_problem_status(error->code), "detail", qy_buf_str(&detail), "code",
+                     name);
+    if (json && refusal != QY_REFUSAL_NONE)
+        json_object_set_new(json, "reason", json_string(qy_refusal_name(refusal)));
+    qy_buf_free(&title);
+    qy_buf_free(&detail);
+    qy_buf_free(&type);
+    return json;
+}
+
+void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal)
+{
+    reply_dump(exchange, qyi_problem_status(error->code), "application/problem+json",
+               qyi_problem_json(error, refusal, exchange->lang));
+}
+
+void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected)
+{
+    struct qy_error error;
+
+    (void)qyi_error_set(&error, code, 0, found, found ? strlen(found) : 0, expected);
+    qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+}
+
+void qyi_reply_stream(struct qyi_exchange *exchange, struct qyi_stream *stream)
+{
+    exchange->stream = stream;
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    answered(exchange, 200, "application/x-ndjson");
+}
+
+bool qyi_stream_line(struct qyi_exchange *exchange, struct qyi_message *message)
+{
+    if (!exchange->wsi || exchange->ending)
+        return false;
+    if (qyi_queue_push(&exchange->queue, message) < 0) {
+        lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        exchange->ending = true;
+        return false;
+    }
+    lws_callback_on_writable(exchange->wsi);
+    return true;
+}
+
+void qyi_stream_end(struct qyi_exchange *exchange)
+{
+    exchange->ending = true;
+    if (exchange->wsi)
+        lws_callback_on_writable(exchange->wsi);
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------
+ */
+
+static size_t body_len(const struct qyi_exchange *exchange)
+{
+    return exchange->fixed ? exchange->fixed_len : exchange->out.len;
+}
+
+static int add_field(struct lws *wsi, const char *name, const char *value, unsigned char **at,
+                     unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), at, end);
+}
+
+static int write_head(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    unsigned char buffer[LWS_PRE + 8192];
+    unsigned char *start = buffer + LWS_PRE;
+    unsigned char *at = start;
+    unsigned char *end = buffer + sizeof buffer - 1;
+    lws_filepos_t len = exchange->stream ? LWS_ILLEGAL_HTTP_CONTENT_LEN : body_len(exchange);
+
+    if (lws_add_http_common_headers(wsi, exchange->status, exchange->type, len, &at, end))
+        return -1;
+    for (unsigned i = 0; i < exchange->field_count; i++)
+        if (add_field(wsi, exchange->field[i].name, exchange->field[i].value, &at, end))
+            return -1;
+    if (add_field(wsi, "x-content-type-options:", "nosniff", &at, end) ||
+        add_field(wsi, "referrer-policy:", "no-referrer", &at, end) ||
+        lws_finalize_write_http_header(wsi, start, &at, end))
+        return -1;
+    exchange->head_written = true;
+    return 0;
+}
+
+static int finish(struct lws *wsi, struct qyi_connection *connection)
+{
+    qyi_http_closed(connection);
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int write_line(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    struct qyi_message *message = qyi_queue_first(&exchange->queue);
+
+    if (!message)
+        return exchange->ending ? -1 : 0;
+    if (lws_write(wsi, message->text, message->len + 1, LWS_WRITE_HTTP) < 0)
+        return -1;
+    qyi_queue_pop(&exchange->queue);
+    if (qyi_queue_first(&exchange->queue) || exchange->ending)
+        lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int write_part(struct lws *wsi, struct qyi_connection *connection)
+{
+    struct qyi_exchange *exchange = connection->exchange;
+    const unsigned char *bytes =
+        exchange->fixed ? exchange->fixed : (const unsigned char *)qy_buf_str(&exchange->out);
+    size_t left = body_len(exchange) - exchange->written;
+    unsigned char part[LWS_PRE + 16384];
+    size_t len = left < 16384 ? left : 16384;
+
+    memcpy(part + LWS_PRE, bytes + exchange->written, len);
+    if (lws_write(wsi, part + LWS_PRE, len, len == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    exchange->written += len;
+    if (len == left)
+        return finish(wsi, connection);
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection)
+{
+    struct qyi_exchange *exchange = connection->exchange;
+
+    if (!exchange || !exchange->answered)
+        return 0;
+    if (!exchange->head_written) {
+        if (write_head(wsi, exchange) < 0)
+            return -1;
+        if (exchange->stream) {
+            lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+        } else if (exchange->head_only || exchange->status == 304 || body_len(exchange) == 0) {
+            return finish(wsi, connection);
+        }
+        lws_callback_on_writable(wsi);
+        return exchange->too_large && body_len(exchange) == 0 ? -1 : 0;
+    }
+    if (exchange->stream)
+        return write_line(wsi, exchange);
+    return write_part(wsi, connection);
+}

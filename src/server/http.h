@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. One HTTP request and its answer.
+ *
+ * A handler reads the exchange and calls one of the qyi_reply_...() functions, at once or later: then it
+ * holds a reference in between. Whoever answers after the client has gone answers nobody, without harm.
+ */
+#ifndef QYI_SERVER_HTTP_H
+#define QYI_SERVER_HTTP_H
+
+#include "server/auth.h"
+#include "server/message.h"
+
+#include <jansson.h>
+
+struct lws;
+struct qyi_server;
+struct qyi_stream;
+
+#define QYI_BODY_MOST   65536
+#define QYI_MOST_FIELDS 8
+
+enum qyi_method { QYI_GET, QYI_POST, QYI_OTHER_METHOD };
+
+struct qyi_field {
+    char name[32];
+    char value[640];
+};
+
+struct qyi_exchange {
+    unsigned refs;
+    struct lws *wsi; /* NULL once the client has gone */
+    struct qyi_server *server;
+
+    /* the request */
+    enum qyi_method method;
+    bool head_only; /* HEAD: answered like GET, without the body */
+    char path[256];
+    char host[256];
+    char origin[256];
+    char etag[80];   /* If-None-Match */
+    char param[64];  /* what the route's {id} stands for */
+    char args[1024]; /* name=value texts, each ending in a zero byte, decoded */
+    size_t args_len;
+    bool takes_gzip;
+    bool fits; /* path and arguments fit in here */
+    enum qy_lang lang;
+    struct qyi_caller caller;
+    char session_token[QYI_TOKEN_SIZE]; /* of the cookie, "" for none */
+    struct qy_buf body;
+    bool too_large;
+    bool dispatched;
+
+    /* the answer */
+    bool answered;
+    unsigned status;
+    const char *type;
+    struct qyi_field field[QYI_MOST_FIELDS];
+    unsigned field_count;
+    struct qy_buf out;
+    const unsigned char *fixed; /* or a part of the program */
+    size_t fixed_len;
+    bool head_written;
+    size_t written;
+    struct qyi_stream *stream; /* an answer without end */
+    struct qyi_queue queue;    /* of a stream */
+    bool ending;               /* close when the queue is empty */
+};
+
+struct qyi_exchange *qyi_exchange_ref(struct qyi_exchange *exchange);
+void qyi_exchange_unref(struct qyi_exchange *exchange);
+
+/* The value of an argument of the query, or NULL. */
+const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *name);
+
+/* Adds a header field to the answer. */
+void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char *value);
+/* Answers with JSON, whose reference is taken (NULL: memory ran out, 503). */
+void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json);
+/* Answers with a text, which is moved out of `text`. */
+void qyi_reply_text(struct qyi_exchange *exchange, unsigned status, const char *type, struct qy_buf *text);
+/* Answers with bytes that live as long as the program. */
+void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char *type,
+                     const unsigned char *bytes, size_t len);
+/* Answers with a problem object for an error; the status follows from the code. */
+void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal);
+/* The same for an error made of a code and what was found. */
+void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected);
+/* Begins an answer of JSON lines that stays open; `stream` is told when the client has gone. */
+void qyi_reply_stream(struct qyi_exchange *exchange, struct qyi_stream *stream);
+/* A line of a stream; false when the client is too slow and is dropped. */
+bool qyi_stream_line(struct qyi_exchange *exchange, struct qyi_message *message);
+/* Ends a stream after what waits. */
+void qyi_stream_end(struct qyi_exchange *exchange);
+/* api_stream.c: the client of a stream has gone. */
+void qyi_stream_gone(struct qyi_stream *stream);
+
+/* The problem object of an error. */
+json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, enum qy_lang lang);
+/* The HTTP status that suits an error. */
+unsigned qyi_problem_status(int code);
+
+/* ---- between http.c and the loop ------------------------------------------------------------------------
+ */
+
+/* What is kept for a connection. */
+struct qyi_client;
+struct qyi_connection {
+    struct qyi_exchange *exchange;
+    struct qyi_client *client; /* after the upgrade to WebSocket */
+};
+
+/* Reads what a request's head says of who asks, in which language and from where. */
+void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
+/* True if the request comes from a page of our own, or from no page at all. */
+bool qyi_http_own_origin(const struct qyi_exchange *exchange);
+
+/* The callbacks of HTTP connections; each returns what libwebsockets' callback shall return. */
+int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection);
+int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len);
+int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection);
+int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection);
+void qyi_http_closed(struct qyi_connection *connection);
+
+#endif

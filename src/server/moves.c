@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/moves.h"
+
+#include "game/ops.h"
+
+#include <stdio.h>
+#include <string.h>
+
+unsigned qyi_square_count(enum qy_game game)
+{
+    return (unsigned)qyi_games[game]->files * qyi_games[game]->ranks;
+}
+
+void qyi_square_name(enum qy_game game, qy_square square, char name[4])
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    qy_square_write(game, square, &text);
+    snprintf(name, 4, "%s", qy_buf_str(&text));
+    qy_buf_free(&text);
+}
+
+void qyi_move_uci(const struct qy_position *position, qy_move move, char *text, size_t size)
+{
+    struct qy_buf uci = QY_BUF_INIT;
+
+    qy_move_write(position, move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &uci);
+    snprintf(text, size, "%s", qy_buf_str(&uci));
+    qy_buf_free(&uci);
+}
+
+static void add_text(json_t *texts, const char *name, const struct qy_position *position, qy_move move,
+                     enum qy_notation notation, unsigned flags)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (qy_move_write(position, move, notation, flags, &text) == 0)
+        json_object_set_new(texts, name, json_string(qy_buf_str(&text)));
+    qy_buf_free(&text);
+}
+
+json_t *qyi_move_texts(const struct qy_position *position, qy_move move)
+{
+    json_t *texts = json_object();
+
+    for (unsigned i = 0; i < QY_NOTATION_COUNT; i++) {
+        enum qy_notation notation = (enum qy_notation)i;
+
+        if (!qy_notation_suits(notation, position->game))
+            continue;
+        add_text(texts, qy_notation_id(notation), position, move, notation, QY_WRITE_DEFAULT);
+        if (notation == QY_NOTATION_ZH)
+            add_text(texts, "zh-hant", position, move, notation, QY_WRITE_TRADITIONAL);
+    }
+    return texts;
+}
+
+/* The refusal that the reader of moves gives as the reason; `otherwise` where it names none. */
+static enum qy_refusal refusal_of(const struct qy_error *error, enum qy_refusal otherwise)
+{
+    for (unsigned i = QY_REFUSAL_NONE + 1; i < QY_REFUSAL_COUNT; i++)
+        if (strcmp(qy_refusal_name((enum qy_refusal)i), error->expected) == 0)
+            return (enum qy_refusal)i;
+    return otherwise;
+}
+
+int qyi_move_find(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                  enum qy_refusal *ret_refusal, struct qy_error *reterr)
+{
+    struct qy_error error = {0};
+    int status = qy_move_read(position, text, len, QY_NOTATION_UCI, ret_move, &error);
+
+    if (status == QY_E_MOVE_SYNTAX)
+        status = qy_move_read_any(position, text, len, ret_move, &error);
+    if (status == QY_E_ILLEGAL_MOVE) {
+        *ret_refusal = refusal_of(&error, QY_REFUSAL_NOT_HOW_IT_MOVES);
+        return QY_E_EVENT_REFUSED;
+    }
+    if (status < 0 && reterr)
+        *reterr = error;
+    return status;
+}

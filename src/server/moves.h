@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Moves and squares as texts. */
+#ifndef QYI_SERVER_MOVES_H
+#define QYI_SERVER_MOVES_H
+
+#include <qiyuan/notation.h>
+
+#include <jansson.h>
+
+/* How many squares the board of a game has. */
+unsigned qyi_square_count(enum qy_game game);
+
+/* A square's name ("e4", "h2") as a text of at most 4 bytes with its zero. */
+void qyi_square_name(enum qy_game game, qy_square square, char name[4]);
+
+/* Writes a legal move's UCI form. */
+void qyi_move_uci(const struct qy_position *position, qy_move move, char *text, size_t size);
+
+/* A legal move in every notation of the game, by the notation's name: a new reference. */
+json_t *qyi_move_texts(const struct qy_position *position, qy_move move);
+
+/*
+ * The legal move that a text names. QY_E_EVENT_REFUSED with `ret_refusal` set when it names one that is not
+ * legal; QY_E_MOVE_SYNTAX or QY_E_AMBIGUOUS_MOVE when it names none.
+ */
+int qyi_move_find(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                  enum qy_refusal *ret_refusal, struct qy_error *reterr);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/routes.h"
+
+#include <string.h>
+
+const struct qyi_route qyi_routes[] = {
+    {QYI_GET, "/healthz", qyi_api_health, QYI_AUTH_NONE},
+    {QYI_GET, "/api/openapi.json", qyi_api_openapi, QYI_AUTH_NONE},
+    {QYI_GET, "/api/house", qyi_api_house, QYI_AUTH_NONE},
+    {QYI_GET, "/api/qr.svg", qyi_api_qr, QYI_AUTH_NONE},
+    {QYI_POST, "/api/guest", qyi_api_guest, QYI_AUTH_NONE},
+    {QYI_GET, "/api/games", qyi_api_games, QYI_AUTH_OPTIONAL},
+    {QYI_POST, "/api/games", qyi_api_open, QYI_AUTH_OPTIONAL},
+    {QYI_GET, "/api/games/{id}", qyi_api_state, QYI_AUTH_OPTIONAL},
+    {QYI_POST, "/api/games/{id}/join", qyi_api_join, QYI_AUTH_OPTIONAL},
+    {QYI_POST, "/api/games/{id}/events", qyi_api_post, QYI_AUTH_SEAT},
+    {QYI_GET, "/api/games/{id}/events", qyi_api_stream, QYI_AUTH_OPTIONAL},
+};
+const size_t qyi_route_count = sizeof qyi_routes / sizeof qyi_routes[0];
+
+static bool is_word(char byte)
+{
+    return (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z');
+}
+
+bool qyi_route_matches(const char *pattern, const char *path, char param[64])
+{
+    size_t len = 0;
+
+    while (*pattern) {
+        if (*pattern != '{') {
+            if (*pattern++ != *path++)
+                return false;
+            continue;
+        }
+        for (len = 0; is_word(path[len]); len++)
+            if (len == 63)
+                return false;
+        if (len == 0)
+            return false;
+        memcpy(param, path, len);
+        param[len] = '\0';
+        path += len;
+        pattern = strchr(pattern, '}') + 1;
+    }
+    return *path == '\0';
+}
+
+void qyi_route(struct qyi_exchange *exchange)
+{
+    static const char *const names[] = {"GET", "POST", "?"};
+    const char *allowed = NULL;
+
+    for (size_t i = 0; i < qyi_route_count; i++) {
+        if (!qyi_route_matches(qyi_routes[i].pattern, exchange->path, exchange->param))
+            continue;
+        if (qyi_routes[i].method == exchange->method) {
+            qyi_routes[i].handler(exchange);
+            return;
+        }
+        allowed = allowed ? "GET, POST" : names[qyi_routes[i].method];
+    }
+    if (allowed) {
+        qyi_reply_field(exchange, "allow", allowed);
+        qyi_reply_problem(exchange, QY_E_METHOD, names[exchange->method], allowed);
+    } else if (exchange->method != QYI_GET || !qyi_assets_serve(exchange)) {
+        qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
+    }
+}

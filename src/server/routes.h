@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. The one table of what is served, in the order in which it is tried. openapi.json describes
+ * the same routes; a test holds the two together.
+ */
+#ifndef QYI_SERVER_ROUTES_H
+#define QYI_SERVER_ROUTES_H
+
+#include "server/http.h"
+
+enum qyi_auth {
+    QYI_AUTH_NONE,     /* anybody */
+    QYI_AUTH_OPTIONAL, /* anybody; who shows a token gets more */
+    QYI_AUTH_SEAT      /* the handler wants a seat in the game */
+};
+
+struct qyi_route {
+    enum qyi_method method;
+    const char *pattern; /* {id} stands for letters and digits */
+    void (*handler)(struct qyi_exchange *exchange);
+    enum qyi_auth auth;
+};
+
+extern const struct qyi_route qyi_routes[];
+extern const size_t qyi_route_count;
+
+/* Finds the handler of a request and calls it; else the page's files; else a problem. */
+void qyi_route(struct qyi_exchange *exchange);
+
+/* True when `path` is of the form `pattern`; what {id} stands for is copied (its size is that of
+ * `qyi_exchange.param`). */
+bool qyi_route_matches(const char *pattern, const char *path, char param[64]);
+
+/* The handlers. */
+void qyi_api_health(struct qyi_exchange *exchange);
+void qyi_api_openapi(struct qyi_exchange *exchange);
+void qyi_api_house(struct qyi_exchange *exchange);
+void qyi_api_qr(struct qyi_exchange *exchange);
+void qyi_api_guest(struct qyi_exchange *exchange);
+void qyi_api_games(struct qyi_exchange *exchange);
+void qyi_api_open(struct qyi_exchange *exchange);
+void qyi_api_state(struct qyi_exchange *exchange);
+void qyi_api_join(struct qyi_exchange *exchange);
+void qyi_api_post(struct qyi_exchange *exchange);
+void qyi_api_stream(struct qyi_exchange *exchange);
+
+/* The page's files: true when the request was answered. */
+bool qyi_assets_serve(struct qyi_exchange *exchange);
+
+#endif

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. The whole server as one call: what `qiyuan serve` runs. */
+#ifndef QYI_SERVER_SERVE_H
+#define QYI_SERVER_SERVE_H
+
+#include <qiyuan/base.h>
+
+struct qyi_serve_options {
+    const char *host;  /* address to listen on; NULL: 127.0.0.1 */
+    int port;          /* 0: a free one */
+    const char *db;    /* path or URL of the store; NULL: qiyuan.db in the data folder */
+    enum qy_lang lang; /* of answers to callers that name no language */
+    /* Called once when the server answers, with its address ("http://127.0.0.1:8080"); may be NULL. */
+    void (*ready)(void *user, const char *url);
+    void *user;
+};
+
+/*
+ * Serves until SIGTERM or SIGINT. 0 after such an end, else QY_E_ADDRESS_TAKEN, QY_E_LISTEN, QY_E_STORE_...,
+ * QY_E_SYSTEM or QY_E_MEMORY. Only one may run in a process at a time: libwebsockets and signals belong to
+ * it.
+ */
+int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr);
+
+/* Appends the path of the usual store: $XDG_DATA_HOME/qiyuan/qiyuan.db or ~/.local/share/qiyuan/qiyuan.db. */
+void qyi_serve_default_db(struct qy_buf *out);
+
+#endif

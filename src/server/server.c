@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/server_priv.h"
+
+#include "base/error.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
+                                        struct qy_buf *ret_name)
+{
+    for (unsigned i = 0; i < caller->count; i++)
+        if (qyi_store_session(server->store, caller->hash[i], ret_name) == 1)
+            return caller->hash[i];
+    return NULL;
+}
+
+/* ---- libwebsockets --------------------------------------------------------------------------------------
+ */
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct lws_context *context = lws_get_context(wsi);
+    struct qyi_server *server = context ? lws_context_user(context) : NULL;
+    struct qyi_connection *connection = user;
+
+    switch (reason) {
+    case LWS_CALLBACK_HTTP: return qyi_http_request(wsi, server, connection);
+    case LWS_CALLBACK_HTTP_BODY: return qyi_http_body(wsi, connection, in, len);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return qyi_http_body_end(wsi, connection);
+    case LWS_CALLBACK_HTTP_WRITEABLE: return qyi_http_writeable(wsi, connection);
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (connection)
+            qyi_http_closed(connection);
+        return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return qyi_ws_filter(wsi, server);
+    case LWS_CALLBACK_ESTABLISHED: return qyi_ws_open(wsi, server, connection);
+    case LWS_CALLBACK_RECEIVE: return qyi_ws_receive(wsi, connection, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG: return qyi_ws_pong(connection);
+    case LWS_CALLBACK_SERVER_WRITEABLE: return qyi_ws_writeable(wsi, connection);
+    case LWS_CALLBACK_CLOSED: qyi_ws_closed(connection); return 0;
+    default: return 0;
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {"qiyuan", callback, sizeof(struct qyi_connection), 16384, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static int listen_failed(const struct qyi_server *server, int code, struct qy_error *reterr)
+{
+    const char *why = code == QY_E_LISTEN ? strerror(errno) : ""; /* NOLINT(concurrency-mt-unsafe) */
+    char address[320];
+
+    lws_snprintf(address, sizeof address, "%s:%d", server->options.host, server->options.port);
+    (void)qyi_error_set(reterr, code, 0, why, strlen(why), address);
+    return code;
+}
+
+static int start_listening(struct qyi_server *server, struct qy_error *reterr)
+{
+    void *loops[1] = {&server->loop};
+    struct lws_context_creation_info info;
+    bool six = strchr(server->options.host, ':') != NULL;
+
+    if (server->options.port > 0 && qyi_net_is_taken(server->options.host, server->options.port))
+        return listen_failed(server, QY_E_ADDRESS_TAKEN, reterr);
+    memset(&info, 0, sizeof info);
+    info.port = server->options.port;
+    info.iface = server->options.host;
+    info.protocols = protocols;
+    info.gid = -1;
+    info.uid = -1;
+    info.user = server;
+    info.foreign_loops = loops;
+    info.server_string = "qiyuan";
+    info.timeout_secs = 30;
+    info.keepalive_timeout = 30;
+    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    if (!six)
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    lws_set_log_level(0, NULL);
+    server->context = lws_create_context(&info);
+    if (server->context)
+        server->vhost = lws_create_vhost(server->context, &info);
+    if (!server->vhost)
+        return listen_failed(server, QY_E_LISTEN, reterr);
+    server->port = lws_get_vhost_listen_port(server->vhost);
+    lws_snprintf(server->url, sizeof server->url, six ? "http://[%s]:%d" : "http://%s:%d",
+                 server->options.host, server->port);
+    return 0;
+}
+
+/* ---- the loop -------------------------------------------------------------------------------------------
+ */
+
+static void store_woke(void *user)
+{
+    uv_async_send(user); /* the one call that another thread may make */
+}
+
+static void drain(uv_async_t *async)
+{
+    struct qyi_server *server = async->data;
+
+    if (server->store)
+        qyi_store_drain(server->store);
+}
+
+static void on_signal(uv_signal_t *signal, int number)
+{
+    (void)number;
+    uv_stop(signal->loop);
+}
+
+static void on_ping(uv_timer_t *timer)
+{
+    qyi_ws_ping_all(timer->data);
+}
+
+static int start_loop(struct qyi_server *server, struct qy_error *reterr)
+{
+    if (uv_loop_init(&server->loop) < 0)
+        return qyi_error_set(reterr, QY_E_SYSTEM, 0, "uv_loop_init", 12, NULL);
+    uv_async_init(&server->loop, &server->wake, drain);
+    uv_signal_init(&server->loop, &server->terminate);
+    uv_signal_init(&server->loop, &server->interrupt);
+    uv_timer_init(&server->loop, &server->ping);
+    server->wake.data = server;
+    server->ping.data = server;
+    uv_signal_start(&server->terminate, on_signal, SIGTERM);
+    uv_signal_start(&server->interrupt, on_signal, SIGINT);
+    uv_timer_start(&server->ping, on_ping, 2000, 2000);
+    return 0;
+}
+
+static void close_left(uv_handle_t *handle, void *user)
+{
+    (void)user;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+/* Clients first, then what they use: the store finishes its writes, and their answers go nowhere. */
+static void stop(struct qyi_server *server)
+{
+    if (server->house)
+        qyi_house_stop(server->house);
+    if (server->context) {
+        /* On a loop of ours it closes its handles at first, and is freed when they are closed. */
+        lws_context_destroy(server->context);
+        for (int i = 0; i < 8; i++)
+            uv_run(&server->loop, UV_RUN_NOWAIT);
+        lws_context_destroy(server->context);
+    }
+    qyi_store_close(server->store);
+    server->store = NULL;
+    qyi_house_free(server->house);
+    uv_walk(&server->loop, close_left, NULL);
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
+}
+
+void qyi_serve_default_db(struct qy_buf *out)
+{
+    const char *data = getenv("XDG_DATA_HOME"); /* NOLINT(concurrency-mt-unsafe): before any thread */
+    const char *home = getenv("HOME");          /* NOLINT(concurrency-mt-unsafe) */
+
+    if (data && data[0] == '/')
+        qy_buf_addf(out, "%s/qiyuan/qiyuan.db", data);
+    else
+        qy_buf_addf(out, "%s/.local/share/qiyuan/qiyuan.db", home ? home : "");
+}
+
+static int open_store(struct qyi_server *server, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    int status;
+
+    if (server->options.db)
+        qy_buf_adds(&path, server->options.db);
+    else
+        qyi_serve_default_db(&path);
+    status = qyi_store_open(qy_buf_str(&path), NULL, store_woke, &server->wake, &server->store, reterr);
+    qy_buf_free(&path);
+    return status;
+}
+
+int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
+{
+    struct qyi_server *server;
+    int status;
+
+    if (sodium_init() < 0)
+        return qyi_error_set(reterr, QY_E_SYSTEM, 0, "sodium_init", 11, NULL);
+    server = calloc(1, sizeof *server);
+    if (!server)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    server->options = *options;
+    if (!server->options.host)
+        server->options.host = "127.0.0.1";
+    status = start_loop(server, reterr);
+    if (status < 0) {
+        free(server);
+        return status;
+    }
+    status = start_listening(server, reterr);
+    if (status == 0)
+        status = open_store(server, reterr);
+    if (status == 0) {
+        status = qyi_house_new(&server->loop, server->store, &server->house);
+        if (status < 0)
+            (void)qyi_error_set(reterr, status, 0, "", 0, NULL);
+    }
+    if (status == 0) {
+        if (options->ready)
+            options->ready(options->user, server->url);
+        uv_run(&server->loop, UV_RUN_DEFAULT);
+    }
+    stop(server);
+    free(server);
+    return status;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. What one running server is made of. */
+#ifndef QYI_SERVER_SERVER_PRIV_H
+#define QYI_SERVER_SERVER_PRIV_H
+
+#include "server/house.h"
+#include "server/http.h"
+#include "server/serve.h"
+
+#include <libwebsockets.h>
+#include <uv.h>
+
+struct qyi_server {
+    struct qyi_serve_options options;
+    uv_loop_t loop;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct qyi_store *store;
+    struct qyi_house *house;
+    struct qyi_client *clients; /* WebSocket connections */
+    uv_async_t wake;            /* the store has finished writes */
+    uv_signal_t terminate;
+    uv_signal_t interrupt;
+    uv_timer_t ping;
+    int port;
+    char url[320];
+};
+
+/* The session among a caller's proofs: its hash (borrowed) and name, or NULL. */
+const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
+                                        struct qy_buf *ret_name);
+
+/* ---- ws.c -----------------------------------------------------------------------------------------------
+ */
+
+/* The callbacks of WebSocket connections; each returns what libwebsockets' callback shall return. */
+int qyi_ws_filter(struct lws *wsi, struct qyi_server *server);
+int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection);
+int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len);
+int qyi_ws_pong(struct qyi_connection *connection);
+int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection);
+void qyi_ws_closed(struct qyi_connection *connection);
+/* Every few seconds: measures each connection's round trip, lets go of dead ones. */
+void qyi_ws_ping_all(struct qyi_server *server);
+
+/* ---- net.c ----------------------------------------------------------------------------------------------
+ */
+
+/* True for an address that only this machine reaches. */
+bool qyi_net_is_loopback(const char *host);
+/* True if the address is taken already; an address that can't be bound for another reason is not. */
+bool qyi_net_is_taken(const char *host, int port);
+/* The URLs under which others reach a server that listens on `host`: a new array. */
+json_t *qyi_net_addresses(const char *host, int port);
+/* A QR code of a text as SVG; false when the text is too long. */
+bool qyi_qr_svg(const char *text, struct qy_buf *out);
+
+#endif

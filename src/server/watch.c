@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Who is told what. A message is made once for each view (a seat, or none) and language. */
+#include "server/house_priv.h"
+
+#include "server/live_json.h"
+
+#include <string.h>
+
+static void tell_presence(struct qyi_live *live)
+{
+    struct qyi_message *message = live->watchers ? qyi_message_of(qyi_live_presence(live)) : NULL;
+
+    if (!message)
+        return;
+    for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)
+        watcher->tell(watcher, message);
+    qyi_message_unref(message);
+}
+
+static void count(struct qyi_watcher *watcher, int by)
+{
+    if (!watcher->live)
+        return;
+    if (watcher->side >= 0)
+        watcher->live->seat[watcher->side].connected += (unsigned)by;
+    else
+        watcher->live->spectators += (unsigned)by;
+}
+
+void qyi_watch(struct qyi_house *house, struct qyi_live *live, struct qyi_watcher *watcher)
+{
+    struct qyi_watcher **list = live ? &live->watchers : &house->hall;
+
+    watcher->live = live;
+    watcher->link = list;
+    watcher->next = *list;
+    if (watcher->next)
+        watcher->next->link = &watcher->next;
+    *list = watcher;
+    count(watcher, 1);
+    if (live)
+        tell_presence(live);
+}
+
+void qyi_unwatch(struct qyi_watcher *watcher)
+{
+    struct qyi_live *live = watcher->live;
+
+    if (!watcher->link)
+        return;
+    *watcher->link = watcher->next;
+    if (watcher->next)
+        watcher->next->link = watcher->link;
+    count(watcher, -1);
+    watcher->link = NULL;
+    watcher->next = NULL;
+    watcher->live = NULL;
+    if (live && !live->house->stopped)
+        tell_presence(live);
+}
+
+void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds)
+{
+    if (side >= 0)
+        live->seat[side].round_trip = milliseconds;
+}
+
+void qyi_live_tell(struct qyi_live *live)
+{
+    struct qyi_message *made[3][QY_LANG_COUNT] = {{NULL}};
+
+    for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next) {
+        struct qyi_message **message = &made[watcher->side + 1][watcher->lang];
+
+        if (!*message)
+            *message = qyi_message_of(qyi_live_message(live, live->room.n, watcher->side, watcher->lang));
+        if (*message)
+            watcher->tell(watcher, *message);
+    }
+    for (int view = 0; view < 3; view++)
+        for (int lang = 0; lang < QY_LANG_COUNT; lang++)
+            qyi_message_unref(made[view][lang]);
+    if (live->room.status == QYI_ROOM_OVER)
+        for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)
+            watcher->end(watcher);
+    qyi_hall_changed(live->house);
+}
+
+/* ---- the hall -------------------------------------------------------------------------------------------
+ */
+
+static void tell_hall(struct qyi_house *house)
+{
+    struct qyi_message *made[QY_LANG_COUNT] = {NULL};
+
+    house->hall_changed = false;
+    for (struct qyi_watcher *watcher = house->hall; watcher; watcher = watcher->next) {
+        struct qyi_message **message = &made[watcher->lang];
+
+        if (!*message)
+            *message = qyi_message_of(qyi_hall_message(house, watcher->lang));
+        if (*message)
+            watcher->tell(watcher, *message);
+    }
+    for (int lang = 0; lang < QY_LANG_COUNT; lang++)
+        qyi_message_unref(made[lang]);
+}
+
+/* A second after the hall was told: again, if something changed since. */
+static void hall_timer(uv_timer_t *timer)
+{
+    struct qyi_house *house = timer->data;
+
+    if (!house->hall_changed || !house->hall)
+        return;
+    tell_hall(house);
+    uv_timer_start(timer, hall_timer, 1000, 0);
+}
+
+void qyi_hall_changed(struct qyi_house *house)
+{
+    if (house->stopped)
+        return;
+    house->hall_changed = true;
+    if (!house->hall || uv_is_active((uv_handle_t *)&house->hall_timer))
+        return;
+    tell_hall(house);
+    uv_timer_start(&house->hall_timer, hall_timer, 1000, 0);
+}

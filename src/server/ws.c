@@ -1,0 +1,501 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. WebSocket clients: what they ask, what they are told, how far away they are. */
+#include "server/server_priv.h"
+
+#include "base/error.h"
+#include "server/live_json.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* So many games may one connection watch. */
+#define MOST_SUBSCRIPTIONS 64
+/* A connection that answered no ping for so long is let go, in nanoseconds. */
+#define SILENCE_NS ((uint64_t)40 * 1000000000)
+
+struct subscription {
+    struct qyi_watcher watcher; /* first: a watcher is its subscription */
+    struct subscription *next;
+    struct qyi_client *client;
+};
+
+struct qyi_client {
+    unsigned refs;
+    struct qyi_client *next;
+    struct qyi_client **link;
+    struct lws *wsi; /* NULL once it has gone */
+    struct qyi_server *server;
+    enum qy_lang lang;
+    struct qyi_caller caller;
+    struct qyi_queue queue;
+    struct qy_buf incoming; /* the text frame that is being received */
+    struct subscription *subscriptions;
+    unsigned subscription_count;
+    struct subscription hall;
+    bool dropped;
+    bool ping_due;
+    uint64_t ping_sent; /* 0: none is on its way */
+    uint64_t heard;     /* when the last pong came */
+    int64_t round_trip; /* milliseconds, smoothed; 0: not measured yet */
+};
+
+static void unref(struct qyi_client *client)
+{
+    if (--client->refs > 0)
+        return;
+    qyi_queue_clear(&client->queue);
+    qy_buf_free(&client->incoming);
+    free(client);
+}
+
+/* ---- telling --------------------------------------------------------------------------------------------
+ */
+
+static void push(struct qyi_client *client, struct qyi_message *message)
+{
+    if (!client->wsi || client->dropped)
+        return;
+    if (!message || qyi_queue_push(&client->queue, message) < 0) {
+        client->dropped = true; /* too slow: it comes back and asks for what it missed */
+        lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    lws_callback_on_writable(client->wsi);
+}
+
+static void push_json(struct qyi_client *client, json_t *json)
+{
+    struct qyi_message *message = qyi_message_of(json);
+
+    push(client, message);
+    qyi_message_unref(message);
+}
+
+static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
+{
+    push(((struct subscription *)watcher)->client, message);
+}
+
+static void end(struct qyi_watcher *watcher)
+{
+    (void)watcher; /* a game that is over may still be looked at */
+}
+
+static void push_problem(struct qyi_client *client, const json_t *id, const struct qy_error *error,
+                         enum qy_refusal refusal)
+{
+    push_json(client, json_pack("{s:s, s:O?, s:o}", "type", "problem", "id", id, "problem",
+                                qyi_problem_json(error, refusal, client->lang)));
+}
+
+static void push_fault(struct qyi_client *client, const json_t *id, int code, const char *found)
+{
+    struct qy_error error;
+
+    (void)qyi_error_set(&error, code, 0, found, found ? strlen(found) : 0, NULL);
+    push_problem(client, id, &error, QY_REFUSAL_NONE);
+}
+
+/* ---- subscriptions --------------------------------------------------------------------------------------
+ */
+
+static struct subscription **find_subscription(struct qyi_client *client, const struct qyi_live *live)
+{
+    struct subscription **place = &client->subscriptions;
+
+    while (*place && (*place)->watcher.live != live)
+        place = &(*place)->next;
+    return place;
+}
+
+static void remove_subscription(struct qyi_client *client, struct subscription **place)
+{
+    struct subscription *gone = *place;
+
+    *place = gone->next;
+    client->subscription_count--;
+    qyi_unwatch(&gone->watcher);
+    free(gone);
+}
+
+/* Who speaks: with a `token` in the message that one first. */
+static struct qyi_caller speaker(const struct qyi_client *client, const json_t *message)
+{
+    const json_t *token = json_object_get(message, "token");
+    struct qyi_caller caller = {0};
+
+    if (json_is_string(token))
+        qyi_caller_add(&caller, json_string_value(token), json_string_length(token));
+    for (unsigned i = 0; i < client->caller.count && caller.count < QYI_MAX_PROOFS; i++)
+        memcpy(caller.hash[caller.count++], client->caller.hash[i], QYI_HASH_SIZE);
+    return caller;
+}
+
+/* The state whole, or what happened since the client's last number. */
+static void tell_start(struct qyi_client *client, struct qyi_live *live, int side, const json_t *after)
+{
+    json_int_t n = json_integer_value(after);
+
+    if (!json_is_integer(after) || n < 1 || n > (json_int_t)live->room.n ||
+        live->room.n - (uint32_t)n > 1000) {
+        push_json(client, json_pack("{s:s, s:s, s:o}", "type", "state", "game", live->id, "state",
+                                    qyi_live_state(live, side, client->lang, true)));
+        return;
+    }
+    for (uint32_t i = (uint32_t)n + 1; i <= live->room.n; i++)
+        push_json(client, qyi_live_message(live, i, side, client->lang));
+}
+
+static struct qyi_live *find_game(struct qyi_client *client, const json_t *message)
+{
+    const char *id = json_string_value(json_object_get(message, "game"));
+    struct qyi_live *live = id ? qyi_house_find(client->server->house, id) : NULL;
+
+    if (!live)
+        push_fault(client, json_object_get(message, "id"), QY_E_NO_SUCH_GAME, id ? id : "");
+    return live;
+}
+
+static void do_subscribe(struct qyi_client *client, const json_t *message)
+{
+    struct qyi_live *live = find_game(client, message);
+    struct qyi_caller caller = speaker(client, message);
+    struct subscription **place;
+    struct subscription *subscription;
+
+    if (!live)
+        return;
+    place = find_subscription(client, live);
+    if (*place)
+        remove_subscription(client, place);
+    subscription = client->subscription_count < MOST_SUBSCRIPTIONS ? calloc(1, sizeof *subscription) : NULL;
+    if (!subscription) {
+        push_fault(client, NULL, QY_E_TOO_MANY, NULL);
+        return;
+    }
+    subscription->client = client;
+    subscription->watcher.side = qyi_live_side(live, &caller);
+    subscription->watcher.lang = client->lang;
+    subscription->watcher.tell = tell;
+    subscription->watcher.end = end;
+    subscription->next = client->subscriptions;
+    client->subscriptions = subscription;
+    client->subscription_count++;
+    tell_start(client, live, subscription->watcher.side, json_object_get(message, "after"));
+    qyi_watch(client->server->house, live, &subscription->watcher);
+    qyi_live_round_trip(live, subscription->watcher.side, client->round_trip);
+}
+
+static void do_unsubscribe(struct qyi_client *client, const json_t *message)
+{
+    struct qyi_live *live = find_game(client, message);
+    struct subscription **place;
+
+    if (!live)
+        return;
+    place = find_subscription(client, live);
+    if (*place)
+        remove_subscription(client, place);
+}
+
+static void do_hall(struct qyi_client *client, const json_t *message)
+{
+    (void)message;
+    push_json(client, qyi_hall_message(client->server->house, client->lang));
+    if (client->hall.watcher.link)
+        return;
+    client->hall.client = client;
+    client->hall.watcher.side = -1;
+    client->hall.watcher.lang = client->lang;
+    client->hall.watcher.tell = tell;
+    client->hall.watcher.end = end;
+    qyi_watch(client->server->house, NULL, &client->hall.watcher);
+}
+
+/* ---- events ---------------------------------------------------------------------------------------------
+ */
+
+struct request {
+    struct qyi_client *client;
+    json_t *id;
+};
+
+static void posted(void *user, const struct qyi_answer *answer)
+{
+    struct request *request = user;
+
+    if (answer->status < 0)
+        push_problem(request->client, request->id, answer->error, answer->refusal);
+    else
+        push_json(request->client,
+                  json_pack("{s:s, s:O, s:I}", "type", "ack", "id", request->id, "n", (json_int_t)answer->n));
+    json_decref(request->id);
+    unref(request->client);
+    free(request);
+}
+
+/*
+ * What an event is known by when it is sent again: its id and a digest of its content, so that a page which
+ * began to count anew does not lose another event that happens to have an old id.
+ */
+static bool name_event(const json_t *id, const json_t *event, char *name, size_t size)
+{
+    char *id_text = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
+    char *text = json_dumps(event, JSON_COMPACT | JSON_SORT_KEYS);
+    unsigned char digest[crypto_generichash_BYTES_MIN];
+    char hex[17];
+    bool good = id_text && text && strlen(id_text) <= 66;
+
+    if (good) {
+        crypto_generichash(digest, sizeof digest, (const unsigned char *)text, strlen(text), NULL, 0);
+        sodium_bin2hex(hex, sizeof hex, digest, 8);
+        lws_snprintf(name, size, "%s:%s", id_text, hex);
+    }
+    free(id_text);
+    free(text);
+    return good;
+}
+
+static void do_event(struct qyi_client *client, const json_t *message)
+{
+    const json_t *json = json_object_get(message, "event");
+    json_t *id = json_object_get(message, "id");
+    struct qyi_live *live = find_game(client, message);
+    struct qyi_caller caller = speaker(client, message);
+    struct request *request;
+    struct qyi_event event;
+    struct qy_error error;
+    char name[96];
+    int side;
+
+    if (!live)
+        return;
+    if ((!json_is_integer(id) && !json_is_string(id)) || !name_event(id, json, name, sizeof name)) {
+        push_fault(client, id, QY_E_FIELD_VALUE, "id");
+        return;
+    }
+    side = qyi_live_side(live, &caller);
+    if (side < 0) {
+        push_fault(client, id, QY_E_NO_SEAT, NULL);
+        return;
+    }
+    if (qyi_event_read(json, live->room.setup.game, false, &event, &error) < 0) {
+        push_problem(client, id, &error, QY_REFUSAL_NONE);
+        return;
+    }
+    request = calloc(1, sizeof *request);
+    if (!request) {
+        push_fault(client, id, QY_E_MEMORY, NULL);
+        return;
+    }
+    client->refs++;
+    request->client = client;
+    request->id = json_incref(id);
+    qyi_house_post(live, side, &event, name, client->round_trip, posted, request);
+}
+
+/* ---- what clients send ----------------------------------------------------------------------------------
+ */
+
+static void do_hello(struct qyi_client *client, const json_t *message)
+{
+    const char *lang = json_string_value(json_object_get(message, "lang"));
+
+    client->caller = speaker(client, message);
+    if (lang)
+        qy_lang_parse(lang, strlen(lang), &client->lang);
+}
+
+static void do_ping(struct qyi_client *client, const json_t *message)
+{
+    struct qyi_house *house = client->server->house;
+
+    push_json(client, json_pack("{s:s, s:O?, s:I}", "type", "pong", "id", json_object_get(message, "id"),
+                                "now", (json_int_t)qyi_house_now(house)));
+}
+
+static const struct {
+    const char *type;
+    void (*act)(struct qyi_client *client, const json_t *message);
+    const char *fields[6];
+} requests[] = {
+    {"hello", do_hello, {"type", "token", "lang"}},
+    {"subscribe", do_subscribe, {"type", "game", "token", "after"}},
+    {"unsubscribe", do_unsubscribe, {"type", "game"}},
+    {"event", do_event, {"type", "game", "id", "token", "event"}},
+    {"hall", do_hall, {"type"}},
+    {"ping", do_ping, {"type", "id"}},
+};
+
+static void handle(struct qyi_client *client, const json_t *message)
+{
+    const char *type = json_string_value(json_object_get(message, "type"));
+    struct qy_error error;
+
+    for (size_t i = 0; type && i < sizeof requests / sizeof requests[0]; i++) {
+        if (strcmp(requests[i].type, type) != 0)
+            continue;
+        if (qyi_json_only(message, requests[i].fields, &error) < 0)
+            push_problem(client, json_object_get(message, "id"), &error, QY_REFUSAL_NONE);
+        else
+            requests[i].act(client, message);
+        return;
+    }
+    push_fault(client, json_object_get(message, "id"), QY_E_FIELD_VALUE, "type");
+}
+
+int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len)
+{
+    struct qyi_client *client = connection->client;
+    json_error_t fault;
+    json_t *message;
+
+    if (!client || client->incoming.len + len > QYI_BODY_MOST || lws_frame_is_binary(wsi))
+        return -1;
+    qy_buf_add(&client->incoming, bytes, len);
+    if (lws_remaining_packet_payload(wsi) > 0 || !lws_is_final_fragment(wsi))
+        return 0;
+    message = json_loadb(qy_buf_str(&client->incoming), client->incoming.len, JSON_REJECT_DUPLICATES, &fault);
+    qy_buf_clear(&client->incoming);
+    if (json_is_object(message))
+        handle(client, message);
+    else
+        push_fault(client, NULL, QY_E_JSON_SYNTAX, message ? "{...}" : fault.text);
+    json_decref(message);
+    return 0;
+}
+
+/* ---- coming and going -----------------------------------------------------------------------------------
+ */
+
+int qyi_ws_filter(struct lws *wsi, struct qyi_server *server)
+{
+    struct qyi_exchange *head = calloc(1, sizeof *head);
+    char *uri = NULL;
+    int len = 0;
+    bool good;
+
+    if (!head)
+        return -1;
+    head->server = server;
+    qyi_http_read_head(wsi, head);
+    good = lws_http_get_uri_and_method(wsi, &uri, &len) >= 0 && len == 3 && memcmp(uri, "/ws", 3) == 0 &&
+           qyi_http_own_origin(head);
+    free(head);
+    return good ? 0 : -1;
+}
+
+int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection)
+{
+    struct qyi_client *client = calloc(1, sizeof *client);
+    struct qyi_exchange *head = calloc(1, sizeof *head);
+
+    if (!client || !head) {
+        free(client);
+        free(head);
+        return -1;
+    }
+    head->server = server;
+    qyi_http_read_head(wsi, head);
+    client->refs = 1;
+    client->wsi = wsi;
+    client->server = server;
+    client->lang = head->lang;
+    client->caller = head->caller;
+    client->heard = uv_hrtime();
+    client->ping_due = true;
+    free(head);
+    client->next = server->clients;
+    client->link = &server->clients;
+    if (client->next)
+        client->next->link = &client->next;
+    server->clients = client;
+    connection->client = client;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+void qyi_ws_closed(struct qyi_connection *connection)
+{
+    struct qyi_client *client = connection ? connection->client : NULL;
+
+    if (!client)
+        return;
+    connection->client = NULL;
+    client->wsi = NULL;
+    *client->link = client->next;
+    if (client->next)
+        client->next->link = client->link;
+    while (client->subscriptions)
+        remove_subscription(client, &client->subscriptions);
+    qyi_unwatch(&client->hall.watcher);
+    unref(client);
+}
+
+/* ---- writing and measuring ------------------------------------------------------------------------------
+ */
+
+static int write_ping(struct lws *wsi, struct qyi_client *client)
+{
+    unsigned char frame[LWS_PRE + 8];
+
+    client->ping_due = false;
+    client->ping_sent = uv_hrtime();
+    memcpy(frame + LWS_PRE, &client->ping_sent, 8);
+    return lws_write(wsi, frame + LWS_PRE, 8, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection)
+{
+    struct qyi_client *client = connection->client;
+    struct qyi_message *message;
+    int status = 0;
+
+    if (!client || client->dropped)
+        return -1;
+    message = qyi_queue_first(&client->queue);
+    if (client->ping_due) {
+        status = write_ping(wsi, client);
+    } else if (message) {
+        status = lws_write(wsi, message->text, message->len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
+        qyi_queue_pop(&client->queue);
+    }
+    if (status == 0 && qyi_queue_first(&client->queue))
+        lws_callback_on_writable(wsi);
+    return status;
+}
+
+int qyi_ws_pong(struct qyi_connection *connection)
+{
+    struct qyi_client *client = connection->client;
+    int64_t measured;
+
+    if (!client || client->ping_sent == 0)
+        return 0;
+    client->heard = uv_hrtime();
+    measured = (int64_t)((client->heard - client->ping_sent) / 1000000);
+    client->ping_sent = 0;
+    client->round_trip = client->round_trip == 0 ? measured : (3 * client->round_trip + measured) / 4;
+    for (struct subscription *one = client->subscriptions; one; one = one->next)
+        if (one->watcher.live)
+            qyi_live_round_trip(one->watcher.live, one->watcher.side, client->round_trip);
+    return 0;
+}
+
+void qyi_ws_ping_all(struct qyi_server *server)
+{
+    uint64_t now = uv_hrtime();
+
+    for (struct qyi_client *client = server->clients; client; client = client->next) {
+        if (client->dropped)
+            continue;
+        if (now - client->heard > SILENCE_NS) {
+            client->dropped = true;
+            lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        } else if (client->ping_sent == 0) {
+            client->ping_due = true;
+            lws_callback_on_writable(client->wsi);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: store. The tables, as a list of steps: a store of version v is brought up to date by steps v, v+1,
+ * ... A step that was ever released is never changed.
+ */
+#include "store/schema.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+/* "QiYu" as a number marks the file as ours. */
+#define APPLICATION_ID 1365858677
+
+static const char *const steps[] = {
+    "CREATE TABLE game ("
+    " id TEXT PRIMARY KEY,"
+    " born INTEGER NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " last_n INTEGER NOT NULL DEFAULT 0,"
+    " last_t INTEGER NOT NULL DEFAULT 0,"
+    " over INTEGER NOT NULL DEFAULT 0"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX game_open ON game(created) WHERE over = 0;"
+    "CREATE TABLE event ("
+    " game TEXT NOT NULL,"
+    " n INTEGER NOT NULL,"
+    " t INTEGER NOT NULL,"
+    " body TEXT NOT NULL,"
+    " client_id TEXT,"
+    " PRIMARY KEY (game, n)"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE seat ("
+    " game TEXT NOT NULL,"
+    " side INTEGER NOT NULL,"
+    " token BLOB NOT NULL,"
+    " session BLOB,"
+    " PRIMARY KEY (game, side)"
+    ") WITHOUT ROWID;"
+    "CREATE INDEX seat_session ON seat(session) WHERE session IS NOT NULL;"
+    "CREATE TABLE session ("
+    " token BLOB PRIMARY KEY,"
+    " name TEXT NOT NULL,"
+    " created INTEGER NOT NULL"
+    ") WITHOUT ROWID;"
+    "CREATE TABLE house ("
+    " one INTEGER PRIMARY KEY CHECK (one = 1),"
+    " beat INTEGER NOT NULL"
+    ");"
+    "INSERT INTO house VALUES (1, 0);",
+};
+#define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
+
+static int read_version(sqlite3 *db, int *ret_version)
+{
+    sqlite3_stmt *statement;
+    int code = sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &statement, NULL);
+
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        *ret_version = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static int climb(sqlite3 *db, int version)
+{
+    char pragma[80];
+    int code = SQLITE_OK;
+
+    for (int i = version; i < STEP_COUNT && code == SQLITE_OK; i++)
+        code = sqlite3_exec(db, steps[i], NULL, NULL, NULL);
+    sqlite3_snprintf(sizeof pragma, pragma, "PRAGMA user_version=%d; PRAGMA application_id=%d", STEP_COUNT,
+                     APPLICATION_ID);
+    return code == SQLITE_OK ? sqlite3_exec(db, pragma, NULL, NULL, NULL) : code;
+}
+
+int qyi_schema_prepare(sqlite3 *db, struct qy_error *reterr)
+{
+    int version = 0;
+    int code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+
+    if (code == SQLITE_OK)
+        code = read_version(db, &version);
+    if (code == SQLITE_OK && version > STEP_COUNT) {
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+        return qyi_error_setf(reterr, QY_E_STORE_VERSION, 0, NULL, "%d", version);
+    }
+    if (code == SQLITE_OK && version < STEP_COUNT)
+        code = climb(db, version);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
+    if (code != SQLITE_OK) {
+        const char *why = sqlite3_errmsg(db);
+
+        qyi_error_set(reterr, QY_E_STORE_FAILED, 0, why, strlen(why), NULL);
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+        return QY_E_STORE_FAILED;
+    }
+    return 0;
+}

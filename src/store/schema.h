@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: store. Making the tables, and bringing those of older programs up to date. */
+#ifndef QYI_STORE_SCHEMA_H
+#define QYI_STORE_SCHEMA_H
+
+#include <qiyuan/base.h>
+
+#include <sqlite3.h>
+
+/* Makes or updates the tables in one transaction. QY_E_STORE_VERSION, or QY_E_STORE_FAILED. */
+int qyi_schema_prepare(sqlite3 *db, struct qy_error *reterr);
+
+#endif

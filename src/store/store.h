@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: store. What the house keeps: games as numbered logs of events, seats, guest sessions, house time.
+ *
+ *   qyi_store   an open store: a writer thread with its own connection, and a connection for reading that
+ *               belongs to the thread that opened the store
+ *   qyi_write   one change that becomes durable as a whole or not at all
+ *
+ * Writes are handed over with qyi_store_submit(). The writer takes all that wait, makes them durable in one
+ * transaction and calls `wake` (from its thread). The owner's thread then calls qyi_store_drain(), which
+ * calls each write's `done`, in the order of submission. So whatever `done` does happens after the sync
+ * returned.
+ *
+ * Events of a game are numbered from 1 without gaps: a write whose first event is not the next one fails.
+ * House time is milliseconds of the house's own life: it stands still while no server runs.
+ */
+#ifndef QYI_STORE_STORE_H
+#define QYI_STORE_STORE_H
+
+#include <qiyuan/base.h>
+#include <qiyuan/rules.h>
+
+#define QYI_GAME_ID_SIZE 11 /* ten characters and the zero byte */
+#define QYI_HASH_SIZE    32
+
+struct qyi_store;
+struct qyi_write;
+
+/* Called in the owner's thread when a write is durable (0), or has failed as a whole (negative code). */
+typedef void (*qyi_write_done)(void *user, int status);
+/* Called in the writer's thread when writes are finished; must only pass the word on. */
+typedef void (*qyi_store_wake)(void *user);
+
+/*
+ * Opens a store, making it (and the folders above it) where there is none. `url` is a file's path, or that
+ * behind "sqlite:"; `vfs` names the SQLite VFS to use, NULL for the usual one. Errors: QY_E_STORE_OPEN,
+ * QY_E_STORE_VERSION (made by a newer program), QY_E_MEMORY, QY_E_SYSTEM.
+ */
+int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *wake_user,
+                   struct qyi_store **ret_store, struct qy_error *reterr);
+/* Finishes what was submitted (its `done` are called), stops the writer and closes. */
+void qyi_store_close(struct qyi_store *store);
+
+/* ---- writing --------------------------------------------------------------------------------------------
+ */
+
+/* A write that holds nothing yet; NULL when memory runs out. Owned by the caller until it is submitted. */
+struct qyi_write *qyi_write_new(qyi_write_done done, void *user);
+void qyi_write_free(struct qyi_write *write);
+
+/* Add to a write. Out of memory is remembered and makes the write fail. Texts and hashes are copied. */
+
+/* A new game: `born` is the house time at its t = 0, `created` the Unix time in milliseconds. */
+void qyi_write_game(struct qyi_write *write, const char *game, int64_t born, int64_t created);
+/* A taken seat; `session` may be NULL. */
+void qyi_write_seat(struct qyi_write *write, const char *game, enum qy_side side,
+                    const unsigned char token_hash[QYI_HASH_SIZE], const unsigned char *session_hash);
+/* Event number `n`; `client_id` is the sender's own id of it, or NULL. */
+void qyi_write_event(struct qyi_write *write, const char *game, uint32_t n, int64_t t, const char *body,
+                     size_t len, const char *client_id);
+/* The game is over: it is not loaded at the next start. */
+void qyi_write_over(struct qyi_write *write, const char *game);
+/* A guest session. */
+void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HASH_SIZE], const char *name,
+                       int64_t created);
+/* House time has reached `house_time`. */
+void qyi_write_beat(struct qyi_write *write, int64_t house_time);
+
+/* Hands a write over; the store owns it from here. */
+void qyi_store_submit(struct qyi_store *store, struct qyi_write *write);
+/* Calls `done` of the writes that are finished; returns how many. Owner's thread only. */
+size_t qyi_store_drain(struct qyi_store *store);
+/* How many writes were submitted and not yet drained. Owner's thread only. */
+size_t qyi_store_pending(const struct qyi_store *store);
+
+/* ---- reading: owner's thread only, sees what is durable -------------------------------------------------
+ */
+
+struct qyi_stored_game {
+    char id[QYI_GAME_ID_SIZE];
+    bool over;
+    int64_t born;
+    int64_t created;
+    uint32_t last_n;
+};
+
+struct qyi_stored_event {
+    uint32_t n;
+    int64_t t;
+    const char *body; /* borrowed for the call */
+    size_t len;
+    const char *client_id; /* or NULL */
+};
+
+struct qyi_stored_seat {
+    enum qy_side side;
+    unsigned char token_hash[QYI_HASH_SIZE];
+    bool has_session;
+    unsigned char session_hash[QYI_HASH_SIZE];
+};
+
+/* Each returns 0, or what the callback returned to stop, or QY_E_STORE_FAILED. */
+typedef int (*qyi_stored_game_fn)(void *user, const struct qyi_stored_game *game);
+typedef int (*qyi_stored_event_fn)(void *user, const struct qyi_stored_event *event);
+typedef int (*qyi_stored_seat_fn)(void *user, const struct qyi_stored_seat *seat);
+
+/* All games that are not over, oldest first. */
+int qyi_store_open_games(struct qyi_store *store, qyi_stored_game_fn each, void *user);
+/* The newest games in which a session has a seat, `limit` at most. */
+int qyi_store_session_games(struct qyi_store *store, const unsigned char session_hash[QYI_HASH_SIZE],
+                            unsigned limit, qyi_stored_game_fn each, void *user);
+/* One game: 1 when there is one (and `ret_game` is set), 0 when not. */
+int qyi_store_game(struct qyi_store *store, const char *game, struct qyi_stored_game *ret_game);
+/* A game's events behind number `after`, in order. */
+int qyi_store_events(struct qyi_store *store, const char *game, uint32_t after, qyi_stored_event_fn each,
+                     void *user);
+int qyi_store_seats(struct qyi_store *store, const char *game, qyi_stored_seat_fn each, void *user);
+/* A session's name is appended: 1 when there is one, 0 when not. */
+int qyi_store_session(struct qyi_store *store, const unsigned char hash[QYI_HASH_SIZE],
+                      struct qy_buf *ret_name);
+/* The house time that was surely reached: the last heartbeat, or the last event of any game. */
+int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time);
+
+#endif

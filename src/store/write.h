@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: store. A write as the writer sees it. */
+#ifndef QYI_STORE_WRITE_H
+#define QYI_STORE_WRITE_H
+
+#include "store/store.h"
+
+enum qyi_op_kind { QYI_OP_GAME, QYI_OP_SEAT, QYI_OP_EVENT, QYI_OP_OVER, QYI_OP_SESSION, QYI_OP_BEAT };
+
+/* One row to write; each kind uses the fields that it needs. `text` and `client_id` are owned. */
+struct qyi_op {
+    struct qyi_op *next;
+    enum qyi_op_kind kind;
+    char game[QYI_GAME_ID_SIZE];
+    uint32_t n;
+    enum qy_side side;
+    bool has_session;
+    int64_t a;
+    int64_t b;
+    unsigned char token[QYI_HASH_SIZE];
+    unsigned char session[QYI_HASH_SIZE];
+    char *text;
+    size_t len;
+    char *client_id;
+};
+
+struct qyi_write {
+    struct qyi_write *next;
+    struct qyi_op *first;
+    struct qyi_op *last;
+    bool failed; /* memory ran out while it was put together */
+    int status;
+    qyi_write_done done;
+    void *user;
+};
+
+#endif

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cmocka_all.h"
+
+#include <qiyuan/clock.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int parse(const char *text, struct qy_time_control *ret_control)
+{
+    return qy_time_control_parse(text, strlen(text), ret_control, NULL);
+}
+
+static void controls_are_read_and_written(void **state)
+{
+    static const struct {
+        const char *text;
+        const char *written; /* NULL: the same */
+    } rows[] = {
+        {"40/90m,10/15m*", NULL},
+        {"30/60m,10/10m*", NULL},
+        {"40/10m,30/5m*", NULL},
+        {"30/5m*", NULL},
+        {"G/30m", "30m"},
+        {"30m", NULL},
+        {"1h30m", "90m"},
+        {"90m+30s", NULL},
+        {"40/90m+30s,15m+30s", NULL},
+        {"40/90m+30s,20/15m+5s*", NULL},
+        {"5m d3s", NULL},
+        {"5m D3s", NULL},
+        {"40/2h d5s,G/1h d5s", "40/120m d5s,60m d5s"},
+        {"30m,5x30s", NULL},
+        {"40/60m,3x1m", NULL},
+        {"5x30s", NULL},
+        {"H5m", NULL},
+        {"3d/1", NULL},
+        {"36h/1", "2160m/1"},
+        {"W90m B60m", NULL},
+        {"W40/90m,15m+30s B60m d2s", NULL},
+        {"WH5m BH3m", NULL},
+        {"W3d/1 B-", NULL},
+        {"^5m+3s", NULL},
+        {"^W5m B3m", NULL},
+        {"-", NULL},
+        {"1s500ms", "1500ms"},
+        {"90s", NULL},
+        {"5m+0s", "5m"},
+        {"0s+1s", NULL},
+        {"10000d", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *expected = rows[i].written ? rows[i].written : rows[i].text;
+        struct qy_time_control control;
+        struct qy_time_control again;
+        struct qy_buf out = QY_BUF_INIT;
+
+        if (parse(rows[i].text, &control) < 0)
+            fail_msg("“%s” was refused", rows[i].text);
+        qy_time_control_write(&control, &out);
+        if (strcmp(qy_buf_str(&out), expected) != 0)
+            fail_msg("“%s”: expected “%s”, got “%s”", rows[i].text, expected, qy_buf_str(&out));
+        assert_int_equal(parse(qy_buf_str(&out), &again), 0);
+        qy_buf_clear(&out);
+        qy_time_control_write(&again, &out);
+        assert_string_equal(qy_buf_str(&out), expected);
+        qy_buf_free(&out);
+    }
+}
+
+static void bad_controls_are_refused(void **state)
+{
+    static const struct {
+        const char *text;
+        unsigned offset;
+    } rows[] = {
+        {"", 0},
+        {"5", 1},
+        {"m", 0},
+        {"5x", 2},
+        {"0m", 0},
+        {"0/5m", 0},
+        {"0x5s", 0},
+        {"40/", 3},
+        {"30m1h", 5},
+        {"30m30m", 6},
+        {"5m+", 3},
+        {"5m+3", 4},
+        {"5md3s", 2},
+        {"5m d", 4},
+        {"30m*", 3},
+        {"30m,15m", 4},
+        {"5x30s,30m", 6},
+        {"5x30s+5s", 5},
+        {"30m,", 4},
+        {"40/90m*,30m", 7},
+        {"H", 1},
+        {"H0s", 1},
+        {"0d/1", 0},
+        {"3d/2", 2},
+        {"W90m", 4},
+        {"W90m  B60m", 4},
+        {"WH5m B3m", 6},
+        {"--", 1},
+        {"^", 1},
+        {"10001d", 0},
+        {"99999999999999999999d", 0},
+        {"10000/5m", 5},
+        {"1/1s,1/1s,1/1s,1/1s,1/1s,1/1s,1/1s,1/1s,1/1s", 40},
+        {"5m ", 2},
+        {" 5m", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_time_control control = {.unequal = true};
+        struct qy_error error = {0};
+        int status = qy_time_control_parse(rows[i].text, strlen(rows[i].text), &control, &error);
+
+        if (status != QY_E_TIME_CONTROL || error.code != QY_E_TIME_CONTROL)
+            fail_msg("“%s” was not refused", rows[i].text);
+        if (error.offset != rows[i].offset)
+            fail_msg("“%s”: expected the error at %u, got %u (expected “%s”, found “%s”)", rows[i].text,
+                     rows[i].offset, (unsigned)error.offset, error.expected, error.found);
+        if (!control.unequal)
+            fail_msg("“%s”: the result was touched", rows[i].text);
+    }
+}
+
+static void pgn_tags(void **state)
+{
+    static const struct {
+        const char *tag;
+        const char *text; /* NULL: refused */
+        const char *back; /* NULL: the same */
+    } rows[] = {
+        {"40/9000:900+30", "40/150m,15m+30s", NULL},
+        {"40/5400:10/900", "40/90m,10/15m*", NULL},
+        {"300+3", "5m+3s", NULL},
+        {"300", "5m", NULL},
+        {"300+0", "5m", "300"},
+        {"0+1", "0s+1s", NULL},
+        {"40/9000", "40/150m*", NULL},
+        {"*180", "H3m", NULL},
+        {"-", "-", NULL},
+        {"?", "-", "-"},
+        {"", NULL, NULL},
+        {"0", NULL, NULL},
+        {"*0", NULL, NULL},
+        {"*", NULL, NULL},
+        {"40/", NULL, NULL},
+        {"0/300", NULL, NULL},
+        {"300:600", NULL, NULL},
+        {"300 ", NULL, NULL},
+        {"5m", NULL, NULL},
+        {"99999999999999", NULL, NULL},
+        {"1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1:1/1", NULL, NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_time_control control;
+        struct qy_buf out = QY_BUF_INIT;
+        int status = qy_time_control_parse_pgn(rows[i].tag, strlen(rows[i].tag), &control, NULL);
+
+        if ((status == 0) != (rows[i].text != NULL))
+            fail_msg("tag “%s”: %d", rows[i].tag, status);
+        if (status < 0)
+            continue;
+        qy_time_control_write(&control, &out);
+        if (strcmp(qy_buf_str(&out), rows[i].text) != 0)
+            fail_msg("tag “%s”: expected “%s”, got “%s”", rows[i].tag, rows[i].text, qy_buf_str(&out));
+        qy_buf_clear(&out);
+        assert_int_equal(qy_time_control_write_pgn(&control, &out), 0);
+        if (strcmp(qy_buf_str(&out), rows[i].back ? rows[i].back : rows[i].tag) != 0)
+            fail_msg("tag “%s” comes back as “%s”", rows[i].tag, qy_buf_str(&out));
+        qy_buf_free(&out);
+    }
+}
+
+static void what_a_tag_cannot_hold(void **state)
+{
+    static const char *const rows[] = {"5m d3s", "5m D3s", "30m,5x30s", "3d/1",   "W5m B3m",
+                                       "40/90m", "1500ms", "5m+500ms",  "W90m B-"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_time_control control;
+        struct qy_buf out = QY_BUF_INIT;
+
+        assert_int_equal(parse(rows[i], &control), 0);
+        if (qy_time_control_write_pgn(&control, &out) != QY_E_TIME_CONTROL || out.len > 0)
+            fail_msg("“%s” was written as “%s”", rows[i], qy_buf_str(&out));
+        qy_buf_free(&out);
+    }
+}
+
+/* ---- running.txt ----------------------------------------------------------------------------------------
+ */
+
+static int64_t ask(const struct qy_clock *clock, const char *what, int64_t a, int64_t b)
+{
+    enum qy_side side = a == 1 ? QY_SECOND : QY_FIRST;
+
+    if (strcmp(what, "left") == 0)
+        return qy_clock_remaining(clock, side, b);
+    if (strcmp(what, "used") == 0)
+        return qy_clock_used(clock, side, b);
+    if (strcmp(what, "flag") == 0)
+        return qy_clock_flag(clock, side, b);
+    if (strcmp(what, "flag-at") == 0)
+        return qy_clock_flag_at(clock);
+    if (strcmp(what, "to-go") == 0)
+        return clock->side[side].to_go;
+    if (strcmp(what, "stage") == 0)
+        return clock->side[side].stage;
+    if (strcmp(what, "periods") == 0)
+        return clock->side[side].periods;
+    if (strcmp(what, "moves") == 0)
+        return clock->side[side].moves;
+    fail_msg("no such question: %s", what);
+    return 0;
+}
+
+static void act(struct qy_clock *clock, const char *what, int64_t a, int64_t b)
+{
+    if (strcmp(what, "start") == 0)
+        qy_clock_start(clock, a == 1 ? QY_SECOND : QY_FIRST, b);
+    else if (strcmp(what, "press") == 0)
+        qy_clock_press(clock, a, b);
+    else if (strcmp(what, "stop") == 0)
+        qy_clock_stop(clock, a);
+    else if (strcmp(what, "add") == 0)
+        qy_clock_add(clock, a == 1 ? QY_SECOND : QY_FIRST, b);
+    else
+        fail_msg("no such step: %s", what);
+}
+
+static void run_line(struct qy_clock *clock, unsigned line, char *text)
+{
+    char what[16] = "";
+    long long a = 0;
+    long long b = 0;
+    char *equals = strchr(text, '=');
+    int64_t expected;
+    int64_t got;
+
+    if (strncmp(text, "control ", 8) == 0) {
+        struct qy_time_control control;
+
+        if (parse(text + 8, &control) < 0)
+            fail_msg("running.txt:%u: bad control", line);
+        qy_clock_init(clock, &control);
+        return;
+    }
+    sscanf(text, "%15s %lld %lld", what, &a, &b); /* NOLINT(cert-err34-c): our own table */
+    if (!equals) {
+        act(clock, what, a, b);
+        return;
+    }
+    expected = strstr(equals, "never") ? INT64_MAX : strtoll(equals + 1, NULL, 10);
+    got = ask(clock, what, a, b);
+    if (got != expected)
+        fail_msg("running.txt:%u: %s: got %lld", line, text, (long long)got);
+}
+
+static void running_clocks(void **state)
+{
+    char path[4096];
+    char text[256];
+    struct qy_clock clock = {.running = false};
+    unsigned line = 0;
+    FILE *file;
+
+    (void)state;
+    snprintf(path, sizeof path, "%s/clock/running.txt", getenv("QIYUAN_TEST_DATA"));
+    file = fopen(path, "r");
+    assert_non_null(file);
+    while (fgets(text, sizeof text, file)) {
+        line++;
+        text[strcspn(text, "\n")] = '\0';
+        if (text[0] && text[0] != '#')
+            run_line(&clock, line, text);
+    }
+    fclose(file);
+    assert_true(line > 100);
+}
+
+/* The announced moment of the flag is exact, whatever the control and however the moves fall. */
+static void the_flag_falls_when_announced(void **state)
+{
+    static const char *const controls[] = {"3/10s,2/4s*", "10s+2s", "10s d2s",       "10s D2s",
+                                           "10s,3x5s",    "H20s",   "8s/1",          "W10s B20s d1s",
+                                           "3/10s,4s",    "5x3s",   "2/9s D3s,3x1s", "^10s"};
+    uint32_t seed = 12345;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+        struct qy_time_control control;
+
+        assert_int_equal(parse(controls[i], &control), 0);
+        for (int game = 0; game < 200; game++) {
+            struct qy_clock clock;
+            int64_t t = 0;
+
+            qy_clock_init(&clock, &control);
+            qy_clock_start(&clock, QY_FIRST, t);
+            for (int ply = 0; ply < 30; ply++) {
+                int64_t at = qy_clock_flag_at(&clock);
+
+                if (qy_clock_flag(&clock, clock.running_side, at - 1) ||
+                    !qy_clock_flag(&clock, clock.running_side, at))
+                    fail_msg("%s: game %d, ply %d: the flag does not fall at %lld", controls[i], game, ply,
+                             (long long)at);
+                seed = seed * 1664525 + 1013904223;
+                t += seed >> 20;
+                if (t >= at)
+                    break;
+                qy_clock_press(&clock, t, (seed & 7) == 0 ? 40 : 0);
+            }
+        }
+    }
+}
+
+static void extreme_moments_do_not_overflow(void **state)
+{
+    static const char *const controls[] = {"10000d+10000d", "H10000d", "9999x10000d", "-", "10000d D10000d"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof controls / sizeof controls[0]; i++) {
+        struct qy_time_control control;
+        struct qy_clock clock;
+
+        assert_int_equal(parse(controls[i], &control), 0);
+        qy_clock_init(&clock, &control);
+        qy_clock_start(&clock, QY_FIRST, INT64_MIN);
+        assert_true(qy_clock_remaining(&clock, QY_FIRST, INT64_MAX) != 0);
+        qy_clock_press(&clock, INT64_MAX, INT64_MAX);
+        qy_clock_press(&clock, INT64_MAX, 0);
+        qy_clock_add(&clock, QY_FIRST, INT64_MAX);
+        qy_clock_add(&clock, QY_FIRST, INT64_MIN + 1);
+        assert_true(qy_clock_flag_at(&clock) != 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(controls_are_read_and_written),
+        cmocka_unit_test(bad_controls_are_refused),
+        cmocka_unit_test(pgn_tags),
+        cmocka_unit_test(what_a_tag_cannot_hold),
+        cmocka_unit_test(running_clocks),
+        cmocka_unit_test(the_flag_falls_when_announced),
+        cmocka_unit_test(extreme_moments_do_not_overflow),
+    };
+
+    return cmocka_run_group_tests_name("clock", tests, NULL, NULL);
+}

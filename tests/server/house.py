@@ -1,0 +1,216 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A server under test, and clients of it: HTTP, WebSocket and JSON lines, with nothing but Python's own library."""
+import base64
+import http.client
+import json
+import os
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+PATIENCE = 20.0
+
+
+class Server:
+    """The server program on a free port, with a store of its own. `command` is the program and its arguments."""
+
+    def __init__(self, command, folder=None, args=(), wrap=()):
+        self.command = list(command)
+        self.wrap = list(wrap)
+        self.folder = folder or tempfile.mkdtemp(prefix="qiyuan-test-")
+        self.args = list(args)
+        self.process = None
+        self.start()
+
+    def start(self):
+        command = [*self.wrap, *self.command, "--port", "0", "--db", os.path.join(self.folder, "house.db"), *self.args]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline().strip()
+        if not line.startswith("listening on http://"):
+            raise AssertionError(f"the server said {line!r}")
+        self.url = line.split()[-1]
+        self.host, port = self.url[len("http://"):].rsplit(":", 1)
+        self.port = int(port)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self.process.stdout.close()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        return code
+
+    def call(self, method, path, body=None, token=None, headers=None):
+        """One request; returns (status, answer), with JSON answers decoded."""
+        status, _, data = self.raw(method, path, body, token, headers)
+        try:
+            return status, json.loads(data)
+        except ValueError:
+            return status, data.decode(errors="replace")
+
+    def raw(self, method, path, body=None, token=None, headers=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        headers = dict(headers or {})
+        if token:
+            headers["Authorization"] = "Bearer " + token
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        connection.request(method, path, data, headers)
+        answer = connection.getresponse()
+        result = answer.status, dict((key.lower(), value) for key, value in answer.getheaders()), answer.read()
+        connection.close()
+        return result
+
+    def game(self, **setup):
+        """Opens and joins a game; returns it with a token for each side."""
+        setup.setdefault("colour", "first")
+        status, opened = self.call("POST", "/api/games", {"name": "Ann", **setup})
+        assert status == 201, (status, opened)
+        status, joined = self.call("POST", f"/api/games/{opened['id']}/join", {"name": "Bob"})
+        assert status == 200, (status, joined)
+        return Game(self, opened["id"], {opened["side"]: opened["seat_token"], joined["side"]: joined["seat_token"]})
+
+
+class Game:
+    def __init__(self, server, game, tokens):
+        self.server = server
+        self.id = game
+        self.tokens = tokens
+        self.sides = list(tokens)
+
+    def state(self, side=None, **headers):
+        status, state = self.server.call("GET", f"/api/games/{self.id}", token=self.tokens.get(side), headers=headers)
+        assert status == 200, (status, state)
+        return state
+
+    def post(self, side, event):
+        return self.server.call("POST", f"/api/games/{self.id}/events", event, self.tokens[side])
+
+    def move(self, side, move):
+        status, answer = self.post(side, {"event": "move", "move": move})
+        assert status == 200, (move, status, answer)
+        return answer
+
+    def play(self, moves):
+        answer = None
+        for ply, move in enumerate(moves.split()):
+            answer = self.move(self.sides[ply % 2], move)
+        return answer
+
+    def log(self):
+        """All messages so far of a game that is over."""
+        status, _, data = self.server.raw("GET", f"/api/games/{self.id}/events?after=0")
+        assert status == 200, status
+        return [json.loads(line) for line in data.splitlines()]
+
+
+class Socket:
+    """A WebSocket client. Pings are answered whenever it reads (after `lag` seconds)."""
+
+    def __init__(self, server, token=None, lag=0.0, path="/ws", headers=None):
+        self.lag = lag
+        self.buffer = b""
+        self.pending = []
+        self.socket = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+        key = base64.b64encode(os.urandom(16)).decode()
+        fields = {"Host": f"127.0.0.1:{server.port}", "Upgrade": "websocket", "Connection": "Upgrade",
+                  "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", **(headers or {})}
+        text = f"GET {path} HTTP/1.1\r\n" + "".join(f"{name}: {value}\r\n" for name, value in fields.items())
+        self.socket.sendall(text.encode() + b"\r\n")
+        head = b""
+        while b"\r\n\r\n" not in head:
+            more = self.socket.recv(4096)
+            if not more:
+                raise ConnectionError("the upgrade was refused")
+            head += more
+        head, self.buffer = head.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise ConnectionError(head.split(b"\r\n")[0].decode())
+        if token:
+            self.send({"type": "hello", "token": token})
+
+    def frame(self, opcode, data, final=True):
+        mask = os.urandom(4)
+        size = len(data)
+        head = bytes([(0x80 if final else 0) | opcode])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 65536:
+            head += bytes([0xFE]) + struct.pack(">H", size)
+        else:
+            head += bytes([0xFF]) + struct.pack(">Q", size)
+        self.socket.sendall(head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(data)))
+
+    def send(self, message):
+        self.frame(1, json.dumps(message).encode())
+
+    def need(self, count):
+        while len(self.buffer) < count:
+            more = self.socket.recv(65536)
+            if not more:
+                raise ConnectionError("closed")
+            self.buffer += more
+        part, self.buffer = self.buffer[:count], self.buffer[count:]
+        return part
+
+    def read_frame(self):
+        first, second = self.need(2)
+        size = second & 0x7F
+        if size == 126:
+            size = struct.unpack(">H", self.need(2))[0]
+        elif size == 127:
+            size = struct.unpack(">Q", self.need(8))[0]
+        return first & 0x0F, first & 0x80, self.need(size)
+
+    def receive(self, timeout=PATIENCE):
+        """The next message."""
+        self.socket.settimeout(timeout)
+        text = b""
+        while True:
+            opcode, final, data = self.read_frame()
+            if opcode == 9:
+                time.sleep(self.lag)
+                self.frame(10, data)
+            elif opcode == 8:
+                raise ConnectionError("closed by the server")
+            elif opcode in (0, 1):
+                text += data
+                if final:
+                    return json.loads(text)
+
+    def until(self, kind, **fields):
+        """The next message of a type (and with the given fields); others are passed over."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message = self.receive()
+            if message["type"] == kind and all(message.get(key) == value for key, value in fields.items()):
+                return message
+        raise AssertionError(f"no {kind} came")
+
+    def close(self):
+        self.socket.close()
+
+
+def run(tests):
+    """Runs test functions as TAP; each gets the command of the server program (the arguments of this program)."""
+    command = sys.argv[1:]
+    failed = 0
+    print(f"1..{len(tests)}", flush=True)
+    for number, test in enumerate(tests, 1):
+        name = test.__name__
+        try:
+            skip = test(command)
+            print(f"ok {number} - {name}" + (f" # SKIP {skip}" if skip else ""), flush=True)
+        except Exception:  # whatever it was, the other tests go on
+            failed += 1
+            print(f"not ok {number} - {name}", flush=True)
+            for line in traceback.format_exc().splitlines():
+                print("#   " + line, flush=True)
+    sys.exit(1 if failed else 0)

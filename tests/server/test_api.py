@@ -1,0 +1,336 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whole games over HTTP, what is refused and why, who may do what, limits on what is sent."""
+import json
+import os
+import time
+
+from house import Server, Socket, run
+
+SCHOLARS_MATE = "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"
+# A cannon takes over its screen; the advisor that could have stepped in stands in the general's way.
+XIANGQI_MATE = "b2b4 b7b0 b4g4 d9e8 g4g9"
+
+
+def chess_to_mate(command):
+    server = Server(command)
+    game = server.game(game="chess", time="5m+3s")
+    answer = game.play(SCHOLARS_MATE)
+    ruling = answer["rulings"][-1]
+    assert (ruling["ruling"], ruling["result"], ruling["reason"], ruling["article"], ruling["ply"]) == (
+        "result", "1-0", "checkmate", "ch:10.1", 7), ruling
+    state = game.state("black")
+    assert state["status"] == "over" and state["result"]["result"] == "1-0", state
+    assert state["legal"] == [] and state["can"] == [] and state["you"] == "black", state
+    assert [move["uci"] for move in state["moves"]] == SCHOLARS_MATE.split()
+    assert state["moves"][-1]["capture"] and state["moves"][-1]["check"], state["moves"][-1]
+    status, problem = game.post("black", {"event": "resign"})
+    assert (status, problem["reason"]) == (409, "over"), problem
+    assert server.stop() == 0
+
+
+def xiangqi_to_mate(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="10m+5s")
+    state = game.state("red")
+    assert state["side"] == "red" and state["you"] == "red" and len(state["legal"]) == 44, state
+    answer = game.play(XIANGQI_MATE)
+    state = game.state()
+    assert state["status"] == "over", (state["fen"], answer)
+    assert state["result"]["reason"] == "checkmate" and state["result"]["article"] == "xq:4.1.1", state["result"]
+    assert state["result"]["result"] == "1-0", state["result"]
+    server.stop()
+
+
+def every_notation_is_read_and_written(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="-")
+    for side, move in (("red", "炮二平五"), ("black", "馬8進7"), ("red", "H8+7"), ("black", "i9h9")):
+        game.move(side, move)
+    moves = game.state()["moves"]
+    assert [move["uci"] for move in moves] == ["h2e2", "h9g7", "b0c2", "i9h9"], moves
+    assert moves[0]["text"] == {"uci": "h2e2", "iccs": "H2-E2", "wxf": "C2.5", "zh": "炮二平五", "zh-hant": "炮二平五"}, moves
+    assert moves[2]["text"]["zh"] == "马八进七" and moves[2]["text"]["zh-hant"] == "馬八進七", moves
+    game = server.game(game="chess", time="-")
+    for side, move in (("white", "e4"), ("black", "e7-e5"), ("white", "Nf3"), ("black", "Nc6"), ("white", "Bc4"),
+                       ("black", "Nf6"), ("white", "O-O")):
+        game.move(side, move)
+    assert game.state()["moves"][-1]["text"] == {"san": "O-O", "uci": "e1g1"}, game.state()["moves"][-1]
+    status, problem = game.post("black", {"event": "move", "move": "炮二平五"})
+    assert (status, problem["code"]) == (400, "move-syntax"), problem
+    server.stop()
+
+
+def log_replays_in_order(command):
+    server = Server(command)
+    game = server.game(game="chess", time="5m+3s")
+    game.play(SCHOLARS_MATE)
+    log = game.log()
+    assert [entry["n"] for entry in log] == list(range(1, len(log) + 1)), log
+    assert [entry["event"]["event"] for entry in log] == ["start", "join", "begin"] + ["move"] * 7
+    times = [entry["event"]["t"] for entry in log]
+    assert times == sorted(times), times
+    server.stop()
+
+
+def refusals_have_reasons(command):
+    server = Server(command)
+    chess = server.game(game="chess", time="5m+3s")
+    xiangqi = server.game(game="xiangqi", time="-")
+    rows = [
+        (chess, "black", {"event": "move", "move": "e7e5"}, 409, "not-your-turn"),
+        (chess, "white", {"event": "move", "move": "e2e5"}, 409, "not-how-it-moves"),
+        (chess, "white", {"event": "move", "move": "a1a3"}, 409, "blocked"),
+        (chess, "white", {"event": "move", "move": "a1a2"}, 409, "own-piece-there"),
+        (chess, "white", {"event": "move", "move": "e7e5"}, 409, "not-your-piece"),
+        (chess, "white", {"event": "move", "move": "e4e5"}, 409, "no-such-piece"),
+        (chess, "white", {"event": "accept"}, 409, "no-offer"),
+        (chess, "white", {"event": "decline"}, 409, "no-offer"),
+        (chess, "white", {"event": "flag", "side": "white"}, 409, "claim-false"),
+        (chess, "white", {"event": "flag", "side": "red"}, 400, None),
+        (chess, "white", {"event": "move"}, 400, None),
+        (chess, "white", {"event": "move", "move": 5}, 400, None),
+        (chess, "white", {"event": "move", "move": "e2e4", "t": 5}, 400, None),
+        (chess, "white", {"event": "move", "move": "e2e4", "lag": 900}, 400, None),
+        (chess, "white", {"event": "offer", "side": "black"}, 400, None),
+        (chess, "white", {"event": "begin"}, 400, None),
+        (chess, "white", {"event": "adjudicate", "result": "1-0"}, 400, None),
+        (chess, "white", {}, 400, None),
+        (xiangqi, "red", {"event": "move", "move": "b0c1"}, 409, "not-how-it-moves"),
+        (xiangqi, "red", {"event": "move", "move": "b0d1"}, 409, "blocked-leg"),
+        (xiangqi, "red", {"event": "move", "move": "h2h9"}, 200, None),
+        (xiangqi, "black", {"event": "flag", "side": "red"}, 409, "claim-false"),
+    ]
+    for game, side, event, status, reason in rows:
+        got, answer = game.post(side, event)
+        assert got == status, (side, event, got, answer)
+        assert got == 200 or answer.get("reason") == reason, (side, event, answer)
+        if got >= 400:
+            assert answer["status"] == got and answer["type"] and answer["title"] and answer["detail"], answer
+    assert chess.state()["ply"] == 0
+    server.stop()
+
+
+def refusals_are_worded_in_three_languages(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="-")
+    details = set()
+    for lang in ("en", "zh-CN,zh;q=0.9", "zh-TW"):
+        status, problem = server.call("POST", f"/api/games/{game.id}/events", {"event": "move", "move": "b0d1"},
+                                      game.tokens["red"], {"Accept-Language": lang})
+        assert status == 409
+        details.add(problem["detail"])
+    assert len(details) == 3, details
+    status, problem = server.call("POST", f"/api/games/{game.id}/events?lang=zh-Hant", {"event": "accept"},
+                                  game.tokens["red"])
+    assert "此事不予受理" in problem["detail"], problem
+    server.stop()
+
+
+def offers(command):
+    server = Server(command)
+    game = server.game(game="chess", time="5m+3s")
+    game.play("e2e4 e7e5")
+    status, answer = game.post("white", {"event": "offer"})
+    assert status == 200 and answer["rulings"][0]["ruling"] == "offer", answer
+    state = game.state("black")
+    assert state["offer"] == "white" and {"accept", "decline"} <= set(state["can"]), state
+    status, answer = game.post("white", {"event": "offer"})
+    assert (status, answer["reason"]) == (409, "offer-repeated"), answer
+    # the offerer's own move leaves the offer standing (ch:10.9), the opponent's declines it
+    game.move("white", "g1f3")
+    assert game.state()["offer"] == "white"
+    answer = game.move("black", "b8c6")
+    assert answer["rulings"][0]["ruling"] == "declined", answer
+    assert game.state()["offer"] is None
+    # no second offer in a row
+    status, answer = game.post("white", {"event": "offer"})
+    assert (status, answer["reason"]) == (409, "offer-repeated"), answer
+    assert "offer" not in game.state("white")["can"]
+    # after an offer of the opponent's it is possible again
+    assert game.post("black", {"event": "offer"})[0] == 200
+    assert game.post("white", {"event": "decline"})[0] == 200
+    assert game.post("white", {"event": "offer"})[0] == 200
+    status, answer = game.post("black", {"event": "accept"})
+    ruling = answer["rulings"][0]
+    assert (ruling["result"], ruling["reason"], ruling["article"]) == ("1/2-1/2", "agreement", "ch:10.6"), ruling
+    server.stop()
+
+
+def resigning_and_aborting(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="-")
+    game.play("h2e2 h9g7")
+    status, answer = game.post("red", {"event": "abort"})
+    assert (status, answer["reason"]) == (409, "too-late"), answer
+    status, answer = game.post("red", {"event": "resign"})
+    assert answer["rulings"][0]["result"] == "0-1" and answer["rulings"][0]["article"] == "xq:4.1.9", answer
+    game = server.game(game="chess", time="-")
+    game.play("e2e4")
+    status, answer = game.post("white", {"event": "abort"})
+    assert answer["rulings"][0]["result"] == "void" and answer["rulings"][0]["reason"] == "aborted", answer
+    server.stop()
+
+
+def draws_by_rule(command):
+    server = Server(command)
+    game = server.game(game="chess", time="-")
+    answer = game.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8")
+    ruling = answer["rulings"][-1]
+    assert (ruling["reason"], ruling["article"], ruling["ply"]) == ("repetition", "ch:10.10", 8), ruling
+    # claims of the players' own: nothing is ruled by itself
+    game = server.game(game="chess", time="-", claims="player")
+    answer = game.play("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8")
+    assert answer["rulings"] == [], answer
+    # fifty moves without capture and pawn move, counted on from a position
+    game = server.game(game="chess", time="-", fen="4k3/8/8/8/8/8/7R/4K3 w - - 98 90")
+    assert game.move("white", "h2h3")["rulings"] == []
+    answer = game.move("black", "e8d7")
+    assert answer["rulings"][-1]["reason"] == "fifty", answer
+    game = server.game(game="chess", time="-", fen="7k/8/8/5KQ1/8/8/8/8 w - - 0 1")
+    answer = game.move("white", "g5g6")
+    assert answer["rulings"][-1]["reason"] == "stalemate" and answer["rulings"][-1]["result"] == "1/2-1/2", answer
+    # in xiangqi who has no move has lost (xq:4.1.3)
+    game = server.game(game="xiangqi", time="-", fen="3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 0 1")
+    result = game.move("red", "c7c8")["rulings"][-1]
+    assert (result["reason"], result["result"], result["article"]) == ("stalemate", "1-0", "xq:4.1.3"), result
+    # the natural limit of 60 moves each without a capture (xq:4.2.4)
+    game = server.game(game="xiangqi", time="-", fen="3k5/9/9/9/9/9/9/9/R8/4K4 w - - 118 90")
+    game.move("red", "a1a2")
+    answer = game.move("black", "d9d8")
+    assert answer["rulings"][-1]["reason"] == "natural-limit", answer
+    # bare king against king is no game: over as it begins
+    game = server.game(game="chess", time="-", fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    assert game.state()["result"]["reason"] == "dead-position"
+    server.stop()
+
+
+def flags_fall(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="W300ms B5m")
+    listener = Socket(server)
+    listener.send({"type": "subscribe", "game": game.id})
+    message = listener.until("event")
+    assert message["event"]["event"] == "flag" and message["event"]["side"] == "red", message
+    kinds = [ruling["ruling"] for ruling in message["rulings"]]
+    assert kinds == ["flag", "result"] and message["rulings"][1]["article"] == "xq:4.1.4", message
+    assert 300 < message["event"]["t"] - game.log()[2]["event"]["t"] < 1500, message
+    # the opponent's bare king saves nothing but the draw (ch:10.5)
+    game = server.game(game="chess", time="W300ms B5m", fen="4k3/8/8/8/8/8/7R/4K3 w - - 0 1")
+    time.sleep(0.8)
+    result = game.state()["result"]
+    assert result["reason"] == "bare-king-time" and result["result"] == "1/2-1/2", result
+    # moves give increments; a move resets the flag
+    game = server.game(game="chess", time="400ms+400ms")
+    for ply, move in enumerate("e2e4 e7e5 g1f3 b8c6 f1c4 g8f6".split()):
+        time.sleep(0.2)
+        game.move(game.sides[ply % 2], move)
+    assert game.state()["status"] == "playing"
+    time.sleep(1.4)
+    assert game.state()["result"]["reason"] == "time"
+    server.stop()
+
+
+def who_may_do_what(command):
+    server = Server(command)
+    status, guest = server.call("POST", "/api/guest", {"name": "Ann 安"})
+    assert status == 200 and len(guest["token"]) == 32 and guest["name"] == "Ann 安", guest
+    status, opened = server.call("POST", "/api/games", {"game": "chess", "time": "-", "colour": "black"}, guest["token"])
+    assert opened["side"] == "black", opened
+    path = "/api/games/" + opened["id"]
+    status, waiting = server.call("GET", path)
+    assert waiting["status"] == "waiting" and waiting["players"]["black"]["name"] == "Ann 安", waiting
+    assert waiting["you"] is None and waiting["players"]["white"]["seated"] is False
+    status, problem = server.call("POST", path + "/events", {"event": "resign"}, opened["seat_token"])
+    assert (status, problem["reason"]) == (409, "not-begun"), problem
+    status, joined = server.call("POST", path + "/join")
+    assert status == 200 and joined["side"] == "white", joined
+    status, problem = server.call("POST", path + "/join", {})
+    assert (status, problem["code"]) == (409, "no-free-seat"), problem
+    for token in (None, "x", "A" * 32, opened["id"]):
+        status, problem = server.call("POST", path + "/events", {"event": "resign"}, token)
+        assert (status, problem["code"]) == (403, "no-seat"), problem
+    assert server.call("POST", path + "/events", {"event": "move", "move": "e2e4"}, joined["seat_token"])[0] == 200
+    # the session speaks for its seat, by token and by cookie
+    assert server.call("POST", path + "/events", {"event": "move", "move": "e7e5"}, guest["token"])[0] == 200
+    cookie = {"Cookie": "a=b; qiyuan_session=" + guest["token"]}
+    status, mine = server.call("GET", "/api/games?state=mine", headers=cookie)
+    assert [game["id"] for game in mine["games"]] == [opened["id"]] and mine["games"][0]["you"] == "black", mine
+    assert server.call("GET", "/api/games?state=mine")[1]["games"] == []
+    status, again = server.call("POST", "/api/guest", headers=cookie)
+    assert again == {"token": guest["token"], "name": "Ann 安"}, again
+    assert [game["id"] for game in server.call("GET", "/api/games?state=playing")[1]["games"]] == [opened["id"]]
+    server.stop()
+
+
+def what_is_sent_is_limited(command):
+    server = Server(command)
+    rows = [
+        ("POST", "/api/games", b"{", 400, "json-syntax"),
+        ("POST", "/api/games", b"[]", 400, "json-syntax"),
+        ("POST", "/api/games", b'{"game":"chess","game":"chess"}', 400, "json-syntax"),
+        ("POST", "/api/games", {"game": "go"}, 400, "field-value"),
+        ("POST", "/api/games", {"time": "soon"}, 400, "time-control"),
+        ("POST", "/api/games", {"colour": "green"}, 400, "field-value"),
+        ("POST", "/api/games", {"game": "chess", "rules": "xiangqi-1999"}, 400, "field-value"),
+        ("POST", "/api/games", {"fen": "nonsense"}, 400, None),
+        ("POST", "/api/games", {"komi": 7}, 400, "field-unknown"),
+        ("POST", "/api/games", {"name": "x" * 41}, 400, "field-value"),
+        ("POST", "/api/games", {"name": "a\u202eb"}, 400, "field-value"),
+        ("POST", "/api/games", {"name": "  "}, 400, "field-value"),
+        ("POST", "/api/games", {"rated": True}, 400, "field-value"),
+        ("POST", "/api/games", b" " * 70000, 413, "body-too-large"),
+        ("GET", "/api/games/0123456789", None, 404, "no-such-game"),
+        ("GET", "/api/games/short", None, 404, "no-such-game"),
+        ("POST", "/api/games/0123456789/events", {"event": "resign"}, 404, "no-such-game"),
+        ("GET", "/api/games?state=all", None, 400, "field-value"),
+        ("GET", "/api/qr.svg", None, 400, "field-missing"),
+        ("GET", "/api/qr.svg?text=" + "x" * 600, None, 400, "field-value"),
+        ("GET", "/nowhere", None, 404, "no-such-path"),
+        ("GET", "/" + "x" * 3000, None, 404, "no-such-path"),
+        ("GET", "/api/games/../../etc/passwd", None, 404, None),
+        ("DELETE", "/api/games", None, 405, "method"),
+        ("GET", "/api/guest", None, 405, "method"),
+        ("POST", "/healthz", {}, 405, "method"),
+    ]
+    for method, path, body, status, code in rows:
+        got, headers, data = server.raw(method, path, body)
+        assert got == status, (method, path, got, data)
+        assert headers["x-content-type-options"] == "nosniff"
+        if headers["content-type"] == "application/problem+json":
+            problem = json.loads(data)
+            assert code is None or problem["code"] == code, (method, path, problem)
+    status, problem = server.call("POST", "/api/guest", {}, headers={"Origin": "http://evil.example"})
+    assert (status, problem["code"]) == (403, "foreign-origin"), problem
+    assert server.call("POST", "/api/guest", {}, headers={"Origin": server.url})[0] == 200
+    server.stop()
+
+
+def the_house_tells_about_itself(command):
+    server = Server(command)
+    status, health = server.call("GET", "/healthz")
+    assert (status, health["status"]) == (200, "ok"), health
+    assert server.call("GET", "/api/house")[1]["addresses"] == []
+    status, headers, svg = server.raw("GET", "/api/qr.svg?text=http%3A%2F%2F192.168.1.5%3A8080%2Fg%2Fabc")
+    assert status == 200 and headers["content-type"] == "image/svg+xml" and svg.startswith(b"<svg"), svg
+    status, headers, _ = server.raw("HEAD", "/healthz")
+    assert status == 200 and int(headers["content-length"]) > 10
+    for view in ("/", "/g/abcdefghij", "/a", "/rules", "/t/x", "/p/Ann"):
+        status, headers, _ = server.raw("GET", view)
+        assert status == 200 and "default-src 'self'" in headers["content-security-policy"], view
+    server.stop()
+
+
+def a_port_that_is_taken(command):
+    import subprocess
+    server = Server(command)
+    second = subprocess.run([*command, "--port", str(server.port), "--db", os.path.join(server.folder, "b.db")],
+                            capture_output=True, text=True, timeout=20)
+    assert second.returncode == 4 and str(server.port) in second.stderr, second
+    server.stop()
+
+
+if __name__ == "__main__":
+    run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
+         refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
+         who_may_do_what, what_is_sent_is_limited, the_house_tells_about_itself, a_port_that_is_taken])

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes files into C sources, for a program that carries its page with it.
+
+usage: embed.py file SYMBOL FILE                 one file as `const unsigned char SYMBOL[]` and SYMBOL_len
+       embed.py page FOLDER                      the page's files as the table qyi_assets (embedded.h)
+       embed.py build WEB DIST DEPFILE TARGET REGISTRY  the same, of a page that is built into DIST before
+       embed.py none                             an empty table
+
+The output does not depend on time or place: the same files make the same source.
+"""
+import gzip
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".mp3": "audio/mpeg",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+}
+
+
+def array(symbol, data, static):
+    print(f"{'static ' if static else ''}const unsigned char {symbol}[] = {{")
+    for at in range(0, len(data), 24):
+        print(",".join(str(byte) for byte in data[at : at + 24]) + ",")
+    print("0};")
+
+
+def one_file(symbol, path):
+    with open(path, "rb") as file:
+        data = file.read()
+    print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')
+    array(symbol, data, False)
+    print(f"const size_t {symbol}_len = {len(data)};")
+
+
+def files_of(folder):
+    found = []
+    for base, folders, names in os.walk(folder):
+        folders.sort()
+        found += [os.path.join(base, name) for name in names if not name.endswith((".map", ".gz"))]
+    return sorted(found, key=lambda path: os.path.relpath(path, folder).encode())
+
+
+def page(folder):
+    paths = files_of(folder)
+    if os.path.join(folder, "index.html") not in paths:
+        sys.exit(f"embed.py: {folder} holds no index.html")
+    rows = []
+    print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')
+    for number, path in enumerate(paths):
+        suffix = os.path.splitext(path)[1]
+        if suffix not in TYPES:
+            sys.exit(f"embed.py: {path}: no media type is known for “{suffix}”")
+        with open(path, "rb") as file:
+            data = file.read()
+        packed = gzip.compress(data, 9, mtime=0)
+        etag = hashlib.sha256(data).hexdigest()[:24]
+        array(f"bytes_{number}", data, True)
+        if len(packed) < len(data):
+            array(f"gzip_{number}", packed, True)
+        name = "/" + os.path.relpath(path, folder).replace(os.sep, "/")
+        zipped = f"gzip_{number}, {len(packed)}" if len(packed) < len(data) else "NULL, 0"
+        rows.append(f'{{"{name}", "{TYPES[suffix]}", "\\"{etag}\\"", bytes_{number}, {len(data)}, {zipped}}},')
+    print("const struct qyi_asset qyi_assets[] = {")
+    print("\n".join(rows))
+    print(f"}};\nconst size_t qyi_asset_count = {len(rows)};")
+
+
+def build(web, dist, depfile, target, registry):
+    """Builds the page with Node.js and names in the depfile everything that it was built from."""
+    node = shutil.which("node")
+    if not node or not os.path.isdir(os.path.join(web, "node_modules")):
+        sys.exit("embed.py: the page needs Node.js and the packages of its lock file: run ./setup (or use -Dweb=off)")
+    environment = {**os.environ, "QIYUAN_DIST": dist}
+    subprocess.run([node, "build.mjs"], cwd=web, env=environment, stdout=sys.stderr, check=True)
+    sources = [os.path.join(web, name) for name in ("build.mjs", "package-lock.json", "tsconfig.json")] + [registry]
+    for folder in ("src", "tools"):
+        sources += files_of(os.path.join(web, folder))
+    with open(depfile, "w", encoding="utf-8") as file:
+        file.write(target + ": " + " ".join(path.replace(" ", "\\ ") for path in sources) + "\n")
+    page(dist)
+
+
+def main():
+    sys.stdout.reconfigure(encoding="utf-8")
+    args = sys.argv[1:]
+    if len(args) == 3 and args[0] == "file":
+        one_file(args[1], args[2])
+    elif len(args) == 2 and args[0] == "page":
+        page(args[1])
+    elif len(args) == 6 and args[0] == "build":
+        build(*args[1:])
+    elif args == ["none"]:
+        print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')
+        print("const struct qyi_asset qyi_assets[] = {{0}};\nconst size_t qyi_asset_count = 0;")
+    else:
+        sys.exit(__doc__)
+
+
+main()
