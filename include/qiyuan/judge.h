@@ -33,33 +33,33 @@ enum qy_label {
 };
 
 /* Why a move has its label: symbol and name (message `why.NAME`). */
-#define QY_WHYS(X)                              \
-    X(QUIET, "quiet")                           \
-    X(CHECKS, "checks")                         \
-    X(MATES_NEXT, "mates-next")                 \
-    X(UNROOTED, "unrooted")                     \
-    X(DEARER, "dearer")                         \
-    X(UNDER_ROOTED, "under-rooted")             \
-    X(ROOT_PINNED, "root-pinned")               \
-    X(ROOT_LOSES_SCREEN, "root-loses-screen")   \
-    X(ROOT_MATED, "root-mated")                 \
-    X(BY_CHECKS, "by-checks")                   \
-    X(BY_EXCHANGE, "by-exchange")               \
-    X(JOINTLY, "jointly")                       \
-    X(PAWN_IN_MUTUAL, "pawn-in-mutual")         \
-    X(ROOTED, "rooted")                         \
-    X(OLD, "old")                               \
-    X(MATED_AFTER, "mated-after")               \
-    X(WON_BACK, "won-back")                     \
-    X(ONLY_GENERAL, "only-general")             \
-    X(ONLY_PAWN, "only-pawn")                   \
-    X(HOME_PAWN, "home-pawn")                   \
-    X(PAWN_PRICE, "pawn-price")                 \
-    X(MUTUAL, "mutual")                         \
-    X(OFFERED, "offered")                       \
-    X(BLOCKS, "blocks")                         \
-    X(POST, "post")                             \
-    X(EVADES, "evades")                         \
+#define QY_WHYS(X)                            \
+    X(QUIET, "quiet")                         \
+    X(CHECKS, "checks")                       \
+    X(MATES_NEXT, "mates-next")               \
+    X(UNROOTED, "unrooted")                   \
+    X(DEARER, "dearer")                       \
+    X(UNDER_ROOTED, "under-rooted")           \
+    X(ROOT_PINNED, "root-pinned")             \
+    X(ROOT_LOSES_SCREEN, "root-loses-screen") \
+    X(ROOT_MATED, "root-mated")               \
+    X(BY_CHECKS, "by-checks")                 \
+    X(BY_EXCHANGE, "by-exchange")             \
+    X(JOINTLY, "jointly")                     \
+    X(PAWN_IN_MUTUAL, "pawn-in-mutual")       \
+    X(ROOTED, "rooted")                       \
+    X(OLD, "old")                             \
+    X(MATED_AFTER, "mated-after")             \
+    X(WON_BACK, "won-back")                   \
+    X(ONLY_GENERAL, "only-general")           \
+    X(ONLY_PAWN, "only-pawn")                 \
+    X(HOME_PAWN, "home-pawn")                 \
+    X(PAWN_PRICE, "pawn-price")               \
+    X(MUTUAL, "mutual")                       \
+    X(OFFERED, "offered")                     \
+    X(BLOCKS, "blocks")                       \
+    X(POST, "post")                           \
+    X(EVADES, "evades")                       \
     X(BUDGET, "budget")
 
 #define QY_WHY_ENUM(symbol, name) QY_WHY_##symbol,
@@ -81,14 +81,14 @@ struct qy_judged_move {
     enum qy_side side;
     enum qy_label label;
     enum qy_why why;
-    uint32_t also;  /* the lighter labels it has besides: bit 1 << label */
-    bool certain;   /* false: the budget ended before every question was answered */
-    bool attacks;   /* counts as an attack in the ruling */
-    bool weak;      /* a chase that a second man must help, or of an under-rooted man */
-    bool by_pawn;   /* the general or a pawn alone attacks: counts in a mutual chase only (xq:27.2) */
-    bool by_pinned; /* every taker keeps a horse from attacking its general: weighs less in some rule sets */
-    uint32_t takers;                                 /* by place in the side's list of men, for rulings */
-    uint32_t victims_set;                            /* the victims, likewise */
+    uint32_t also;   /* the lighter labels it has besides: bit 1 << label */
+    bool certain;    /* false: the budget ended before every question was answered */
+    bool attacks;    /* counts as an attack in the ruling */
+    bool weak;       /* a chase that a second man must help, or of an under-rooted man */
+    bool by_pawn;    /* the general or a pawn alone attacks: counts in a mutual chase only (xq:27.2) */
+    bool by_pinned;  /* every taker keeps a horse from attacking its general: weighs less in some rule sets */
+    uint32_t takers; /* by place in the side's list of men, for rulings */
+    uint32_t victims_set; /* the victims, likewise */
     uint8_t victim_count;
     struct qy_judged_man victims[QY_JUDGED_MEN_MAX]; /* as they stand after the move */
     struct qy_judged_man taker;                      /* the man that takes, checks, offers or blocks */
@@ -102,7 +102,7 @@ struct qy_judged_move {
 };
 
 enum qy_verdict {
-    QY_VERDICT_OPEN,   /* not repeated often enough */
+    QY_VERDICT_OPEN, /* not repeated often enough */
     QY_VERDICT_DRAW,
     QY_VERDICT_LOSS,   /* `deviate` has lost, or has to change */
     QY_VERDICT_UNKNOWN /* the budget ended; nobody loses by it */

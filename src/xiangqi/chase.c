@@ -66,12 +66,12 @@ static bool is_gain_for(unsigned taker, qyi_xiangqi_balance balance)
 /* What is asked of a line: the side to move at its start wins a pair that is not old. */
 struct gain_question {
     struct qyi_xiangqi_judge_tools *tools;
-    struct qyi_xiangqi_pairs old;     /* these do not count */
-    struct qyi_xiangqi_pairs found;   /* these were won, in whichever line */
+    struct qyi_xiangqi_pairs old;           /* these do not count */
+    struct qyi_xiangqi_pairs found;         /* these were won, in whichever line */
     const struct qyi_xiangqi_pairs *others; /* what the other side wins as it is; NULL: it does not matter */
-    qyi_xiangqi_balance start;        /* standing of the side at the start */
-    bool wins_back;                   /* an even balance is enough, and anybody may take */
-    struct qyi_xiangqi_trade trade;   /* the last capture that counted */
+    qyi_xiangqi_balance start;              /* standing of the side at the start */
+    bool wins_back;                         /* an even balance is enough, and anybody may take */
+    struct qyi_xiangqi_trade trade;         /* the last capture that counted */
 };
 
 static bool is_enough(const struct gain_question *question, qyi_xiangqi_balance balance)
@@ -354,8 +354,8 @@ static bool cuts_off(const struct qy_xiangqi_position *before, const struct qy_x
 }
 
 /*
- * The wins of `now` that `was` does not hold, nor a smaller gain of it. Returns whether there are any by a man
- * whose captures count; else the pairs are those of general and pawns.
+ * The wins of `now` that `was` does not hold, nor a smaller gain of it. Returns whether there are any by a
+ * man whose captures count; else the pairs are those of general and pawns.
  */
 static bool find_new(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                      const struct wins *was, const struct wins *now, const struct qy_xiangqi_position *after,
@@ -465,8 +465,8 @@ static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
 }
 
 /*
- * Looks for a win that is there before and after the move, both times with the help of the man that moved from
- * `from` to `to`: it makes the same threat anew from its new place.
+ * Looks for a win that is there before and after the move, both times with the help of the man that moved
+ * from `from` to `to`: it makes the same threat anew from its new place.
  */
 static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                        const struct qy_xiangqi_position *after, const struct qy_xiangqi_position *next,
@@ -484,7 +484,8 @@ static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
         for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++) {
             struct qyi_xiangqi_trade trade;
 
-            if (taker == helper || is_minor_taker(taker) || !qyi_xiangqi_pair_in(&was->pairs, taker, victim) ||
+            if (taker == helper || is_minor_taker(taker) ||
+                !qyi_xiangqi_pair_in(&was->pairs, taker, victim) ||
                 !qyi_xiangqi_pair_in(&now->pairs, taker, victim) ||
                 qyi_xiangqi_is_mutual(tools, after, now->move[victim][taker]) ||
                 !takes_part(tools, before, was->move[victim][taker], old_square[helper]) ||
@@ -710,7 +711,8 @@ bool qyi_xiangqi_stands_on_leg(const struct qy_xiangqi_position *position, unsig
     memcpy(board, position->board, sizeof board);
     board[square] = 0;
     for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MAN_CANNON; man++)
-        if (theirs[man] != QYI_XIANGQI_GONE && square != general && !reaches(position, theirs[man], general) &&
+        if (theirs[man] != QYI_XIANGQI_GONE && square != general &&
+            !reaches(position, theirs[man], general) &&
             qyi_xiangqi_path(board, (enum qy_side)(position->side ^ 1U), QY_XIANGQI_HORSE, theirs[man],
                              general, true) == QY_REFUSAL_NONE)
             return true;

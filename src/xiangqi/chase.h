@@ -42,8 +42,9 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
                             const struct qy_xiangqi_position *after, struct qyi_xiangqi_chase *ret_chase);
 
 /*
- * True when the victim could take the taker, which is of the same kind, and not be answered by mate: then the attack is
- * an offer to exchange (xq:28.5). `after` has the victim's side to move, and the capture is the other side's.
+ * True when the victim could take the taker, which is of the same kind, and not be answered by mate: then the
+ * attack is an offer to exchange (xq:28.5). `after` has the victim's side to move, and the capture is the
+ * other side's.
  */
 bool qyi_xiangqi_is_mutual(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *after,
                            qy_move capture);

@@ -53,7 +53,8 @@ void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search);
 
 /*
  * Whether the side to move can force mate, or the goal, by checks without a pause. `position` must not have
- * the other side in check. Moves of `skip` (may be NULL) are never tried. UNKNOWN when the budget or the room for positions ended, or the goal did not know.
+ * the other side in check. Moves of `skip` (may be NULL) are never tried. UNKNOWN when the budget or the room
+ * for positions ended, or the goal did not know.
  */
 enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *search,
                                           struct qyi_xiangqi_budget *budget,

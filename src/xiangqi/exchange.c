@@ -60,7 +60,8 @@ static int rank(qyi_xiangqi_balance balance)
 
 bool qyi_xiangqi_can_mate(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position)
 {
-    enum qyi_xiangqi_answer answer = qyi_xiangqi_force(tools->mates, &tools->budget, position, tools->exchanges, NULL, NULL);
+    enum qyi_xiangqi_answer answer =
+        qyi_xiangqi_force(tools->mates, &tools->budget, position, tools->exchanges, NULL, NULL);
 
     tools->open |= answer == QYI_XIANGQI_UNKNOWN;
     return answer == QYI_XIANGQI_YES;
@@ -115,8 +116,8 @@ static qyi_xiangqi_balance go_on(struct qyi_xiangqi_judge_tools *tools, struct q
         if (qyi_xiangqi_move_to(moves[i]) != square)
             continue;
         qyi_xiangqi_do(position, moves[i], position->side, &undo);
-        got = go_on(tools, position, square, begins ? balance + worth : balance - worth, !begins, mates,
-                    &line);
+        got =
+            go_on(tools, position, square, begins ? balance + worth : balance - worth, !begins, mates, &line);
         if ((begins ? rank(got) > rank(best) : rank(got) < rank(best)) &&
             !(mates && qyi_xiangqi_can_mate(tools, position))) {
             best = got;

@@ -3,7 +3,8 @@
  * Room: xiangqi. Exchanges on one point, by legal captures, and what they win. May use: base.
  *
  * Gains are counted as articles xq:25.3 says: a rook is two horses or two cannons, advisor and elephant are
- * equal (here half a horse), a pawn that crossed the river floats, and generals and pawns at home are nothing.
+ * equal (here half a horse), a pawn that crossed the river floats, and generals and pawns at home are
+ * nothing.
  */
 #ifndef QYI_XIANGQI_EXCHANGE_H
 #define QYI_XIANGQI_EXCHANGE_H
@@ -49,7 +50,7 @@ struct qyi_xiangqi_judge_tools {
     struct qyi_xiangqi_check_search *counters; /* for questions about what checks win back */
     /* Captures that only begin an exchange: no mate is looked for by them. May be NULL. */
     const struct qyi_xiangqi_move_list *exchanges;
-    bool open;                              /* some question stayed without an answer */
+    bool open; /* some question stayed without an answer */
 };
 
 /* Whether the side to move can mate by unbroken checks; notes in `open` when that stays unknown. */

@@ -161,8 +161,8 @@ static void rule_2020(struct qy_judgement *judgement)
 }
 
 /*
- * Only checks without end and a chase of one man without end are forbidden, and a check weighs more. When both
- * sides chase, a man that a horse holds to its place chases less than one that is free.
+ * Only checks without end and a chase of one man without end are forbidden, and a check weighs more. When
+ * both sides chase, a man that a horse holds to its place chases less than one that is free.
  */
 static void rule_asian(struct qy_judgement *judgement, const char *const articles[4])
 {
@@ -173,9 +173,8 @@ static void rule_asian(struct qy_judgement *judgement, const char *const article
     checker = only_checker(conduct);
     if (checker >= 0)
         rule_loss(judgement, checker, QY_REASON_PERPETUAL_CHECK, articles[0]);
-    else if (conduct[QY_FIRST].only_checks ||
-             (conduct[QY_FIRST].victims && conduct[QY_SECOND].victims &&
-              conduct[QY_FIRST].by_pinned == conduct[QY_SECOND].by_pinned))
+    else if (conduct[QY_FIRST].only_checks || (conduct[QY_FIRST].victims && conduct[QY_SECOND].victims &&
+                                               conduct[QY_FIRST].by_pinned == conduct[QY_SECOND].by_pinned))
         rule_draw(judgement, articles[2]);
     else if (conduct[QY_FIRST].victims && conduct[QY_SECOND].victims)
         rule_loss(judgement, conduct[QY_FIRST].by_pinned ? QY_SECOND : QY_FIRST,
@@ -289,8 +288,8 @@ static struct cycle find_cycle(const uint64_t *keys, const qy_move *moves, size_
         if (cycle.occurrences == 2)
             last = i;
         else if (cycle.occurrences <= wanted)
-            same &= far - i == count - last &&
-                    memcmp(moves + i, moves + last, (far - i) * sizeof *moves) == 0;
+            same &=
+                far - i == count - last && memcmp(moves + i, moves + last, (far - i) * sizeof *moves) == 0;
         if (cycle.occurrences <= wanted)
             far = i;
     }
@@ -382,14 +381,4 @@ int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
     }
     *ret_judgement = judgement;
     return 0;
-}
-
-/* ---- names and memory -------------------------------------------------------------------------------- */
-
-void qy_judgement_free(struct qy_judgement *judgement)
-{
-    if (!judgement)
-        return;
-    free(judgement->moves);
-    memset(judgement, 0, sizeof *judgement);
 }

@@ -10,8 +10,8 @@
 /* The three positions around a move. */
 struct scene {
     struct qy_xiangqi_position before;
-    struct qy_xiangqi_position after; /* the other side to move */
-    struct qy_xiangqi_position next;  /* the other side passed; not to be looked at when it is in check */
+    struct qy_xiangqi_position after;    /* the other side to move */
+    struct qy_xiangqi_position next;     /* the other side passed; not to be looked at when it is in check */
     struct qyi_xiangqi_move_list mutual; /* captures that begin an exchange of men of one kind */
     qy_move move;
 };
@@ -41,7 +41,8 @@ static void set_line(struct qy_judged_move *ret, const struct qyi_xiangqi_move_l
     memcpy(ret->line, line->move, sizeof ret->line);
 }
 
-static void add_victim(struct qy_judged_move *ret, const struct qy_xiangqi_position *position, unsigned square)
+static void add_victim(struct qy_judged_move *ret, const struct qy_xiangqi_position *position,
+                       unsigned square)
 {
     if (ret->victim_count < QY_JUDGED_MEN_MAX)
         ret->victims[ret->victim_count++] = man_at(position, square);
@@ -222,8 +223,8 @@ static bool holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene
 static bool all_pinned(const struct qy_xiangqi_position *position, unsigned men)
 {
     for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
-        if ((men >> man & 1) && !qyi_xiangqi_stands_on_leg(
-                                    position, position->square[QYI_XIANGQI_MEN * position->side + man]))
+        if ((men >> man & 1) &&
+            !qyi_xiangqi_stands_on_leg(position, position->square[QYI_XIANGQI_MEN * position->side + man]))
             return false;
     return true;
 }
@@ -472,7 +473,7 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     if (evades)
         ret->why = QY_WHY_EVADES;
     else if (!((tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat(tools, &scene, ret)) &&
-        !label_chase(tools, &scene, ret))
+             !label_chase(tools, &scene, ret))
         label_allowed(tools, &scene, ret);
     tools->exchanges = NULL;
     ret->attacks = ret->label >= QY_LABEL_CHASE;

@@ -8,8 +8,8 @@
 #include "xiangqi/chase.h"
 
 /*
- * Labels the legal move that leads from `before` to `after`. `tools` says by which rules. Fills every field of
- * `ret` but `ply`.
+ * Labels the legal move that leads from `before` to `after`. `tools` says by which rules. Fills every field
+ * of `ret` but `ply`.
  */
 void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                        qy_move move, struct qy_judged_move *ret);
