@@ -377,6 +377,8 @@ static bool find_new(struct qyi_xiangqi_judge_tools *tools, const struct qy_xian
                 qyi_xiangqi_is_mutual(tools, after, now->move[victim][taker]))
                 continue;
             if (is_minor_taker(taker)) {
+                if (attacked(before, taker, victim))
+                    continue;
                 add_pair(&minor, taker, victim);
                 minor_capture = now->move[victim][taker];
             } else {
@@ -395,7 +397,7 @@ static bool find_new(struct qyi_xiangqi_judge_tools *tools, const struct qy_xian
 
 /* ---- with the help of another man -------------------------------------------------------------------- */
 
-static void take_off(struct qy_xiangqi_position *position, unsigned square)
+void qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square)
 {
     unsigned man = position->board[square];
 
@@ -412,7 +414,7 @@ static bool depends_on(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     struct qy_xiangqi_position without = *position;
     struct qyi_xiangqi_trade trade;
 
-    take_off(&without, square);
+    qyi_xiangqi_take_off(&without, square);
     if (!qyi_xiangqi_is_legal(&without, capture))
         return true;
     qyi_xiangqi_trade(tools, &without, capture, &trade);
@@ -460,7 +462,7 @@ static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     qyi_xiangqi_make(&passed, QY_MOVE_NULL, &undo);
     if (qyi_xiangqi_in_check(&passed) || !is_held(tools, &passed, qyi_xiangqi_move_to(capture)))
         return false;
-    take_off(&passed, square);
+    qyi_xiangqi_take_off(&passed, square);
     return !is_held(tools, &passed, qyi_xiangqi_move_to(capture));
 }
 
@@ -607,7 +609,7 @@ static bool needs_others(way_to_win way, struct gain_question *question,
 
         if (ours[man] == QYI_XIANGQI_GONE || moves_in(line, ours[man]))
             continue;
-        take_off(&without, ours[man]);
+        qyi_xiangqi_take_off(&without, ours[man]);
         if (qyi_xiangqi_is_legal(&without, line->move[0]) && !way(question, &without, &other))
             return true;
     }
@@ -695,7 +697,7 @@ bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct 
 
         if (ours[man] == QYI_XIANGQI_GONE || ours[man] == qyi_xiangqi_move_from(capture))
             continue;
-        take_off(&without, ours[man]);
+        qyi_xiangqi_take_off(&without, ours[man]);
         if (qyi_xiangqi_is_legal(&without, capture) && depends_on(tools, position, capture, ours[man]))
             return true;
     }

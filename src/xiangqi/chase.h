@@ -59,4 +59,7 @@ bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct 
 /* True when the man on `square` stands on the leg of a horse that would attack its general without it. */
 bool qyi_xiangqi_stands_on_leg(const struct qy_xiangqi_position *position, unsigned square);
 
+/* Takes a man off the board, to see what depends on it. Not a general. */
+void qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square);
+
 #endif

@@ -198,25 +198,28 @@ static bool is_general_or_pawn(enum qy_xiangqi_kind kind)
 
 /*
  * A post that holds the draw (xq:27.3): one man is left to defend with, it attacks only advisors and
- * elephants, and if it had not moved the other side would have had a mate by checks.
+ * elephants, and where it stands now the other side has no mate by checks, which without it there would be.
  */
 static bool holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                        const struct qyi_xiangqi_chase *chase)
 {
-    struct qy_xiangqi_position passed = scene->before;
+    struct qy_xiangqi_position without = scene->after;
     const uint8_t *ours = scene->after.square + QYI_XIANGQI_MEN * scene->before.side;
-    struct qy_xiangqi_undo undo;
+    unsigned defender = QYI_XIANGQI_GONE;
     unsigned men = 0;
 
     for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
-        men += ours[man] != QYI_XIANGQI_GONE;
         if (chase->pairs.by[man])
             return false;
+        if (ours[man] != QYI_XIANGQI_GONE) {
+            defender = ours[man];
+            men++;
+        }
     }
-    if (men != 1 || qyi_xiangqi_in_check(&scene->before))
+    if (men != 1 || qyi_xiangqi_can_mate(tools, &scene->after))
         return false;
-    qyi_xiangqi_make(&passed, QY_MOVE_NULL, &undo);
-    return qyi_xiangqi_can_mate(tools, &passed);
+    qyi_xiangqi_take_off(&without, defender);
+    return !qyi_xiangqi_in_check(&without) && qyi_xiangqi_can_mate(tools, &without);
 }
 
 /* True when each of these men of the side to move keeps a horse from attacking its general. */
@@ -279,6 +282,12 @@ static void tell(struct qy_judged_move *ret, enum qy_label label, enum qy_why wh
     add_victim(ret, position, victim);
 }
 
+/* Where the mover's man that stands on `square` now stood before the move. */
+static unsigned square_before(const struct scene *scene, unsigned square)
+{
+    return square == qyi_xiangqi_move_to(scene->move) ? qyi_xiangqi_move_from(scene->move) : square;
+}
+
 /* An even exchange that was not there before (xq:28.5). */
 static bool label_exchange(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                            struct qy_judged_move *ret)
@@ -286,11 +295,10 @@ static bool label_exchange(struct qyi_xiangqi_judge_tools *tools, const struct s
     for (unsigned i = 0; i < scene->mutual.count; i++) {
         unsigned from = qyi_xiangqi_move_from(scene->mutual.move[i]);
         unsigned to = qyi_xiangqi_move_to(scene->mutual.move[i]);
-        unsigned old = from == qyi_xiangqi_move_to(scene->move) ? qyi_xiangqi_move_from(scene->move) : from;
         struct qyi_xiangqi_trade trade;
 
         if (is_general_or_pawn(kind_on(&scene->next, from)) ||
-            (from != qyi_xiangqi_move_to(scene->move) && reaches(&scene->before, old, to)))
+            reaches(&scene->before, square_before(scene, from), to))
             continue;
         qyi_xiangqi_trade(tools, &scene->after, qyi_xiangqi_pack(to, from), &trade);
         if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated)
@@ -315,7 +323,7 @@ static bool label_offer(struct qyi_xiangqi_judge_tools *tools, const struct scen
         struct qyi_xiangqi_trade trade;
 
         if (kind_on(&scene->after, from) != kind_on(&scene->after, to) ||
-            (to != qyi_xiangqi_move_to(scene->move) && reaches(&scene->before, from, to)))
+            reaches(&scene->before, from, square_before(scene, to)))
             continue;
         qyi_xiangqi_trade(tools, &scene->after, moves[i], &trade);
         if (!qyi_xiangqi_is_gain(trade.balance) || trade.mated)
@@ -387,8 +395,7 @@ static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const str
 {
     unsigned from = qyi_xiangqi_move_from(capture);
     unsigned to = qyi_xiangqi_move_to(capture);
-    unsigned old = from == qyi_xiangqi_move_to(scene->move) ? qyi_xiangqi_move_from(scene->move) : from;
-    bool is_new = !reaches(&scene->before, old, to);
+    bool is_new = !reaches(&scene->before, square_before(scene, from), to);
     struct qyi_xiangqi_trade trade;
 
     qyi_xiangqi_trade(tools, &scene->next, capture, &trade);
