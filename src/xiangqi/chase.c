@@ -70,8 +70,9 @@ struct gain_question {
     struct qyi_xiangqi_pairs found;         /* these were won, in whichever line */
     const struct qyi_xiangqi_pairs *others; /* what the other side wins as it is; NULL: it does not matter */
     qyi_xiangqi_balance start;              /* standing of the side at the start */
-    bool wins_back;                         /* an even balance is enough, and anybody may take */
-    struct qyi_xiangqi_trade trade;         /* the last capture that counted */
+    bool all;                       /* find every such pair where the line ends, not only the first one */
+    bool wins_back;                 /* an even balance is enough, and anybody may take */
+    struct qyi_xiangqi_trade trade; /* the last capture that counted */
 };
 
 static bool is_enough(const struct gain_question *question, qyi_xiangqi_balance balance)
@@ -111,6 +112,7 @@ static bool wins_now(struct gain_question *question, const struct qy_xiangqi_pos
     qy_move moves[QY_MAX_MOVES];
     size_t count = qyi_xiangqi_gen_captures(position, moves);
     qyi_xiangqi_balance so_far = standing(question->tools, position) - question->start;
+    bool any = false;
 
     for (size_t i = 0; i < count; i++) {
         unsigned taker = man_on(position, qyi_xiangqi_move_from(moves[i]));
@@ -127,9 +129,11 @@ static bool wins_now(struct gain_question *question, const struct qy_xiangqi_pos
              leaves_behind(question, position, moves[i], so_far + question->trade.balance)))
             continue;
         add_pair(&question->found, taker, victim);
-        return true;
+        any = true;
+        if (!question->all)
+            break;
     }
-    return false;
+    return any;
 }
 
 static enum qyi_xiangqi_answer gain_goal(void *closure, const struct qy_xiangqi_position *position)
@@ -625,8 +629,10 @@ static bool find_by(way_to_win way, struct gain_question *question, const struct
     bool found = way(question, next, &line);
 
     if (found) {
+        question->all = true;
         while (way(question, before, &line) && join(&question->old, &question->found))
             ;
+        question->all = false;
         found = way(question, next, &line);
     }
     if (found) {
