@@ -271,7 +271,7 @@ static void find_wins_in_check(struct qyi_xiangqi_judge_tools *tools,
     const uint8_t *theirs = position->square + QYI_XIANGQI_MEN * (position->side ^ 1U);
 
     memset(&ret_wins->pairs, 0, sizeof ret_wins->pairs);
-    for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++) {
+    for (unsigned taker = 1; taker < QYI_XIANGQI_MEN; taker++) { /* the general has to go anyway */
         for (unsigned victim = 1; victim < QYI_XIANGQI_MEN; victim++) {
             qyi_xiangqi_balance balance;
             qy_move capture;
