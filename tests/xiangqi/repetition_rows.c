@@ -112,8 +112,8 @@ static bool read_row(char *line, struct repetition_row *row)
         return false;
     if (strlen(field[0]) >= sizeof row->id || strlen(field[1]) >= sizeof row->rules)
         return false;
-    strcpy(row->id, field[0]);
-    strcpy(row->rules, field[1]);
+    memcpy(row->id, field[0], strlen(field[0]) + 1);
+    memcpy(row->rules, field[1], strlen(field[1]) + 1);
     if (!repetition_rules(row->rules) ||
         qyi_xiangqi_from_fen(field[2], strlen(field[2]), &row->start, NULL, NULL) < 0)
         return false;
