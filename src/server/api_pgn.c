@@ -99,7 +99,7 @@ void qyi_api_pgn(struct qyi_exchange *exchange)
         snprintf(name, sizeof name, "attachment; filename=\"%s.pgn\"", live->id);
         qyi_reply_field(exchange, "content-disposition", name);
         qyi_reply_field(exchange, "cache-control", "no-store");
-        qyi_reply_text(exchange, 200, "application/vnd.chess-pgn; charset=utf-8", &pgn);
+        qyi_reply_text(exchange, 200, "application/x-pgn; charset=utf-8", &pgn);
     }
     qy_buf_free(&pgn);
 }

@@ -269,7 +269,7 @@ def games_are_exported(command):
     game.play(SCHOLARS_MATE)
     status, headers, pgn = server.raw("GET", f"/api/games/{game.id}.pgn")
     pgn = pgn.decode()
-    assert status == 200 and headers["content-type"].startswith("application/vnd.chess-pgn"), headers
+    assert status == 200 and headers["content-type"].startswith("application/x-pgn"), headers
     for line in ('[White "Ann"]', '[Black "Bob"]', '[Result "1-0"]', '[TimeControl "300+3"]', '[Termination "normal"]'):
         assert line in pgn, pgn
     assert "4. Qxf7# 1-0" in " ".join(pgn.split()), pgn
