@@ -21,9 +21,8 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_BEAT] = "UPDATE house SET beat = ?1 WHERE beat < ?1",
     [QYI_SQL_OPEN_GAMES] = "SELECT id, over, born, created, last_n FROM game WHERE over = 0 ORDER BY created",
     [QYI_SQL_SESSION_GAMES] =
-        /* NOLINTNEXTLINE(bugprone-suspicious-missing-comma): two lines are one statement */
-    "SELECT DISTINCT id, over, born, created, last_n FROM seat JOIN game ON id = game"
-    " WHERE session = ?1 ORDER BY created DESC LIMIT ?2",
+        ("SELECT DISTINCT id, over, born, created, last_n FROM seat JOIN game ON id = game"
+         " WHERE session = ?1 ORDER BY created DESC LIMIT ?2"),
     [QYI_SQL_GAME] = "SELECT id, over, born, created, last_n FROM game WHERE id = ?1",
     [QYI_SQL_EVENTS] = "SELECT n, t, body, client_id FROM event WHERE game = ?1 AND n > ?2 ORDER BY n",
     [QYI_SQL_SEATS] = "SELECT side, token, session FROM seat WHERE game = ?1 ORDER BY side",
