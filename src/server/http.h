@@ -67,6 +67,7 @@ struct qyi_exchange {
     bool ending;               /* close when the queue is empty */
 };
 
+/* Keep an exchange while work on it goes on elsewhere; give it back, which frees it at the last. */
 struct qyi_exchange *qyi_exchange_ref(struct qyi_exchange *exchange);
 void qyi_exchange_unref(struct qyi_exchange *exchange);
 
