@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "game/ops.h"
+#include "notation/games.h"
 #include "notation/notation.h"
 #include "notation/pgn.h"
 
@@ -220,7 +221,7 @@ static bool game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_g
 static enum qy_game choose_game(struct qy_pgn_reader *reader)
 {
     const struct qyi_pgn_head *head = &reader->head;
-    enum qy_game game = (enum qy_game)0; /* the first of the table when nothing tells */
+    enum qy_game game = qyi_likely_game;
 
     if (reader->options.game_known)
         return reader->options.game;
