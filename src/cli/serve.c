@@ -40,5 +40,5 @@ int qyi_cli_serve(struct qyi_cli *cli)
     if (qyi_serve(&options, &error) == 0)
         return QYI_EXIT_DONE;
     qyi_cli_say_error(cli, &error);
-    return QYI_EXIT_SYSTEM;
+    return qyi_cli_exit_of(error.code);
 }
