@@ -26,7 +26,8 @@ struct qyi_house {
     bool stopped;
 };
 
-/* Writes a heartbeat (the time, once a second); takes a game into the list; forgets finished games beyond the limit. */
+/* Writes a heartbeat (the time, once a second); takes a game into the list; forgets finished games beyond the
+ * limit. */
 void qyi_house_beat(struct qyi_house *house);
 void qyi_house_add(struct qyi_house *house, struct qyi_live *live);
 void qyi_house_trim(struct qyi_house *house);
