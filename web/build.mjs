@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds dist/: index.html and hashed assets. `node build.mjs --watch` rebuilds on change.
+// Builds dist/ (or the folder that QIYUAN_DIST names): index.html and hashed assets. `node build.mjs --watch` rebuilds
+// on change.
 import { build, context } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registryPlugin } from './tools/registry.mjs';
 import { iconsPlugin } from './tools/icons.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url)), dist = join(here, 'dist');
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = process.env.QIYUAN_DIST ? resolve(process.env.QIYUAN_DIST) : join(here, 'dist');
 
 /** Copies a file under a hashed name into dist/assets and answers its address. */
 async function asset(file) {
@@ -33,7 +35,7 @@ async function page(outputs) {
 const options = {
   absWorkingDir: here,
   entryPoints: { page: 'src/main.tsx' },
-  outdir: 'dist/assets',
+  outdir: join(dist, 'assets'),
   entryNames: '[name]-[hash]',
   bundle: true,
   minify: true,

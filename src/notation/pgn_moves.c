@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "game/ops.h"
+#include "notation/games.h"
 #include "notation/notation.h"
 #include "notation/pgn.h"
 
@@ -27,11 +28,10 @@ static void begin_skip(struct qy_pgn_reader *reader)
 static bool ends_word(char c)
 {
     /* One bit for each of the characters 32 to 95: blank ! $ ( ) * ; ? [ ]; the braces are 123 and 125. */
-    static const uint64_t ends = UINT64_C(1) << 0 | UINT64_C(1) << ('!' - 32) | UINT64_C(1) << ('$' - 32) |
-                                 UINT64_C(1) << ('(' - 32) | UINT64_C(1) << (')' - 32) |
-                                 UINT64_C(1) << ('*' - 32) | UINT64_C(1) << (';' - 32) |
-                                 UINT64_C(1) << ('?' - 32) | UINT64_C(1) << ('[' - 32) |
-                                 UINT64_C(1) << (']' - 32);
+    static const uint64_t ends =
+        UINT64_C(1) << 0 | UINT64_C(1) << ('!' - 32) | UINT64_C(1) << ('$' - 32) | UINT64_C(1) << ('(' - 32) |
+        UINT64_C(1) << (')' - 32) | UINT64_C(1) << ('*' - 32) | UINT64_C(1) << (';' - 32) |
+        UINT64_C(1) << ('?' - 32) | UINT64_C(1) << ('[' - 32) | UINT64_C(1) << (']' - 32);
     unsigned code = (unsigned char)c;
 
     if (code < 32)
@@ -94,7 +94,8 @@ static size_t dot(const struct qyi_source *source, size_t at)
     return 0;
 }
 
-/* Reads the digits of a move number, plain or fullwidth; the index after them, and 0 in `ret_number` for none. */
+/* Reads the digits of a move number, plain or fullwidth; the index after them, and 0 in `ret_number` for
+ * none. */
 static size_t number_digits(const struct qyi_source *source, size_t at, unsigned *ret_number)
 {
     const unsigned char *text = (const unsigned char *)source->text;
@@ -117,8 +118,8 @@ static size_t number_digits(const struct qyi_source *source, size_t at, unsigned
 }
 
 /*
- * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot is
- * one if nothing or a letter follows it (`1e4`): `３卒进１` and a man of Chinese notation begin otherwise.
+ * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
+ * is one if nothing or a letter follows it (`1e4`): `３卒进１` and a man of Chinese notation begin otherwise.
  */
 static size_t move_number(const struct qyi_source *source, size_t at, unsigned *ret_number)
 {
@@ -220,7 +221,7 @@ static bool game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_g
 static enum qy_game choose_game(struct qy_pgn_reader *reader)
 {
     const struct qyi_pgn_head *head = &reader->head;
-    enum qy_game game = QY_GAME_CHESS;
+    enum qy_game game = qyi_likely_game;
 
     if (reader->options.game_known)
         return reader->options.game;
@@ -377,10 +378,10 @@ static const struct {
     const char *text;
     unsigned nag;
 } remarks[] = {
-    {"=", 10},   {"∞", 13},   {"+=", 14},  {"+/=", 14}, {"⩲", 14},   {"=+", 15},  {"=/+", 15},
-    {"⩱", 15},   {"+/-", 16}, {"±", 16},   {"-/+", 17}, {"∓", 17},   {"+-", 18},  {"-+", 19},
-    {"□", 7},    {"N", 146},  {"D", 220},  {"e.p.", 0}, {"ep", 0},   {"e.p", 0},  {"+", 0},
-    {"++", 0},   {"#", 0},    {"ch", 0},   {"mate", 0}, {"dbl", 0},  {"ch.", 0},
+    {"=", 10}, {"∞", 13},   {"+=", 14}, {"+/=", 14}, {"⩲", 14},  {"=+", 15}, {"=/+", 15},
+    {"⩱", 15}, {"+/-", 16}, {"±", 16},  {"-/+", 17}, {"∓", 17},  {"+-", 18}, {"-+", 19},
+    {"□", 7},  {"N", 146},  {"D", 220}, {"e.p.", 0}, {"ep", 0},  {"e.p", 0}, {"+", 0},
+    {"++", 0}, {"#", 0},    {"ch", 0},  {"mate", 0}, {"dbl", 0}, {"ch.", 0},
 };
 
 static bool find_remark(const char *text, size_t len, unsigned *ret_nag)
@@ -721,7 +722,8 @@ static int refuse_word(struct qy_pgn_reader *reader, size_t at, size_t len)
 }
 
 /* A word that is not a move: a remark, a pass, a result, or nothing that is known. */
-static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why, struct qy_error *error)
+static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why,
+                           struct qy_error *error)
 {
     const char *text = reader->source.text + at;
     enum qy_result result;
@@ -847,9 +849,7 @@ static int read_token(struct qy_pgn_reader *reader)
     case '?': return read_suffix(reader);
     case '*': return read_result(reader, source->pos, 1, QY_RESULT_OPEN);
     case '.': source->pos++; return 0;
-    case '[':
-        reader->over = qyi_pgn_is_tag(source, source->pos);
-        return reader->over ? 0 : read_word(reader);
+    case '[': reader->over = qyi_pgn_is_tag(source, source->pos); return reader->over ? 0 : read_word(reader);
     case '%': return qyi_pgn_is_escaped(source) ? qyi_pgn_skip_line(reader) : read_word(reader);
     default: break;
     }
@@ -876,7 +876,8 @@ static int read_token(struct qy_pgn_reader *reader)
 /* Variations that are still open end with the game. */
 static int close_all(struct qy_pgn_reader *reader)
 {
-    int code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_OPEN, &reader->opened, "(", 1, ")");
+    int code =
+        qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_OPEN, &reader->opened, "(", 1, ")");
 
     while (code == 0 && reader->depth > 0) {
         bool told = reader->depth < reader->skip || (reader->depth == reader->skip && reader->skip_told);

@@ -27,8 +27,8 @@ struct qyi_decoder {
     iconv_t conv;   /* valid while `converts` and the encoding is not Latin-1 */
 
     struct bytes text;
-    struct bytes raw;  /* from the anchor's byte on */
-    size_t raw_done;   /* bytes of raw that are in the text; of the text itself while it is not converted */
+    struct bytes raw; /* from the anchor's byte on */
+    size_t raw_done;  /* bytes of raw that are in the text; of the text itself while it is not converted */
 
     /* the anchor */
     size_t at;
@@ -310,7 +310,8 @@ static void look_for_mark(struct qyi_source *source)
     } else if (len >= 2 && ((b[0] == 0xFF && b[1] == 0xFE) || (b[0] == 0xFE && b[1] == 0xFF))) {
         found = b[0] == 0xFF ? QY_ENCODING_UTF16LE : QY_ENCODING_UTF16BE;
         mark = 2;
-    } else if (len >= 4 && (b[0] == 0) != (b[1] == 0) && (b[0] == 0) == (b[2] == 0) && (b[1] == 0) == (b[3] == 0)) {
+    } else if (len >= 4 && (b[0] == 0) != (b[1] == 0) && (b[0] == 0) == (b[2] == 0) &&
+               (b[1] == 0) == (b[3] == 0)) {
         found = b[0] == 0 ? QY_ENCODING_UTF16BE : QY_ENCODING_UTF16LE;
     }
     if (found == QY_ENCODING_COUNT || (d->decided && found != source->encoding))
@@ -374,9 +375,8 @@ static int decide(struct qyi_source *source)
 
         if (d->raw_done + ascii == d->text.len)
             return 0;
-        source->encoding =
-            qyi_encoding_guess((const unsigned char *)d->text.data + d->raw_done, d->text.len - d->raw_done,
-                               d->exhausted);
+        source->encoding = qyi_encoding_guess((const unsigned char *)d->text.data + d->raw_done,
+                                              d->text.len - d->raw_done, d->exhausted);
         d->decided = true;
     }
     return source->encoding == QY_ENCODING_UTF8 ? 0 : begin_conversion(source);

@@ -62,7 +62,7 @@ static int read_game(const json_t *json, struct qyi_setup *setup, const char *fe
         return QY_E_FIELD_VALUE;
     setup->rules = rules ? qy_rules_by_id(rules, strlen(rules)) : NULL;
     if (game && qy_game_by_id(game, strlen(game), &setup->game) < 0)
-        return bad_field("game", "chess | xiangqi", reterr);
+        return bad_field("game", "the name of a game", reterr);
     if (!game)
         setup->game = setup->rules ? qy_rules_game(setup->rules)
                                    : qy_game_of_fen(fen ? fen : "", fen ? strlen(fen) : 0);

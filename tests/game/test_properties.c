@@ -219,25 +219,6 @@ static void captures_are_named(const struct qy_position *position, struct dice *
         broken(position, "the man moved does not leave its square");
 }
 
-static void threads_count_the_same(void **state)
-{
-    static const unsigned depths[QY_GAME_COUNT] = {4, 4};
-
-    (void)state;
-    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
-        struct qy_position position;
-        uint64_t one;
-        uint64_t three;
-
-        qy_position_start((enum qy_game)game, &position);
-        assert_int_equal(qy_perft(&position, depths[game], 1, &one), 0);
-        assert_int_equal(qy_perft(&position, depths[game], 3, &three), 0);
-        assert_int_equal(one, three);
-        assert_int_equal(qy_perft(&position, 0, 1, &one), 0);
-        assert_int_equal(one, 1);
-    }
-}
-
 #define LAW(name)                     \
     static void test_##name(void **s) \
     {                                 \
@@ -256,11 +237,14 @@ LAW(captures_are_named)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list_and_question_agree), cmocka_unit_test(test_moves_to_squares_agree),
+        cmocka_unit_test(test_list_and_question_agree),
+        cmocka_unit_test(test_moves_to_squares_agree),
         cmocka_unit_test(test_refusals_agree),
-        cmocka_unit_test(test_keys_are_kept),           cmocka_unit_test(test_moves_are_taken_back),
-        cmocka_unit_test(test_fen_is_read_as_written),  cmocka_unit_test(test_status_follows_from_moves),
-        cmocka_unit_test(test_captures_are_named),      cmocka_unit_test(threads_count_the_same),
+        cmocka_unit_test(test_keys_are_kept),
+        cmocka_unit_test(test_moves_are_taken_back),
+        cmocka_unit_test(test_fen_is_read_as_written),
+        cmocka_unit_test(test_status_follows_from_moves),
+        cmocka_unit_test(test_captures_are_named),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

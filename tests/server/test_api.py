@@ -42,6 +42,25 @@ def xiangqi_to_mate(command):
     server.stop()
 
 
+def every_notation_is_read_and_written(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="-")
+    for side, move in (("red", "炮二平五"), ("black", "馬8進7"), ("red", "H8+7"), ("black", "i9h9")):
+        game.move(side, move)
+    moves = game.state()["moves"]
+    assert [move["uci"] for move in moves] == ["h2e2", "h9g7", "b0c2", "i9h9"], moves
+    assert moves[0]["text"] == {"uci": "h2e2", "iccs": "H2-E2", "wxf": "C2.5", "zh": "炮二平五", "zh-hant": "炮二平五"}, moves
+    assert moves[2]["text"]["zh"] == "马八进七" and moves[2]["text"]["zh-hant"] == "馬八進七", moves
+    game = server.game(game="chess", time="-")
+    for side, move in (("white", "e4"), ("black", "e7-e5"), ("white", "Nf3"), ("black", "Nc6"), ("white", "Bc4"),
+                       ("black", "Nf6"), ("white", "O-O")):
+        game.move(side, move)
+    assert game.state()["moves"][-1]["text"] == {"san": "O-O", "uci": "e1g1"}, game.state()["moves"][-1]
+    status, problem = game.post("black", {"event": "move", "move": "炮二平五"})
+    assert (status, problem["code"]) == (400, "move-syntax"), problem
+    server.stop()
+
+
 def log_replays_in_order(command):
     server = Server(command)
     game = server.game(game="chess", time="5m+3s")
@@ -312,6 +331,6 @@ def a_port_that_is_taken(command):
 
 
 if __name__ == "__main__":
-    run([chess_to_mate, xiangqi_to_mate, log_replays_in_order, refusals_have_reasons,
+    run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
          who_may_do_what, what_is_sent_is_limited, the_house_tells_about_itself, a_port_that_is_taken])
