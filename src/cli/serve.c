@@ -3,14 +3,27 @@
 #include "server/serve.h"
 #include "cli/cli.h"
 
+#include "cli/cli.h"
+
 #define USUAL_PORT 8080
 
+/* Tells where the server answers; whoever started it may be waiting for this line. */
 static void ready(void *user, const char *url)
 {
     struct qyi_cli *cli = user;
+    struct qyi_json json;
 
-    qy_buf_addf(&cli->out, cli->json ? "{\"listening\":\"%s\"}\n" : "listening on %s\n", url);
-    qyi_cli_flush(cli);
+    if (cli->json) {
+        qyi_json_begin(&json, &cli->out);
+        qyi_json_open(&json, '{');
+        qyi_json_key(&json, "url");
+        qyi_json_string(&json, url);
+        qyi_json_close(&json, '}');
+        qy_buf_addc(&cli->out, '\n');
+    } else {
+        qy_buf_addf(&cli->out, "listening on %s\n", url);
+    }
+    (void)qyi_cli_flush(cli);
 }
 
 int qyi_cli_serve(struct qyi_cli *cli)

@@ -11,7 +11,6 @@
 /* What one notation is. */
 struct qyi_notation_ops {
     const char *id;
-    unsigned games; /* bit n: game n is written in it */
 
     /* Appends a legal move. */
     void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);

@@ -38,7 +38,6 @@ struct qyi_pgn_head {
     bool has_fen;
     bool has_variant;
     bool game_told;
-    bool game_foreign; /* the Game tag names one that is not played here */
     enum qy_game game;
     enum qy_result result;
     bool has_result;
@@ -50,6 +49,7 @@ struct qyi_pgn_head {
 struct qy_pgn_reader {
     struct qyi_source source;
     struct qy_pgn_options options;
+    struct qy_position array[QY_GAME_COUNT]; /* from which games without a FEN begin */
     const struct qy_pgn_visitor *visitor; /* of the call that is running */
     void *user;
 
@@ -57,13 +57,13 @@ struct qy_pgn_reader {
     struct qyi_pgn_head head;
     struct qyi_pgn_line *line; /* line[0] is the main line */
     size_t line_cap;
-    size_t depth;           /* how many variations are open */
-    size_t skip;            /* lines of this depth and deeper are passed over */
-    struct qy_place opened; /* where the outermost open variation began */
-    bool started;           /* begin_moves was told */
-    bool over;              /* the moves have ended */
-    bool number_pending;    /* a move number stands without its move */
-    bool skip_told;         /* begin_variation was told of the line that is passed over */
+    size_t depth;              /* how many variations are open */
+    size_t skip;               /* lines of this depth and deeper are passed over */
+    struct qy_place opened;    /* where the outermost open variation began */
+    bool started;              /* begin_moves was told */
+    bool over;                 /* the moves have ended */
+    bool number_pending;       /* a move number stands without its move */
+    bool skip_told;            /* begin_variation was told of the line that is passed over */
     enum qy_notation notation; /* what the last move of an unknown notation was written in */
     enum qy_result inner;      /* a result within a variation, which may turn out to be the game's */
     bool has_inner;
@@ -92,7 +92,8 @@ int qyi_pgn_report(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity,
                    const char *found, size_t found_len, const char *expected);
 /* The same at a place that was passed. */
 int qyi_pgn_report_at(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity, int code,
-                      const struct qy_place *place, const char *found, size_t found_len, const char *expected);
+                      const struct qy_place *place, const char *found, size_t found_len,
+                      const char *expected);
 /* The same for an error that is ready but for its place. */
 int qyi_pgn_report_error(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity,
                          const struct qy_place *place, struct qy_error *error);
@@ -133,6 +134,7 @@ int qyi_pgn_read_moves(struct qy_pgn_reader *reader);
 /* True if moves without tags seem to begin at `pos`. */
 bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader);
 /* Finds the end of the comment that begins at `pos`: the index after it. */
-int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size_t *ret_after, bool *ret_closed);
+int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size_t *ret_after,
+                        bool *ret_closed);
 
 #endif

@@ -425,7 +425,7 @@ static int refuse(const struct qy_position *position, const struct san *san,
 static int read_san(const struct qy_position *position, const char *text, size_t len, unsigned flags,
                     qy_move *ret_move, struct qy_error *reterr)
 {
-    struct san san;
+    struct san san = {.to_file = -1};
     struct qyi_candidates candidates;
 
     (void)flags;
@@ -448,7 +448,6 @@ static int read_san(const struct qy_position *position, const char *text, size_t
 
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
-    .games = 1U << QY_GAME_CHESS,
     .write = write_san,
     .read = read_san,
 };

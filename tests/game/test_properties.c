@@ -237,10 +237,13 @@ LAW(captures_are_named)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list_and_question_agree), cmocka_unit_test(test_moves_to_squares_agree),
+        cmocka_unit_test(test_list_and_question_agree),
+        cmocka_unit_test(test_moves_to_squares_agree),
         cmocka_unit_test(test_refusals_agree),
-        cmocka_unit_test(test_keys_are_kept),           cmocka_unit_test(test_moves_are_taken_back),
-        cmocka_unit_test(test_fen_is_read_as_written),  cmocka_unit_test(test_status_follows_from_moves),
+        cmocka_unit_test(test_keys_are_kept),
+        cmocka_unit_test(test_moves_are_taken_back),
+        cmocka_unit_test(test_fen_is_read_as_written),
+        cmocka_unit_test(test_status_follows_from_moves),
         cmocka_unit_test(test_captures_are_named),
     };
 

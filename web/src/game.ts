@@ -93,7 +93,7 @@ export class GameModel implements GameListener {
     this.change({
       state: next, fens: positions(next.game, next.start_fen, moves), received: performance.now(), connection: connection(),
       pending: this.stillPending(next), minutes: [...this.now.minutes, ...minutesOf(message, next.ply)],
-      refusal: message.move ? null : this.now.refusal,
+      refusal: message.move || next.result ? null : this.now.refusal,
     });
     this.tell(message, next, own);
   }

@@ -57,10 +57,7 @@ function Kept({ state }: { state: State }): JSX.Element {
         <Icon name="save" />
         <span>{t.download}</span>
       </a>
-      <a class="btn" href="/" onClick={follows}>
-        <Icon name="seat" />
-        <span>{t.newGame}</span>
-      </a>
+      <a class="btn" href="/" onClick={follows}>{t.newGame}</a>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function Foot({ model, state, tools }: { model: GameModel; state: State; 
   const t = useWords();
   return (
     <div class="foot">
-      {state.you && <TypeMove id="type" model={model} state={state} />}
+      {state.you && state.status !== 'over' && <TypeMove id="type" model={model} state={state} />}
       <PicturesButton state={state} />
       <button class="btn quiet" aria-label={t.flip} title={t.flip} onClick={tools.flip}><Icon name="flip" /></button>
       <SoundButton />
