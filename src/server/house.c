@@ -281,9 +281,8 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id)
             return live;
     if (qyi_store_game(house->store, id, &game) != 1 || !game.over)
         return NULL;
-    live = load(house, &game);
-    qyi_house_trim(house);
-    return live;
+    qyi_house_trim(house); /* before, so that it does not take the one that was asked for */
+    return load(house, &game);
 }
 
 static int load_open_game(void *user, const struct qyi_stored_game *game)
