@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan serve: the club's server, until it is told to stop. */
 #include "server/serve.h"
+
 #include "cli/cli.h"
+#include <stdio.h>
 
 #include "cli/cli.h"
 
@@ -26,6 +28,14 @@ static void ready(void *user, const char *url)
     (void)qyi_cli_flush(cli);
 }
 
+static void unreadable(void *user, size_t games)
+{
+    char count[24];
+
+    snprintf(count, sizeof count, "%zu", games);
+    qyi_cli_say(user, "serve.unreadable", count, NULL);
+}
+
 int qyi_cli_serve(struct qyi_cli *cli)
 {
     struct qyi_serve_options options = {
@@ -34,6 +44,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .db = cli->text[QYI_OPT_DB],
         .lang = cli->lang,
         .ready = ready,
+        .unreadable = unreadable,
         .user = cli,
     };
     struct qy_error error = {0};

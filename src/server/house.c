@@ -25,6 +25,11 @@ struct qyi_store *qyi_house_store(const struct qyi_house *house)
     return house->store;
 }
 
+size_t qyi_house_unreadable(const struct qyi_house *house)
+{
+    return house->unreadable;
+}
+
 struct qyi_live *qyi_house_newest(const struct qyi_house *house)
 {
     return house->newest;

@@ -218,6 +218,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
             (void)qyi_error_set(reterr, status, 0, "", 0, NULL);
     }
     if (status == 0) {
+        if (options->unreadable && qyi_house_unreadable(server->house) > 0)
+            options->unreadable(options->user, qyi_house_unreadable(server->house));
         if (options->ready)
             options->ready(options->user, server->url);
         uv_run(&server->loop, UV_RUN_DEFAULT);

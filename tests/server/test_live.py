@@ -253,6 +253,24 @@ def old_games_come_back(command):
     assert server.stop() == 0
 
 
+def a_damaged_log_harms_no_other_game(command):
+    import os
+    import sqlite3
+    server = Server(command)
+    games = [server.game(game="chess", time="-") for _ in range(2)]
+    for game in games:
+        game.play("e2e4 e7e5")
+    assert server.stop() == 0
+    with sqlite3.connect(os.path.join(server.folder, "house.db")) as store:
+        store.execute("UPDATE event SET body = '{\"t\":1,\"event\":\"move\",\"side\":\"white\",\"move\":\"e2e5\"}'"
+                      " WHERE game = ? AND n = 4", (games[0].id,))
+    store.close()
+    server.start()
+    assert server.call("GET", "/api/games/" + games[0].id)[0] == 404
+    assert games[1].state()["ply"] == 2
+    assert server.stop() == 0
+
+
 def sockets_that_misbehave(command):
     server = Server(command)
     for text, code in (("{", "json-syntax"), ("[]", "json-syntax"), ('{"type":"dance"}', "field-value"),
@@ -333,4 +351,4 @@ def sync_before_acknowledgement(command):
 
 if __name__ == "__main__":
     run([two_seats_and_a_spectator, resume_without_gap, sent_twice_done_once, killed_and_back, killed_while_playing,
-         lag_is_measured_and_credited, the_hall_is_told, old_games_come_back, sockets_that_misbehave, sync_before_acknowledgement])
+         lag_is_measured_and_credited, the_hall_is_told, old_games_come_back, a_damaged_log_harms_no_other_game, sockets_that_misbehave, sync_before_acknowledgement])
