@@ -50,7 +50,7 @@ struct qy_pgn_reader {
     struct qyi_source source;
     struct qy_pgn_options options;
     struct qy_position array[QY_GAME_COUNT]; /* from which games without a FEN begin */
-    const struct qy_pgn_visitor *visitor; /* of the call that is running */
+    const struct qy_pgn_visitor *visitor;    /* of the call that is running */
     void *user;
 
     /* the game that is being read */
