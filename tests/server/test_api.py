@@ -259,6 +259,9 @@ def who_may_do_what(command):
     assert server.call("GET", "/api/games?state=mine")[1]["games"] == []
     status, again = server.call("POST", "/api/guest", headers=cookie)
     assert again == {"token": guest["token"], "name": "Ann 安"}, again
+    status, renamed = server.call("POST", "/api/guest", {"name": "Anna"}, headers=cookie)
+    assert renamed == {"token": guest["token"], "name": "Anna"}, renamed
+    assert server.call("POST", "/api/guest", headers=cookie)[1]["name"] == "Anna"
     assert [game["id"] for game in server.call("GET", "/api/games?state=playing")[1]["games"]] == [opened["id"]]
     server.stop()
 
