@@ -49,6 +49,7 @@ struct qyi_pgn_head {
 struct qy_pgn_reader {
     struct qyi_source source;
     struct qy_pgn_options options;
+    struct qy_position array[QY_GAME_COUNT]; /* from which games without a FEN begin */
     const struct qy_pgn_visitor *visitor; /* of the call that is running */
     void *user;
 

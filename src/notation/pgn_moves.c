@@ -24,19 +24,19 @@ static void begin_skip(struct qy_pgn_reader *reader)
 /* ---- words ----------------------------------------------------------------------------------------------
  */
 
-/* What ends a word, among ASCII; `(` may belong to a promotion. */
+#define BIT(c) (UINT64_C(1) << ((c)&63))
+
+/* What ends a word, among ASCII: controls, blank ! $ ( ) * ; ? [ ] { }. A `(` may belong to a promotion. */
 static bool ends_word(char c)
 {
-    /* One bit for each of the characters 32 to 95: blank ! $ ( ) * ; ? [ ]; the braces are 123 and 125. */
-    static const uint64_t ends =
-        UINT64_C(1) << 0 | UINT64_C(1) << ('!' - 32) | UINT64_C(1) << ('$' - 32) | UINT64_C(1) << ('(' - 32) |
-        UINT64_C(1) << (')' - 32) | UINT64_C(1) << ('*' - 32) | UINT64_C(1) << (';' - 32) |
-        UINT64_C(1) << ('?' - 32) | UINT64_C(1) << ('[' - 32) | UINT64_C(1) << (']' - 32);
+    static const uint64_t ends[4] = {
+        UINT64_C(0xFFFFFFFF) | BIT(' ') | BIT('!') | BIT('$') | BIT('(') | BIT(')') | BIT('*') | BIT(';') |
+            BIT('?'),
+        BIT('[') | BIT(']') | BIT('{') | BIT('}'),
+    };
     unsigned code = (unsigned char)c;
 
-    if (code < 32)
-        return true;
-    return code < 96 ? (ends >> (code - 32) & 1) != 0 : c == '{' || c == '}';
+    return (ends[code >> 6] >> (code & 63) & 1) != 0;
 }
 
 /* True if text[at] is the bracket of `e8(Q)`. */
@@ -148,14 +148,11 @@ static bool is_numbered_pawn(const char *text, size_t len)
 /* ---- which game, and its start --------------------------------------------------------------------------
  */
 
-/* True if the word is a move from the array of that game; with `any`, also an illegal one in good form. */
-static bool reads_at_start(enum qy_game game, const char *text, size_t len, bool any)
+/* True if the word is a move from the array of a game; with `any`, also an illegal one in good form. */
+static bool reads_at_start(const struct qy_position *array, const char *text, size_t len, bool any)
 {
-    struct qy_position start;
     qy_move move;
-
-    qy_position_start(game, &start);
-    int code = qy_move_read_any(&start, text, len, &move, NULL);
+    int code = qy_move_read_any(array, text, len, &move, NULL);
     return code == 0 || (any && code != QY_E_MOVE_SYNTAX);
 }
 
@@ -166,7 +163,7 @@ static bool game_of_word(const struct qy_pgn_reader *reader, const char *text, s
     for (int game = 0; game < QY_GAME_COUNT; game++) {
         if (reader->options.game_known && (enum qy_game)game != reader->options.game)
             continue;
-        if (reads_at_start((enum qy_game)game, text, len, any)) {
+        if (reads_at_start(&reader->array[game], text, len, any)) {
             *ret_game = (enum qy_game)game;
             return true;
         }
@@ -256,7 +253,7 @@ static int start(struct qy_pgn_reader *reader)
     }
     enum qy_game game = choose_game(reader);
     if (!head->has_fen)
-        qy_position_start(game, &line->position);
+        line->position = reader->array[game];
     else if (qy_position_from_fen(game, head->fen.data, head->fen.len, &line->position, &error) != 0)
         return refuse_fen(reader, &error);
     line->last = QY_MOVE_NONE;

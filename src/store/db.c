@@ -20,6 +20,7 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_SESSION_NEW] = "INSERT INTO session (token, name, created) VALUES (?1, ?2, ?3)",
     [QYI_SQL_BEAT] = "UPDATE house SET beat = ?1 WHERE beat < ?1",
     [QYI_SQL_OPEN_GAMES] = "SELECT id, over, born, created, last_n FROM game WHERE over = 0 ORDER BY created",
+    /* NOLINTNEXTLINE(bugprone-suspicious-missing-comma): two lines are one statement */
     [QYI_SQL_SESSION_GAMES] =
         "SELECT DISTINCT id, over, born, created, last_n FROM seat JOIN game ON id = game"
         " WHERE session = ?1 ORDER BY created DESC LIMIT ?2",

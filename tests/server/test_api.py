@@ -263,6 +263,70 @@ def who_may_do_what(command):
     server.stop()
 
 
+def games_are_exported(command):
+    server = Server(command)
+    game = server.game(game="chess", time="5m+3s")
+    game.play(SCHOLARS_MATE)
+    status, headers, pgn = server.raw("GET", f"/api/games/{game.id}.pgn")
+    pgn = pgn.decode()
+    assert status == 200 and headers["content-type"].startswith("application/x-pgn"), headers
+    for line in ('[White "Ann"]', '[Black "Bob"]', '[Result "1-0"]', '[TimeControl "300+3"]', '[Termination "normal"]'):
+        assert line in pgn, pgn
+    assert "4. Qxf7# 1-0" in " ".join(pgn.split()), pgn
+    game = server.game(game="xiangqi", time="-")
+    game.play("h2e2 h9g7")
+    pgn = server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()
+    assert pgn.startswith('[Game "Chinese Chess"]') and '[Red "Ann"]' in pgn and "炮二平五" in pgn, pgn
+    assert '[Termination "unterminated"]' in pgn and pgn.rstrip().endswith("*"), pgn
+    assert server.raw("GET", "/api/games/0123456789.pgn")[0] == 404
+    server.stop()
+
+
+def answers_have_the_described_form(command):
+    """STATE, SUMMARY, MESSAGE and problems hold exactly the fields that the description of the API promises."""
+    server = Server(command)
+    schemas = server.call("GET", "/api/openapi.json")[1]["components"]["schemas"]
+
+    def check(value, schema, where):
+        if "$ref" in schema:
+            return check(value, schemas[schema["$ref"].rsplit("/", 1)[1]], where)
+        if "oneOf" in schema:
+            if value is None:
+                assert {"type": "null"} in schema["oneOf"], where
+                return None
+            return check(value, schema["oneOf"][0], where)
+        kind = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict}[schema["type"]]
+        assert isinstance(value, kind), (where, value)
+        assert value in schema.get("enum", [value]), (where, value)
+        if kind is list:
+            for one in value:
+                check(one, schema["items"], where + "[]")
+        if kind is dict:
+            for name in schema.get("required", []):
+                assert name in value, (where, name)
+            for name, one in value.items():
+                inner = schema.get("properties", {}).get(name, schema.get("additionalProperties"))
+                assert inner or "properties" not in schema or where.endswith("event"), (where, name)
+                if inner:
+                    check(one, inner, f"{where}.{name}")
+        return None
+
+    for setup in ({"game": "chess", "time": "5m+3s"}, {"game": "xiangqi", "time": "-"}):
+        game = server.game(**setup)
+        check(game.state(), {"$ref": "#/components/schemas/State"}, "state")
+        game.move(game.sides[0], game.state(game.sides[0])["legal"][0])
+        game.post(game.sides[1], {"event": "offer"})
+        check(game.state(game.sides[0]), {"$ref": "#/components/schemas/State"}, "state")
+        for summary in server.call("GET", "/api/games")[1]["games"]:
+            check(summary, {"$ref": "#/components/schemas/Summary"}, "summary")
+        check(game.post(game.sides[0], {"event": "offer"})[1]["rulings"][0], {"$ref": "#/components/schemas/Ruling"}, "ruling")
+        check(game.post(game.sides[0], {"event": "offer"})[1], {"$ref": "#/components/schemas/Problem"}, "problem")
+        check(game.state(), {"$ref": "#/components/schemas/State"}, "state")
+        for message in game.log():
+            check(message, {"$ref": "#/components/schemas/Message"}, "message")
+    server.stop()
+
+
 def what_is_sent_is_limited(command):
     server = Server(command)
     rows = [
@@ -333,4 +397,4 @@ def a_port_that_is_taken(command):
 if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
-         who_may_do_what, what_is_sent_is_limited, the_house_tells_about_itself, a_port_that_is_taken])
+         who_may_do_what, games_are_exported, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_port_that_is_taken])
