@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan serve: the club's server, until it is told to stop. */
 #include "server/serve.h"
-#include "cli/cli.h"
 
 #include "cli/cli.h"
 
