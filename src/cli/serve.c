@@ -3,9 +3,8 @@
 #include "server/serve.h"
 
 #include "cli/cli.h"
-#include <stdio.h>
 
-#include "cli/cli.h"
+#include <stdio.h>
 
 #define USUAL_PORT 8080
 
