@@ -4,11 +4,12 @@
 
 usage: embed.py file SYMBOL FILE                 one file as `const unsigned char SYMBOL[]` and SYMBOL_len
        embed.py page FOLDER                      the page's files as the table qyi_assets (embedded.h)
-       embed.py build WEB DIST DEPFILE TARGET REGISTRY  the same, of a page that is built into DIST before
+       embed.py build WEB DIST DEPFILE OUT REGISTRY  the same into OUT, of a page that is built into DIST before
        embed.py none                             an empty table
 
 The output does not depend on time or place: the same files make the same source.
 """
+import contextlib
 import gzip
 import hashlib
 import os
@@ -80,19 +81,20 @@ def page(folder):
     print(f"}};\nconst size_t qyi_asset_count = {len(rows)};")
 
 
-def build(web, dist, depfile, target, registry):
+def build(web, dist, depfile, out, registry):
     """Builds the page with Node.js and names in the depfile everything that it was built from."""
     node = shutil.which("node")
     if not node or not os.path.isdir(os.path.join(web, "node_modules")):
         sys.exit("embed.py: the page needs Node.js and the packages of its lock file: run ./setup (or use -Dweb=off)")
     environment = {**os.environ, "QIYUAN_DIST": dist}
-    subprocess.run([node, "build.mjs"], cwd=web, env=environment, stdout=sys.stderr, check=True)
+    subprocess.run([node, "build.mjs"], cwd=web, env=environment, stdout=sys.stderr.fileno(), check=True)
     sources = [os.path.join(web, name) for name in ("build.mjs", "package-lock.json", "tsconfig.json")] + [registry]
     for folder in ("src", "tools"):
         sources += files_of(os.path.join(web, folder))
     with open(depfile, "w", encoding="utf-8") as file:
-        file.write(target + ": " + " ".join(path.replace(" ", "\\ ") for path in sources) + "\n")
-    page(dist)
+        file.write(out + ": " + " ".join(path.replace(" ", "\\ ") for path in sources) + "\n")
+    with open(out, "w", encoding="utf-8") as file, contextlib.redirect_stdout(file):
+        page(dist)
 
 
 def main():

@@ -99,8 +99,8 @@ struct qy_place {
 enum qy_game_status {
     QY_GAME_OK,          /* every move is legal and the file says how it ended */
     QY_GAME_UNFINISHED,  /* the same, without a result */
-    QY_GAME_ILLEGAL,     /* a well-formed move is not legal */
-    QY_GAME_DAMAGED,     /* something could not be read */
+    QY_GAME_ILLEGAL,     /* a well-formed move of the main line is not legal */
+    QY_GAME_DAMAGED,     /* something could not be read, or a variation holds an illegal move */
     QY_GAME_UNSUPPORTED, /* a variant that is not played here */
     QY_GAME_STATUS_COUNT
 };

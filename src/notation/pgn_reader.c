@@ -31,6 +31,8 @@ int qy_pgn_reader_new(qy_read_fn read, void *user, const struct qy_pgn_options *
         reader->options = *options;
     int code = qyi_source_init(&reader->source, read, user, reader->options.encoding_known,
                                reader->options.encoding);
+    for (int game = 0; game < QY_GAME_COUNT; game++)
+        qy_position_start((enum qy_game)game, &reader->array[game]);
     reader->line_cap = 4;
     reader->line = calloc(reader->line_cap, sizeof(*reader->line));
     if (code != 0 || reader->line == NULL) {

@@ -129,11 +129,26 @@ static void pass(struct qyi_decoder *d, char c, size_t raw)
     }
 }
 
+/* True if one of the eight bytes is CR or less: such a byte, less 14, borrows from its highest bit. */
+static bool has_line_end(const char *text)
+{
+    uint64_t word;
+
+    memcpy(&word, text, 8);
+    return ((word - UINT64_C(0x0E0E0E0E0E0E0E0E)) & ~word & UINT64_C(0x8080808080808080)) != 0;
+}
+
 static void advance_plain(struct qyi_decoder *d, size_t at)
 {
     const char *text = d->text.data;
 
     for (size_t i = d->at; i < at; i++) {
+        if (i + 8 <= at && !has_line_end(text + i)) {
+            d->offset += 8;
+            d->after_cr = false;
+            i += 7;
+            continue;
+        }
         if ((unsigned char)text[i] > '\r') {
             d->offset++;
             d->after_cr = false;

@@ -289,6 +289,40 @@ static void long_things(void **state)
     qy_buf_free(&told.text);
 }
 
+/* Texts that would make a careless reader slow or deep; the time limit of the test is what fails. */
+static void repeated_things(void **state)
+{
+    static const struct {
+        const char *before;
+        const char *again;
+    } texts[] = {
+        {"1. e4 ", "("},           {"1. e4 ", "(1. d4 "}, {"", "["},       {"1. e4 {", "[%a b]"},
+        {"1. e4 {", "\n\n[a \"b"}, {"1. e4 ", "\n"},      {"", "{"},       {"1. e4 ", "{\n\n"},
+        {"1. e4 ", "{}"},          {"1. e4 ", "1-0 "},    {"[A \"", "\""}, {"[A \"", "\"]"},
+        {"1. e4 ", "a"},           {"1. e4 ", "1"},       {"", "%\n"},     {"[A \"b\"]", "[B \"b\"]\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        static const struct qy_pgn_visitor silent = {0};
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_pgn_reader *reader;
+        int code;
+
+        qy_buf_adds(&text, texts[i].before);
+        for (int count = 0; count < 1000000; count++)
+            qy_buf_adds(&text, texts[i].again);
+        struct pieces pieces = {text.data, text.len, 100000};
+        assert_int_equal(qy_pgn_reader_new(read_pieces, &pieces, NULL, &reader), 0);
+        do
+            code = qy_pgn_next(reader, &silent, NULL);
+        while (code == 1);
+        assert_int_equal(code, 0);
+        qy_pgn_reader_free(reader);
+        qy_buf_free(&text);
+    }
+}
+
 /* ---- writing --------------------------------------------------------------------------------------------
  */
 
@@ -351,7 +385,7 @@ static void write_xiangqi(void **state)
 }
 
 /* A random game, written in any notation and read again, is the same game; its lines keep their width. */
-static void write_read(struct dice *dice, enum qy_game game, enum qy_notation notation)
+static void write_read(struct dice *dice, enum qy_game game, enum qy_notation notation, enum qy_result result)
 {
     struct qy_position start;
     struct qy_history *history;
@@ -367,7 +401,7 @@ static void write_read(struct dice *dice, enum qy_game game, enum qy_notation no
             break;
         assert_int_equal(qy_history_push(history, move), 0);
     }
-    assert_int_equal(qy_pgn_write_history(history, NULL, 0, QY_RESULT_DRAW, notation, &out), 0);
+    assert_int_equal(qy_pgn_write_history(history, NULL, 0, result, notation, &out), 0);
     assert_int_equal(qy_history_new(&start, &told.history), 0);
     assert_int_equal(read_all(out.data, out.len, 1000, NULL, &told), 0);
     assert_non_null(strstr(told.text.data, "|end ok"));
@@ -392,7 +426,8 @@ static void written_games_read_back(void **state)
             if (!qy_notation_suits((enum qy_notation)notation, (enum qy_game)game))
                 continue;
             for (int round = 0; round < 20; round++)
-                write_read(&dice, (enum qy_game)game, (enum qy_notation)notation);
+                write_read(&dice, (enum qy_game)game, (enum qy_notation)notation,
+                           round % 2 == 0 ? QY_RESULT_NOBODY_WON : QY_RESULT_DRAW);
         }
     }
 }
@@ -400,10 +435,15 @@ static void written_games_read_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(visitor_is_told), cmocka_unit_test(visitor_stops),
-        cmocka_unit_test(options_count),   cmocka_unit_test(source_fails),
-        cmocka_unit_test(long_things),     cmocka_unit_test(write_chess),
-        cmocka_unit_test(write_xiangqi),   cmocka_unit_test(written_games_read_back),
+        cmocka_unit_test(visitor_is_told),
+        cmocka_unit_test(visitor_stops),
+        cmocka_unit_test(options_count),
+        cmocka_unit_test(source_fails),
+        cmocka_unit_test(long_things),
+        cmocka_unit_test(repeated_things),
+        cmocka_unit_test(write_chess),
+        cmocka_unit_test(write_xiangqi),
+        cmocka_unit_test(written_games_read_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -100,7 +100,10 @@ static void events_are_numbered_without_gaps(void **state)
 
 static int note_game(void *user, const struct qyi_stored_game *game)
 {
-    strcat(user, game->id);
+    char *ids = user;
+    size_t len = strlen(ids);
+
+    snprintf(ids + len, 64 - len, "%s", game->id);
     return 0;
 }
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { cell, House, join_, launch, move, openGame, person, playMoves, ply, table } from './lib/house.mjs';
+import { cell, House, sit, launch, move, openGame, person, playMoves, ply, table } from './lib/house.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let house, browser;
@@ -154,7 +154,7 @@ test('nothing moves after the first paint, and the first load is small', { timeo
 test('a move in the hall of my games leads back to the board', { timeout: 60000 }, async () => {
   const { page, context } = await person(browser, house), friend = await person(browser, house);
   const url = await openGame(page, house, 'chess', { name: 'Lin' });
-  await join_(friend.page, url, 'Mei');
+  await sit(friend.page, url, 'Mei');
   await page.waitForFunction(() => document.title.startsWith('●'));
   await page.getByRole('link', { name: /Qiyuan/ }).click();
   await page.getByRole('link', { name: /with Mei/ }).click();

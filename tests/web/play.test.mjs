@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CANNONS, OPERA, PASSING } from './lib/games.mjs';
-import { cell, House, launch, move, moveButtons, person, playMoves, ply, table, watch } from './lib/house.mjs';
+import { cell, House, sit, launch, move, moveButtons, person, playMoves, ply, table, watch } from './lib/house.mjs';
 
 let house, browser;
 before(async () => {
@@ -78,6 +78,27 @@ test('dragging moves a man, and a move prepared in advance is played at once', {
   await t.close();
 });
 
+test('fingers on a phone: tap, tap, and the acts in the bar at the foot', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'xiangqi', { viewport: { width: 360, height: 780 }, touch: true }), { first, second } = t;
+  const tap = async (page, uci) => {
+    await cell(page, uci.slice(0, 2)).tap();
+    await cell(page, uci.slice(2, 4)).tap();
+  };
+  await tap(first.page, 'h2e2');
+  await ply(second.page, 1);
+  await tap(second.page, 'h9g7');
+  await ply(first.page, 2);
+  await first.page.getByRole('button', { name: 'More' }).tap();
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Flip board' }).tap();
+  await tap(first.page, 'h0g2');
+  await ply(second.page, 3);
+  await second.page.getByRole('button', { name: 'Draw' }).tap();
+  await first.page.getByRole('button', { name: 'Accept' }).tap();
+  await arbiter(second.page).getByRole('heading', { name: /Draw/ }).waitFor();
+  assert.deepEqual([...first.faults, ...second.faults], []);
+  await t.close();
+});
+
 test('draw offer: shown to the opponent, declined, offered again, accepted', { timeout: 60000 }, async () => {
   const t = await table(browser, house, 'chess'), { first, second } = t;
   await playMoves([first.page, second.page], ['e2e4', 'e7e5', 'g1f3']);
@@ -125,6 +146,29 @@ test('a typed move is read in any notation; a refused one says why', { timeout: 
   await ply(second.page, 1);
   await second.page.getByLabel('f3, white knight').waitFor();
   await t.close();
+});
+
+test('a free time control; a flag that falls ends the game', { timeout: 60000 }, async () => {
+  const first = await person(browser, house), second = await person(browser, house);
+  await first.page.goto(house.url);
+  await first.page.getByRole('radio', { name: 'White' }).check({ force: true });
+  await first.page.getByRole('button', { name: /Other/ }).click();
+  const field = first.page.getByLabel('Time control');
+  await field.fill('five minutes');
+  await field.press('Enter');
+  assert.match(await first.page.getByRole('alert').innerText(), /five minutes|time/i, 'the server says what it did not understand');
+  await field.fill('5s');
+  await first.page.locator('.field').getByRole('button', { name: 'New game' }).click();
+  await first.page.getByText('Send this link to your friend').waitFor();
+  await sit(second.page, first.page.url(), 'Tomás Rivera');
+  const clock = first.page.getByRole('timer', { name: 'White clock' });
+  await first.page.locator('.clock.on.low', { hasText: /0:0\d\.\d/ }).waitFor();
+  for (const { page } of [first, second]) {
+    await arbiter(page).getByRole('heading', { name: /Black wins/ }).waitFor();
+    assert.match(await arbiter(page).innerText(), /[Tt]ime/);
+  }
+  assert.match(await clock.innerText(), /^0:00/);
+  await Promise.all([first.context.close(), second.context.close()]);
 });
 
 test('a game may be called off before both sides have moved', { timeout: 60000 }, async () => {

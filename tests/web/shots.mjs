@@ -2,7 +2,7 @@
 // Screenshots of hall and game in languages, sizes and themes, into out/. `node shots.mjs [name...]` makes only those.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cell, House, launch, OUT, person, playMoves, table } from './lib/house.mjs';
+import { cell, House, launch, OUT, person, playMoves, ROOT, table } from './lib/house.mjs';
 import { CASTLED, HALL_GAMES, HORSES } from './lib/games.mjs';
 
 const SIZES = { phone: { width: 360, height: 780 }, tablet: { width: 820, height: 1180 }, desktop: { width: 1280, height: 800 } };
@@ -52,6 +52,22 @@ const xiangqi = await seated(1, 'xiangqi', HORSES, '40 / 90 min');
 await all('game-xiangqi', xiangqi.url, await xiangqi.first.context.storageState());
 for (const [i, [game, moves]] of HALL_GAMES.entries()) await seated(2 + (i % 2), game, moves, i ? '10 + 5' : '3 + 2');
 await all('hall', house.url + '/', await chess.first.context.storageState());
+
+if (only.includes('images')) {
+  // The pictures of the README.
+  const images = join(ROOT, 'docs/images');
+  mkdirSync(images, { recursive: true });
+  const { page } = xiangqi.first;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await cell(page, 'h6').click();
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(images, 'game.png') });
+  const guest = await person(browser, house, { storageState: await chess.first.context.storageState() });
+  await guest.page.goto(house.url);
+  await guest.page.locator('.tile').nth(3).waitFor();
+  await guest.page.waitForTimeout(300);
+  await guest.page.screenshot({ path: join(images, 'hall.png'), clip: { x: 0, y: 0, width: 1280, height: 740 } });
+}
 
 const waiting = await person(browser, house);
 await waiting.page.goto(house.url);

@@ -17,9 +17,9 @@ export function reasonWords(reason: string): string | null {
 
 export function refusalWords(t: Words, problem: Problem): string {
   if (problem.reason === UNREACHABLE) return t.unreachable;
-  if (problem.detail) return stop(problem.detail);
+  // The slip's head says that something was refused; the house's words for the reason say why.
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
-  return stop(capital(known || problem.title || t.failed));
+  return stop(capital(known || problem.detail || problem.title || t.failed));
 }
 
 export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.result === '*';

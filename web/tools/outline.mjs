@@ -29,9 +29,9 @@ for (const [face, chars] of Object.entries(FACES)) {
   const font = fonts.find(f => f.fullName.includes(`CJK ${face}`));
   for (const c of chars) lines.push(`  ${c}: '${outline(font, c)}'`);
 }
-console.log(`// Made by tools/outline.mjs from Noto Serif CJK Bold (SIL Open Font License 1.1). Do not edit.
+console.log(`// SPDX-License-Identifier: OFL-1.1
+// Made by tools/outline.mjs from Noto Serif CJK Bold (SIL Open Font License 1.1). Do not edit.
 // Outlines on an em of 100, the middle of the em box at the origin.
-/* eslint-disable */
 export const GLYPHS = {
 ${lines.join(',\n')}
 } as const;

@@ -8,7 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const OUT = join(ROOT, 'tests/web/out');
 const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
 const READY_WITHIN = 15000;
@@ -61,8 +61,8 @@ export const launch = () =>
   });
 
 /** A person at an own browser. What the page complains of, and every request to a foreign host, is kept. */
-export async function person(browser, house, { lang = 'en', theme = 'light', viewport = { width: 1280, height: 800 }, reach, storageState } = {}) {
-  const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, storageState });
+export async function person(browser, house, { lang = 'en', theme = 'light', viewport = { width: 1280, height: 800 }, reach, storageState, touch = false } = {}) {
+  const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, storageState, hasTouch: touch, isMobile: touch });
   const reached = await reach?.(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
@@ -84,7 +84,7 @@ export async function openGame(page, house, game, { time = 'None', name, side } 
   await page.getByText('Send this link to your friend').waitFor();
   return page.url();
 }
-export async function join_(page, url, name) {
+export async function sit(page, url, name) {
   await page.goto(url);
   if (name) await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: /Sit here/ }).click();
@@ -119,7 +119,7 @@ export async function playMoves(pages, moves, from = 0, watchers = []) {
 export async function table(browser, house, game, options = {}) {
   const first = await person(browser, house, options), second = await person(browser, house, options);
   const url = await openGame(first.page, house, game, { name: 'Anna Keller', ...options });
-  await join_(second.page, url, options.second ?? 'Tomás Rivera');
+  await sit(second.page, url, options.second ?? 'Tomás Rivera');
   await first.page.getByText(options.second ?? 'Tomás Rivera').first().waitFor();
   await first.page.waitForFunction(() => document.title.startsWith('●'));
   return { first, second, url, close: () => Promise.all([first.context.close(), second.context.close()]) };
