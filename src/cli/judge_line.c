@@ -2,6 +2,9 @@
 /* qiyuan judge --fen --moves: judges one line of play, repetitions included. */
 #include "cli/judge.h"
 
+#include "base/registry.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -355,6 +358,23 @@ static void add_verdict_json(const struct line *line, const struct qy_outcome *o
     qy_buf_addc(out, '\n');
 }
 
+/* Tells who has to change. */
+static void add_order(const struct line *line)
+{
+    struct qyi_cli *cli = line->cli;
+    struct qy_buf side = QY_BUF_INIT;
+    const char *args[2] = {NULL, line->judgement.article};
+    char id[32];
+
+    snprintf(id, sizeof id, "side.%s",
+             qy_side_id(line->position.game, (enum qy_side)line->judgement.deviate));
+    qyi_message(cli->lang, id, NULL, 0, &side);
+    args[0] = qy_buf_str(&side);
+    qyi_message(cli->lang, "judge.order", args, 2, &cli->out);
+    qy_buf_addc(&cli->out, '\n');
+    qy_buf_free(&side);
+}
+
 static void add_verdict(const struct line *line, const struct qy_outcome *outcome, const struct foul *foul)
 {
     struct qyi_cli *cli = line->cli;
@@ -371,6 +391,8 @@ static void add_verdict(const struct line *line, const struct qy_outcome *outcom
         qyi_cli_add_outcome(cli, line->position.game, outcome, &cli->out);
         qy_buf_addc(&cli->out, '\n');
     }
+    if (line->judgement.procedure == QY_PROCEDURE_ORDER && !cli->quiet)
+        add_order(line);
     qy_buf_addf(&cli->out, "%s\t%s\t%s\t%s\t%u\n", verdict_name(line, outcome, foul),
                 qy_result_text(outcome->result), qyi_cli_reason(outcome->reason),
                 outcome->article ? outcome->article : "-", occurrences);
