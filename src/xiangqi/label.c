@@ -218,8 +218,7 @@ static bool holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene
     }
     if (men != 1 || qyi_xiangqi_can_mate(tools, &scene->after))
         return false;
-    qyi_xiangqi_take_off(&without, defender);
-    return !qyi_xiangqi_in_check(&without) && qyi_xiangqi_can_mate(tools, &without);
+    return qyi_xiangqi_take_off(&without, defender) && qyi_xiangqi_can_mate(tools, &without);
 }
 
 /* True when each of these men of the side to move keeps a horse from attacking its general. */
