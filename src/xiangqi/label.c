@@ -259,7 +259,7 @@ static bool label_chase(struct qyi_xiangqi_judge_tools *tools, const struct scen
     ret->label = QY_LABEL_CHASE;
     if (chase.only_pawns) {
         ret->label = QY_LABEL_IDLE;
-        ret->by_pawn = true;
+        ret->by_pawn = ret->takers >> QYI_XIANGQI_MAN_PAWN != 0;
         ret->why = ret->taker.piece && QY_PIECE_KIND(ret->taker.piece) == QY_XIANGQI_GENERAL
                        ? QY_WHY_ONLY_GENERAL
                        : QY_WHY_ONLY_PAWN;
