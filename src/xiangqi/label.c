@@ -448,6 +448,19 @@ static void label_allowed(struct qyi_xiangqi_judge_tools *tools, const struct sc
     tools->open = open; /* which kind of allowed move it is decides nothing */
 }
 
+/* What an attack is besides: an offer to exchange, or of the man itself (xq:27.4). */
+static void add_lighter(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    struct qy_judged_move lighter;
+    bool open = tools->open;
+
+    memset(&lighter, 0, sizeof lighter);
+    if (label_exchange(tools, scene, &lighter) || label_offer(tools, scene, &lighter))
+        ret->also = 1U << lighter.label;
+    tools->open = open;
+}
+
 /* ---- all together ------------------------------------------------------------------------------------ */
 
 void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
@@ -481,8 +494,10 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     else if (!((tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat(tools, &scene, ret)) &&
              !label_chase(tools, &scene, ret))
         label_allowed(tools, &scene, ret);
-    tools->exchanges = NULL;
     ret->attacks = ret->label >= QY_LABEL_CHASE;
+    if (ret->attacks)
+        add_lighter(tools, &scene, ret);
+    tools->exchanges = NULL;
     ret->certain = !tools->open;
     if (!ret->certain && !ret->attacks)
         ret->why = QY_WHY_BUDGET;
