@@ -249,7 +249,7 @@ static int rule(const struct qyi_xiangqi_repetition_rules *rules, struct qy_judg
 /* ---- rule sets --------------------------------------------------------------------------------------- */
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
-    QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS, 3, rule_1999};
+    QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_EVASIONS, 3, rule_1999};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
     QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
