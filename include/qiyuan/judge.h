@@ -85,7 +85,7 @@ struct qy_judged_move {
     bool certain;    /* false: the budget ended before every question was answered */
     bool attacks;    /* counts as an attack in the ruling */
     bool weak;       /* a chase that a second man must help, or of an under-rooted man */
-    bool by_pawn;    /* the general or a pawn alone attacks: counts in a mutual chase only (xq:27.2) */
+    bool by_pawn;    /* pawns alone attack: counts in a mutual chase only (xq:27.2) */
     bool by_pinned;  /* every taker keeps a horse from attacking its general: weighs less in some rule sets */
     uint32_t takers; /* by place in the side's list of men, for rulings */
     uint32_t victims_set; /* the victims, likewise */

@@ -401,7 +401,16 @@ static bool find_new(struct qyi_xiangqi_judge_tools *tools, const struct qy_xian
 
 /* ---- with the help of another man -------------------------------------------------------------------- */
 
-void qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square)
+/* True when the side that is not to move is not in check. */
+static bool is_sound(const struct qy_xiangqi_position *position)
+{
+    struct qy_xiangqi_position other = *position;
+
+    other.side ^= 1;
+    return !qyi_xiangqi_in_check(&other);
+}
+
+bool qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square)
 {
     unsigned man = position->board[square];
 
@@ -409,6 +418,7 @@ void qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square)
     position->board[square] = 0;
     position->square[qyi_xiangqi_man_index(man)] = QYI_XIANGQI_GONE;
     qyi_xiangqi_toggle(&position->men[qyi_xiangqi_man_side(man)], square);
+    return is_sound(position);
 }
 
 /* True when the capture wins nothing any more once the man on `square` is gone. */
@@ -418,7 +428,8 @@ static bool depends_on(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     struct qy_xiangqi_position without = *position;
     struct qyi_xiangqi_trade trade;
 
-    qyi_xiangqi_take_off(&without, square);
+    if (!qyi_xiangqi_take_off(&without, square))
+        return false;
     if (!qyi_xiangqi_is_legal(&without, capture))
         return true;
     qyi_xiangqi_trade(tools, &without, capture, &trade);
@@ -466,8 +477,7 @@ static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     qyi_xiangqi_make(&passed, QY_MOVE_NULL, &undo);
     if (qyi_xiangqi_in_check(&passed) || !is_held(tools, &passed, qyi_xiangqi_move_to(capture)))
         return false;
-    qyi_xiangqi_take_off(&passed, square);
-    return !is_held(tools, &passed, qyi_xiangqi_move_to(capture));
+    return qyi_xiangqi_take_off(&passed, square) && !is_held(tools, &passed, qyi_xiangqi_move_to(capture));
 }
 
 /*
@@ -613,8 +623,8 @@ static bool needs_others(way_to_win way, struct gain_question *question,
 
         if (ours[man] == QYI_XIANGQI_GONE || moves_in(line, ours[man]))
             continue;
-        qyi_xiangqi_take_off(&without, ours[man]);
-        if (qyi_xiangqi_is_legal(&without, line->move[0]) && !way(question, &without, &other))
+        if (qyi_xiangqi_take_off(&without, ours[man]) && qyi_xiangqi_is_legal(&without, line->move[0]) &&
+            !way(question, &without, &other))
             return true;
     }
     return false;
@@ -645,10 +655,24 @@ static bool find_by(way_to_win way, struct gain_question *question, const struct
     return found;
 }
 
+/* The position without the men that check the side to move: what it could do if it need not answer them. */
+static struct qy_xiangqi_position without_checkers(const struct qy_xiangqi_position *position)
+{
+    struct qy_xiangqi_position calm = *position;
+    qy_square squares[16];
+    size_t count = qyi_xiangqi_checkers(position, squares);
+
+    for (size_t i = 0; i < count; i++)
+        if (!qyi_xiangqi_take_off(&calm, squares[i]))
+            return *position;
+    return qyi_xiangqi_in_check(&calm) ? *position : calm;
+}
+
 bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
                             const struct qy_xiangqi_position *after, struct qyi_xiangqi_chase *ret_chase)
 {
     struct qy_xiangqi_position next = *after;
+    struct qy_xiangqi_position calm;
     struct qy_xiangqi_undo undo;
     struct wins was;
     struct wins now;
@@ -681,9 +705,10 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
     question.others = &others.pairs;
     question.old = was.pairs;
     join(&question.old, &now.pairs);
-    if (find_by(checks_win, &question, before, &next, ret_chase))
+    calm = without_checkers(before);
+    if (find_by(checks_win, &question, &calm, &next, ret_chase))
         ret_chase->means = QYI_XIANGQI_BY_CHECKS;
-    else if (find_by(exchanges_win, &question, before, &next, ret_chase))
+    else if (find_by(exchanges_win, &question, &calm, &next, ret_chase))
         ret_chase->means = QYI_XIANGQI_BY_EXCHANGE;
     else if ((tools->reading & QYI_XIANGQI_JOINT) &&
              find_joint(tools, before, after, &next, &was, &now, ret_chase))
@@ -703,8 +728,8 @@ bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct 
 
         if (ours[man] == QYI_XIANGQI_GONE || ours[man] == qyi_xiangqi_move_from(capture))
             continue;
-        qyi_xiangqi_take_off(&without, ours[man]);
-        if (qyi_xiangqi_is_legal(&without, capture) && depends_on(tools, position, capture, ours[man]))
+        if (qyi_xiangqi_take_off(&without, ours[man]) && qyi_xiangqi_is_legal(&without, capture) &&
+            depends_on(tools, position, capture, ours[man]))
             return true;
     }
     return false;

@@ -59,7 +59,10 @@ bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct 
 /* True when the man on `square` stands on the leg of a horse that would attack its general without it. */
 bool qyi_xiangqi_stands_on_leg(const struct qy_xiangqi_position *position, unsigned square);
 
-/* Takes a man off the board, to see what depends on it. Not a general. */
-void qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square);
+/*
+ * Takes a man that is no general off the board, to see what depends on it. False when what is left can't be
+ * played on, because the side that is not to move stands in check.
+ */
+bool qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square);
 
 #endif

@@ -15,7 +15,7 @@
 struct conduct {
     bool only_checks;
     bool only_attacks;
-    bool only_with_pawns; /* attacks, if those of pawns and general count */
+    bool only_with_pawns; /* attacks, if those of pawns count */
     bool weak;            /* some chase is weak */
     bool by_pinned;       /* every chase is one by pinned men */
     uint32_t victims;     /* men that every chase aims at; 0 when not every move is a chase */
@@ -119,7 +119,7 @@ static const char *const articles_axf[4] = {"axf:perpetual-check", "axf:perpetua
 static const char *const articles_wxf[4] = {"wxf:perpetual-check", "wxf:perpetual-chase", "wxf:both",
                                             "wxf:allowed"};
 
-/* Attacks of pawns and general count when they face nothing but attacks (xq:27.2). */
+/* Attacks of pawns count when they face nothing but attacks (xq:27.2). */
 static void count_pawns(struct qy_judgement *judgement, struct conduct *conduct)
 {
     for (unsigned side = 0; side < 2; side++) {

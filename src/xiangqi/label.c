@@ -218,8 +218,7 @@ static bool holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene
     }
     if (men != 1 || qyi_xiangqi_can_mate(tools, &scene->after))
         return false;
-    qyi_xiangqi_take_off(&without, defender);
-    return !qyi_xiangqi_in_check(&without) && qyi_xiangqi_can_mate(tools, &without);
+    return qyi_xiangqi_take_off(&without, defender) && qyi_xiangqi_can_mate(tools, &without);
 }
 
 /* True when each of these men of the side to move keeps a horse from attacking its general. */
@@ -260,7 +259,7 @@ static bool label_chase(struct qyi_xiangqi_judge_tools *tools, const struct scen
     ret->label = QY_LABEL_CHASE;
     if (chase.only_pawns) {
         ret->label = QY_LABEL_IDLE;
-        ret->by_pawn = true;
+        ret->by_pawn = ret->takers >> QYI_XIANGQI_MAN_PAWN != 0;
         ret->why = ret->taker.piece && QY_PIECE_KIND(ret->taker.piece) == QY_XIANGQI_GENERAL
                        ? QY_WHY_ONLY_GENERAL
                        : QY_WHY_ONLY_PAWN;
@@ -449,6 +448,19 @@ static void label_allowed(struct qyi_xiangqi_judge_tools *tools, const struct sc
     tools->open = open; /* which kind of allowed move it is decides nothing */
 }
 
+/* What an attack is besides: an offer to exchange, or of the man itself (xq:27.4). */
+static void add_lighter(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    struct qy_judged_move lighter;
+    bool open = tools->open;
+
+    memset(&lighter, 0, sizeof lighter);
+    if (label_exchange(tools, scene, &lighter) || label_offer(tools, scene, &lighter))
+        ret->also = 1U << lighter.label;
+    tools->open = open;
+}
+
 /* ---- all together ------------------------------------------------------------------------------------ */
 
 void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
@@ -482,8 +494,10 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     else if (!((tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat(tools, &scene, ret)) &&
              !label_chase(tools, &scene, ret))
         label_allowed(tools, &scene, ret);
-    tools->exchanges = NULL;
     ret->attacks = ret->label >= QY_LABEL_CHASE;
+    if (ret->attacks)
+        add_lighter(tools, &scene, ret);
+    tools->exchanges = NULL;
     ret->certain = !tools->open;
     if (!ret->certain && !ret->attacks)
         ret->why = QY_WHY_BUDGET;

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The proof search over checks, held against a plain search of every line to a small depth. */
+#include "cmocka_all.h"
+
+#include <stdlib.h>
+
+#include "xiangqi/check_search.h"
+#include "xiangqi/movegen.h"
+#include "xiangqi/repetition_rows.h"
+#include "xiangqi/status.h"
+
+#define DEEPEST 3
+
+static struct repetition_table table;
+
+/* True when the side to move mates by at most `checks` checks without a pause. */
+static bool mates_plainly(const struct qy_xiangqi_position *position, unsigned checks)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_legal(position, moves);
+
+    for (size_t i = 0; i < count && checks > 0; i++) {
+        struct qy_xiangqi_position after = *position;
+        struct qy_xiangqi_undo undo;
+        qy_move answers[QY_MAX_MOVES];
+        size_t answer_count;
+        size_t k = 0;
+
+        qyi_xiangqi_make(&after, moves[i], &undo);
+        if (!qyi_xiangqi_in_check(&after))
+            continue;
+        answer_count = qyi_xiangqi_gen_legal(&after, answers);
+        for (; k < answer_count; k++) {
+            struct qy_xiangqi_position next = after;
+
+            qyi_xiangqi_make(&next, answers[k], &undo);
+            if (!mates_plainly(&next, checks - 1))
+                break;
+        }
+        if (k == answer_count)
+            return true;
+    }
+    return false;
+}
+
+/* True when every move of the line is legal, the first side's are checks, and the end is mate. */
+static bool line_mates(const struct qy_xiangqi_position *start, const struct qyi_xiangqi_move_list *line)
+{
+    struct qy_xiangqi_position position = *start;
+
+    for (unsigned i = 0; i < line->count; i++) {
+        struct qy_xiangqi_undo undo;
+
+        if (!qyi_xiangqi_is_legal(&position, line->move[i]))
+            return false;
+        qyi_xiangqi_make(&position, line->move[i], &undo);
+        if (i % 2 == 0 && !qyi_xiangqi_in_check(&position))
+            return false;
+    }
+    return line->count == QYI_XIANGQI_LINE_MAX || qyi_xiangqi_status(&position) == QY_STATUS_CHECKMATE;
+}
+
+struct tally {
+    unsigned yes;
+    unsigned no;
+    unsigned wrong;
+};
+
+static void compare(struct qyi_xiangqi_check_search *search, const struct qy_xiangqi_position *position,
+                    struct tally *tally)
+{
+    struct qyi_xiangqi_budget budget = {.nodes_left = 20000};
+    enum qyi_xiangqi_answer answer = qyi_xiangqi_force(search, &budget, position, NULL, NULL, NULL);
+    struct qyi_xiangqi_move_list line;
+
+    if (answer == QYI_XIANGQI_NO) {
+        tally->no++;
+        tally->wrong += mates_plainly(position, DEEPEST);
+    } else if (answer == QYI_XIANGQI_YES) {
+        tally->yes++;
+        qyi_xiangqi_forced_line(search, &line, NULL, NULL);
+        tally->wrong += !line_mates(position, &line);
+        tally->wrong += line.count < 2 * DEEPEST && !mates_plainly(position, DEEPEST);
+    }
+}
+
+/* Positions a few random moves away from those of the tables. */
+static void agrees_with_plain_search(void **state)
+{
+    struct qyi_xiangqi_check_search *search;
+    struct tally tally = {0, 0, 0};
+    unsigned seed = 1;
+
+    (void)state;
+    assert_int_equal(qyi_xiangqi_check_search_new(8192, &search), 0);
+    for (size_t i = 0; i < table.count; i++) {
+        struct qy_xiangqi_position position = table.rows[i].start;
+
+        for (unsigned step = 0; step < 12; step++) {
+            qy_move moves[QY_MAX_MOVES];
+            size_t count = qyi_xiangqi_gen_legal(&position, moves);
+            struct qy_xiangqi_undo undo;
+
+            if (count == 0)
+                break;
+            compare(search, &position, &tally);
+            seed = seed * 1103515245U + 12345U;
+            qyi_xiangqi_make(&position, moves[(seed >> 8) % count], &undo);
+        }
+    }
+    qyi_xiangqi_check_search_free(search);
+    assert_int_equal(tally.wrong, 0);
+    assert_true(tally.yes > 100 && tally.no > 500);
+}
+
+/* With little to spend the answer is UNKNOWN, never wrong, and no more is spent. */
+static void budget_is_kept(void **state)
+{
+    struct qyi_xiangqi_check_search *search;
+
+    (void)state;
+    assert_int_equal(qyi_xiangqi_check_search_new(64, &search), 0);
+    for (size_t i = 0; i < table.count; i++) {
+        struct qyi_xiangqi_budget full = {.nodes_left = 20000};
+        enum qyi_xiangqi_answer known =
+            qyi_xiangqi_force(search, &full, &table.rows[i].start, NULL, NULL, NULL);
+
+        for (uint64_t nodes = 0; nodes < 20; nodes++) {
+            struct qyi_xiangqi_budget budget = {.nodes_left = nodes};
+            enum qyi_xiangqi_answer answer =
+                qyi_xiangqi_force(search, &budget, &table.rows[i].start, NULL, NULL, NULL);
+
+            assert_true(budget.nodes_used <= nodes);
+            assert_true(answer == QYI_XIANGQI_UNKNOWN || answer == known);
+        }
+    }
+    qyi_xiangqi_check_search_free(search);
+}
+
+static int read_table(void **state)
+{
+    const char *folder = getenv("QIYUAN_TEST_DATA");
+
+    (void)state;
+    return folder && read_repetitions(folder, "repetition_cases.tsv", &table) ? 0 : -1;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(agrees_with_plain_search),
+        cmocka_unit_test(budget_is_kept),
+    };
+
+    return cmocka_run_group_tests(tests, read_table, NULL);
+}
