@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Chess by the Laws in force since 2023. */
+#include "arbiter/laws.h"
+
+#define MINUTES 60000
+
+const struct qyi_laws qyi_laws_chess_fide_2023 = {
+    .id = "chess-fide-2023",
+
+    .resignation_article = "fide:5.1.2",
+    .agreement_article = "fide:5.2.3",
+    .time_article = "fide:6.9",
+    .saving = QYI_SAVED_IF_UNWINNABLE,
+    .saving_article = "fide:6.9",
+    .saving_reason = QY_REASON_UNWINNABLE_TIME,
+    .exact_dead = "fide:5.2.2",
+
+    .illegal = QYI_ILLEGAL_AT_PRESS,
+    .illegal_article = "fide:7.5.1",
+    .restore_article = "fide:7.5.1",
+    .illegal_most = 2,
+    .illegal_most_article = "fide:7.5.5",
+    .illegal_most_reason = QY_REASON_ILLEGAL_MOVE,
+    .illegal_time = 2 * MINUTES,
+    .move_article = {"fide:3.1", "fide:3.7", "fide:3.6", "fide:3.2", "fide:3.3", "fide:3.4", "fide:3.8",
+                     "fide:3.1"},
+    .check_article = "fide:3.9",
+    .queen_article = "fide:7.5.2",
+    .empty_press_article = "fide:7.5.3",
+
+    .bound_article = {[QYI_BOND_OWN] = "fide:4.3.1",
+                      [QYI_BOND_ENEMY] = "fide:4.3.2",
+                      [QYI_BOND_OWN_ENEMY] = "fide:4.3.3",
+                      [QYI_BOND_ENEMY_OWN] = "fide:4.3.3",
+                      [QYI_BOND_BOTH] = "fide:4.3.3",
+                      [QYI_BOND_NONE] = "fide:4.5",
+                      [QYI_BOND_CASTLING] = "fide:4.4",
+                      [QYI_BOND_RELEASED_KING] = "fide:4.7.2",
+                      [QYI_BOND_RELEASED_PAWN] = "fide:4.7.3",
+                      [QYI_BOND_RELEASED] = "fide:4.7"},
+    .castling = true,
+    .castling_must = true,
+    .bound_after_illegal = true,
+    .adjust_article = "fide:4.2",
+    .touch_claim_article = "fide:4.8",
+
+    .offer_article = "fide:9.1.2",
+    .offer_in_thought_article = "fide:9.1.2",
+    .offer_before_move_article = "fide:9.1.2",
+    .offer_repeated_article = "fide:11.5",
+    .touch_declines = true,
+
+    .repetition_article = "fide:9.2",
+    .forced_repetitions = 5,
+    .forced_repetitions_article = "fide:9.6.1",
+    .quiet_plies = 100,
+    .quiet_article = "fide:9.3",
+    .forced_quiet_plies = 150,
+    .forced_quiet_article = "fide:9.6.2",
+    .false_claim_time = 2 * MINUTES,
+    .false_claim_article = "fide:9.5.3",
+    .claim_before_touch = true,
+    .claim_touch_article = "fide:9.4",
+
+    .foul_article = {[QY_FOUL_DISTURBING] = "fide:11.5",
+                     [QY_FOUL_CLOCK] = "fide:6.2.4",
+                     [QY_FOUL_REPEATED_OFFER] = "fide:11.5",
+                     [QY_FOUL_MISSED_RECORDS] = "fide:8.1.1",
+                     [QY_FOUL_CONDUCT] = "fide:11.1"},
+    .conduct_prefix = "fide:",
+    .penalty_article = {"fide:12.9.1", "fide:12.9", "fide:12.9", "fide:12.9"},
+    .refusal_article = "fide:11.7",
+
+    .stop_piece_article = "fide:6.11.2",
+    .stop_question_article = "fide:6.11.2",
+    .clock_fault_article = "fide:6.10.2",
+    .absent_article = "fide:6.7.1",
+    .both_absent_article = "fide:6.7.1",
+
+    .found_article = "fide:7.5.1",
+    .setup_error_article = "fide:7.2.1",
+    .setup_error_void = true,
+    .turned_article = "fide:7.2.2",
+    .reversal = QYI_REVERSAL_TEN_MOVES,
+    .reversal_article = "fide:7.3",
+    .displaced_article = "fide:7.4.1",
+    .displaced_mover_article = "fide:7.4.1",
+
+    .sealed_article = "fide:I.1",
+    .abandon_article = "fide:11.2",
+    .appeal_article = "fide:11.10",
+    .sign_article = "fide:8.7",
+};
