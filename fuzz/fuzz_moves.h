@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * The law of notations: what a text is read as is legal, and when that move is written, in each form of its
- * notations, it is read as the same again. An input is a line with a FEN (empty for the array), and any number
- * of lines with the text of a move: each that can be read is made.
+ * notations, it is read as the same again. An input is a line with a FEN (empty for the array), and any
+ * number of lines with the text of a move: each that can be read is made.
  */
 #ifndef QYI_FUZZ_FUZZ_MOVES_H
 #define QYI_FUZZ_FUZZ_MOVES_H
@@ -13,8 +13,8 @@
 
 #include "fuzz.h"
 
-static inline void fuzz_write_read(const struct qy_position *position, qy_move move, enum qy_notation notation,
-                                   unsigned flags)
+static inline void fuzz_write_read(const struct qy_position *position, qy_move move,
+                                   enum qy_notation notation, unsigned flags)
 {
     struct qy_buf text = QY_BUF_INIT;
     qy_move back = QY_MOVE_NONE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Files of games: whatever bytes are read, every move that the visitor is told is legal where it is told (or a
- * pass), variations are closed as they were opened, places never go back, texts are UTF-8, and the game's
+ * Files of games: whatever bytes are read, every move that the visitor is told is legal where it is told (or
+ * a pass), variations are closed as they were opened, places never go back, texts are UTF-8, and the game's
  * last position is that of its moves. The first byte chooses in which pieces the file is handed out.
  */
 #include <qiyuan/notation.h>
@@ -141,8 +141,9 @@ static int end_game(void *user, const struct qy_game_end *end)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const struct qy_pgn_visitor visitor = {begin_game,      tag,           begin_moves, on_move,  comment, nag,
-                                                  begin_variation, end_variation, fault,       end_game, note};
+    static const struct qy_pgn_visitor visitor = {
+        begin_game,      tag,           begin_moves, on_move,  comment, nag,
+        begin_variation, end_variation, fault,       end_game, note};
     struct game game = {0};
     struct qy_pgn_reader *reader;
     int code;

@@ -3,14 +3,18 @@
 """Writes files into C sources, for a program that carries its page with it.
 
 usage: embed.py file SYMBOL FILE                 one file as `const unsigned char SYMBOL[]` and SYMBOL_len
-       embed.py page FOLDER [--depfile D --target T]   the page's files as the table qyi_assets (embedded.h)
+       embed.py page FOLDER                      the page's files as the table qyi_assets (embedded.h)
+       embed.py build WEB DIST DEPFILE OUT REGISTRY  the same into OUT, of a page that is built into DIST before
        embed.py none                             an empty table
 
 The output does not depend on time or place: the same files make the same source.
 """
+import contextlib
 import gzip
 import hashlib
 import os
+import shutil
+import subprocess
 import sys
 
 TYPES = {
@@ -75,7 +79,22 @@ def page(folder):
     print("const struct qyi_asset qyi_assets[] = {")
     print("\n".join(rows))
     print(f"}};\nconst size_t qyi_asset_count = {len(rows)};")
-    return paths
+
+
+def build(web, dist, depfile, out, registry):
+    """Builds the page with Node.js and names in the depfile everything that it was built from."""
+    node = shutil.which("node")
+    if not node or not os.path.isdir(os.path.join(web, "node_modules")):
+        sys.exit("embed.py: the page needs Node.js and the packages of its lock file: run ./setup (or use -Dweb=off)")
+    environment = {**os.environ, "QIYUAN_DIST": dist}
+    subprocess.run([node, "build.mjs"], cwd=web, env=environment, stdout=sys.stderr.fileno(), check=True)
+    sources = [os.path.join(web, name) for name in ("build.mjs", "package-lock.json", "tsconfig.json")] + [registry]
+    for folder in ("src", "tools"):
+        sources += files_of(os.path.join(web, folder))
+    with open(depfile, "w", encoding="utf-8") as file:
+        file.write(out + ": " + " ".join(path.replace(" ", "\\ ") for path in sources) + "\n")
+    with open(out, "w", encoding="utf-8") as file, contextlib.redirect_stdout(file):
+        page(dist)
 
 
 def main():
@@ -83,11 +102,10 @@ def main():
     args = sys.argv[1:]
     if len(args) == 3 and args[0] == "file":
         one_file(args[1], args[2])
-    elif len(args) in (2, 6) and args[0] == "page":
-        paths = page(args[1])
-        if len(args) == 6:
-            with open(args[3], "w", encoding="utf-8") as depfile:
-                depfile.write(args[5] + ": " + " ".join(path.replace(" ", "\\ ") for path in paths) + "\n")
+    elif len(args) == 2 and args[0] == "page":
+        page(args[1])
+    elif len(args) == 6 and args[0] == "build":
+        build(*args[1:])
     elif args == ["none"]:
         print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')
         print("const struct qyi_asset qyi_assets[] = {{0}};\nconst size_t qyi_asset_count = 0;")

@@ -179,13 +179,13 @@ def rerun(tally, title, variant, protocols, names, extra_args=(), env=None):
     say(title, counts(passed, len(failed), len(skipped), time.monotonic() - start))
 
 
-def build(tally, title, variant):
-    """Builds a variant as one test; shows the compiler's words only when it fails."""
+def build(tally, title, variant, targets=()):
+    """Builds a variant (all of it, or some targets) as one test; shows the compiler's words only when it fails."""
     start = time.monotonic()
     log = os.path.join(build_variant.folder(""), f"log-{variant or 'release'}.txt")
     os.makedirs(os.path.dirname(log), exist_ok=True)
     with open(log, "w+", encoding="utf-8") as file:
-        failed = build_variant.build(variant, stdout=file, stderr=subprocess.STDOUT)
+        failed = build_variant.build(variant, targets, stdout=file, stderr=subprocess.STDOUT)
         if failed:
             file.seek(0)
             print("    | " + "    | ".join(file.readlines()[-80:]))
@@ -208,7 +208,8 @@ def sanitized_tests(tally, options):
               ["--wrapper", " ".join(VALGRIND), "-t", "5"])
     if options.word in "asan ubsan" and build(tally, "warnings: clang, sanitizers", "asan"):
         rerun(tally, "asan and ubsan", "asan", protocols, usual, ["-t", "5"], build_variant.SANITIZER_ENV)
-    if options.word in "tsan" and threads and build(tally, "thread sanitizer", "tsan"):
+    programs = [os.path.relpath(tests[name]["cmd"][0], build_variant.folder("")) for name in threads]
+    if options.word in "tsan" and threads and build(tally, "thread sanitizer", "tsan", programs):
         rerun(tally, "tsan", "tsan", protocols, threads, ["-t", "5"], build_variant.SANITIZER_ENV)
 
 

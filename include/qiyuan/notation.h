@@ -56,7 +56,8 @@ QY_API int qy_move_write(const struct qy_position *position, qy_move move, enum 
 QY_API int qy_move_read(const struct qy_position *position, const char *text, size_t len,
                         enum qy_notation notation, qy_move *ret_move, struct qy_error *reterr);
 
-/* The same, with the flags that the text was written with: those that make a difference to its reading count. */
+/* The same, with the flags that the text was written with: those that make a difference to its reading count.
+ */
 QY_API int qy_move_read_flags(const struct qy_position *position, const char *text, size_t len,
                               enum qy_notation notation, unsigned flags, qy_move *ret_move,
                               struct qy_error *reterr);
@@ -98,8 +99,8 @@ struct qy_place {
 enum qy_game_status {
     QY_GAME_OK,          /* every move is legal and the file says how it ended */
     QY_GAME_UNFINISHED,  /* the same, without a result */
-    QY_GAME_ILLEGAL,     /* a well-formed move is not legal */
-    QY_GAME_DAMAGED,     /* something could not be read */
+    QY_GAME_ILLEGAL,     /* a well-formed move of the main line is not legal */
+    QY_GAME_DAMAGED,     /* something could not be read, or a variation holds an illegal move */
     QY_GAME_UNSUPPORTED, /* a variant that is not played here */
     QY_GAME_STATUS_COUNT
 };
@@ -182,10 +183,10 @@ struct qy_pgn_tag {
  * Appends a played game in PGN's export form: the seven tags of the roster in their order (in xiangqi after
  * `Game "Chinese Chess"`, with Red for White), then the other tags in ASCII order, SetUp and FEN for a game
  * that did not begin from the array, and the moves in lines under 80 columns with the result at their end.
- * Roster tags that are not among the `count` given are written as unknown; Result, SetUp, FEN, Game and Format
- * are the writer's and left out of those given, as are all but the first of a name. In values a line end becomes
- * a blank. Returns 0, QY_E_VALUE (the notation does not suit, or a name is not of letters, digits and `_`) or
- * QY_E_MEMORY.
+ * Roster tags that are not among the `count` given are written as unknown; Result, SetUp, FEN, Game and
+ * Format are the writer's and left out of those given, as are all but the first of a name. In values a line
+ * end becomes a blank. Returns 0, QY_E_VALUE (the notation does not suit, or a name is not of letters, digits
+ * and `_`) or QY_E_MEMORY.
  */
 QY_API int qy_pgn_write_history(const struct qy_history *history, const struct qy_pgn_tag *tags, size_t count,
                                 enum qy_result result, enum qy_notation notation, struct qy_buf *out);

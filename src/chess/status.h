@@ -43,4 +43,11 @@ enum qy_refusal qyi_chess_why_not(const struct qy_chess_position *position, qy_s
 /* True if `move` (any 16 bits) is a legal move here; the null move is not. */
 bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move);
 
+/*
+ * Writes the legal moves of the men of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns
+ * how many.
+ */
+size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                          qy_move *ret_moves);
+
 #endif

@@ -238,6 +238,9 @@ static int end_game(void *user, const struct qy_game_end *end)
     }
     qyi_cli_progress(&judge->progress, qyi_cli_source_position(judge->source),
                      qyi_cli_source_size(judge->source));
+    /* What comes through a pipe may come slowly: each verdict is told at once. */
+    if (qyi_cli_source_size(judge->source) == 0)
+        return qyi_cli_flush(judge->cli) ? 0 : STOP_OUTPUT;
     return qyi_cli_flush_full(judge->cli) ? 0 : STOP_OUTPUT;
 }
 

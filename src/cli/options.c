@@ -99,6 +99,13 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .example = "qiyuan explain leaves-check",
     },
+    [QYI_COMMAND_SERVE] = {
+        .name = "serve",
+        .usage = {"[--port=N] [--host=ADDRESS] [--db=URL]"},
+        .example = "qiyuan serve --host 0.0.0.0",
+        .option_count = 3,
+        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_DB},
+    },
     [QYI_COMMAND_BENCH] = {
         .name = "bench",
         .usage = {"[--only=NAME] [--time=MS]"},

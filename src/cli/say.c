@@ -86,6 +86,10 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_USAGE: return QYI_EXIT_USAGE;
     case QY_E_MEMORY:
     case QY_E_SYSTEM:
+    case QY_E_STORE_OPEN:
+    case QY_E_STORE_FAILED:
+    case QY_E_ADDRESS_TAKEN:
+    case QY_E_LISTEN:
     case QY_E_FILE_READ:
     case QY_E_FILE_WRITE: return QYI_EXIT_SYSTEM;
     default: return QYI_EXIT_INPUT;

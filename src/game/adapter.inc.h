@@ -63,6 +63,12 @@ static size_t adapt_legal(const struct qy_position *position, qy_move *ret_moves
     return GAME_FN(gen_legal)(&position->as.GAME, ret_moves);
 }
 
+static size_t adapt_moves_to(const struct qy_position *position, unsigned kind, qy_square to,
+                             qy_move *ret_moves)
+{
+    return GAME_FN(moves_to)(&position->as.GAME, kind, to, ret_moves);
+}
+
 static bool adapt_is_legal(const struct qy_position *position, qy_move move)
 {
     return GAME_FN(is_legal)(&position->as.GAME, move);
@@ -105,9 +111,10 @@ static uint64_t adapt_perft(struct qy_position *position, unsigned depth)
     return GAME_FN(perft)(&position->as.GAME, depth);
 }
 
-#define ADAPTED_FUNCTIONS                                                                               \
-    .start = adapt_start, .from_fen = adapt_from_fen, .to_fen = adapt_to_fen, .side = adapt_side,       \
-    .at = adapt_at, .halfmove = adapt_halfmove, .fullmove = adapt_fullmove, .key = adapt_key,           \
-    .compute_key = adapt_compute_key, .legal = adapt_legal, .is_legal = adapt_is_legal,                 \
-    .why_not = adapt_why_not, .attackers = adapt_attackers, .king = adapt_king, .status = adapt_status, \
-    .dead_material = adapt_dead_material, .make = adapt_make, .unmake = adapt_unmake, .perft = adapt_perft
+#define ADAPTED_FUNCTIONS                                                                                   \
+    .start = adapt_start, .from_fen = adapt_from_fen, .to_fen = adapt_to_fen, .side = adapt_side,           \
+    .at = adapt_at, .halfmove = adapt_halfmove, .fullmove = adapt_fullmove, .key = adapt_key,               \
+    .compute_key = adapt_compute_key, .legal = adapt_legal, .moves_to = adapt_moves_to,                     \
+    .is_legal = adapt_is_legal, .why_not = adapt_why_not, .attackers = adapt_attackers, .king = adapt_king, \
+    .status = adapt_status, .dead_material = adapt_dead_material, .make = adapt_make,                       \
+    .unmake = adapt_unmake, .perft = adapt_perft

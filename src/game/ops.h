@@ -37,6 +37,8 @@ struct qy_game_ops {
     uint64_t (*key)(const struct qy_position *position);
     uint64_t (*compute_key)(const struct qy_position *position);
     size_t (*legal)(const struct qy_position *position, qy_move *ret_moves);
+    /* the legal moves of the men of a kind to a square, castling apart: part of `legal`, had for less */
+    size_t (*moves_to)(const struct qy_position *position, unsigned kind, qy_square to, qy_move *ret_moves);
     bool (*is_legal)(const struct qy_position *position, qy_move move);
     enum qy_refusal (*why_not)(const struct qy_position *position, qy_square from, qy_square to,
                                unsigned promotion);

@@ -163,14 +163,12 @@ static int read_iccs(const struct qy_position *position, const char *text, size_
 
 const struct qyi_notation_ops qyi_notation_uci = {
     .id = "uci",
-    .games = 1U << QY_GAME_CHESS | 1U << QY_GAME_XIANGQI,
     .write = write_uci,
     .read = read_uci,
 };
 
 const struct qyi_notation_ops qyi_notation_iccs = {
     .id = "iccs",
-    .games = 1U << QY_GAME_XIANGQI,
     .write = write_iccs,
     .read = read_iccs,
 };

@@ -5,17 +5,12 @@
 
 #include "base/error.h"
 #include "game/ops.h"
+#include "notation/games.h"
 
 static const struct qyi_notation_ops *const notations[QY_NOTATION_COUNT] = {
-    [QY_NOTATION_SAN] = &qyi_notation_san, [QY_NOTATION_UCI] = &qyi_notation_uci,
+    [QY_NOTATION_SAN] = &qyi_notation_san,   [QY_NOTATION_UCI] = &qyi_notation_uci,
     [QY_NOTATION_ICCS] = &qyi_notation_iccs, [QY_NOTATION_WXF] = &qyi_notation_wxf,
     [QY_NOTATION_ZH] = &qyi_notation_zh,
-};
-
-/* For each game the notations in the order in which an unknown text is tried; the first is the usual one. */
-static const enum qy_notation usual[QY_GAME_COUNT][4] = {
-    [QY_GAME_CHESS] = {QY_NOTATION_SAN, QY_NOTATION_UCI, QY_NOTATION_COUNT, QY_NOTATION_COUNT},
-    [QY_GAME_XIANGQI] = {QY_NOTATION_ZH, QY_NOTATION_UCI, QY_NOTATION_ICCS, QY_NOTATION_WXF},
 };
 
 const char *qy_notation_id(enum qy_notation notation)
@@ -36,12 +31,18 @@ int qy_notation_by_id(const char *id, size_t len, enum qy_notation *ret_notation
 
 bool qy_notation_suits(enum qy_notation notation, enum qy_game game)
 {
-    return (notations[notation]->games >> game & 1U) != 0;
+    const enum qy_notation *usual = qyi_record_forms[game].usual;
+
+    for (size_t i = 0; i < QYI_USUAL; i++) {
+        if (usual[i] == notation)
+            return true;
+    }
+    return false;
 }
 
 enum qy_notation qy_notation_default(enum qy_game game)
 {
-    return usual[game][0];
+    return qyi_record_forms[game].usual[0];
 }
 
 int qy_move_write(const struct qy_position *position, qy_move move, enum qy_notation notation, unsigned flags,
@@ -71,10 +72,10 @@ int qy_move_read(const struct qy_position *position, const char *text, size_t le
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
                       enum qy_notation *ret_notation, struct qy_error *reterr)
 {
-    const enum qy_notation *order = usual[position->game];
+    const enum qy_notation *order = qyi_record_forms[position->game].usual;
     int worst = 0;
 
-    for (size_t i = 0; i < 4 && order[i] != QY_NOTATION_COUNT; i++) {
+    for (size_t i = 0; i < QYI_USUAL && order[i] != QY_NOTATION_COUNT; i++) {
         struct qy_error error = {0};
         int code = notations[order[i]]->read(position, text, len, QY_WRITE_DEFAULT, ret_move, &error);
 

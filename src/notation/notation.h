@@ -11,7 +11,6 @@
 /* What one notation is. */
 struct qyi_notation_ops {
     const char *id;
-    unsigned games; /* bit n: game n is written in it */
 
     /* Appends a legal move. */
     void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
@@ -60,10 +59,7 @@ int qyi_candidates_settle(const struct qy_position *position, const struct qyi_c
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
                       enum qy_notation *ret_notation, struct qy_error *reterr);
 
-/*
- * True if a legal move of chess castles; then `ret_rook` is where the rook stands. Never true in a game
- * without castling.
- */
+/* True if a legal move castles; then `ret_rook` is where the rook stands. */
 bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *ret_rook);
 
 /* True if castling is written as king takes rook in this position, because the array is one of Chess960. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. The reader of game files, in three parts: games and reports (pgn_reader.c), tags
- * (pgn_tags.c), moves (pgn_moves.c).
+ * Room: notation. The reader of game files, in parts: games and reports (pgn_reader.c), tags
+ * (pgn_tags.c), the first position (pgn_start.c), words and numbers (pgn_words.c), what annotators add
+ * (pgn_remarks.c), moves (pgn_moves.c).
  *
  * Functions that may call the visitor return 0 to go on, or what qy_pgn_next() shall return.
  */
@@ -38,7 +39,6 @@ struct qyi_pgn_head {
     bool has_fen;
     bool has_variant;
     bool game_told;
-    bool game_foreign; /* the Game tag names one that is not played here */
     enum qy_game game;
     enum qy_result result;
     bool has_result;
@@ -50,20 +50,21 @@ struct qyi_pgn_head {
 struct qy_pgn_reader {
     struct qyi_source source;
     struct qy_pgn_options options;
-    const struct qy_pgn_visitor *visitor; /* of the call that is running */
+    struct qy_position array[QY_GAME_COUNT]; /* from which games without a FEN begin */
+    const struct qy_pgn_visitor *visitor;    /* of the call that is running */
     void *user;
 
     /* the game that is being read */
     struct qyi_pgn_head head;
     struct qyi_pgn_line *line; /* line[0] is the main line */
     size_t line_cap;
-    size_t depth;           /* how many variations are open */
-    size_t skip;            /* lines of this depth and deeper are passed over */
-    struct qy_place opened; /* where the outermost open variation began */
-    bool started;           /* begin_moves was told */
-    bool over;              /* the moves have ended */
-    bool number_pending;    /* a move number stands without its move */
-    bool skip_told;         /* begin_variation was told of the line that is passed over */
+    size_t depth;              /* how many variations are open */
+    size_t skip;               /* lines of this depth and deeper are passed over */
+    struct qy_place opened;    /* where the outermost open variation began */
+    bool started;              /* begin_moves was told */
+    bool over;                 /* the moves have ended */
+    bool number_pending;       /* a move number stands without its move */
+    bool skip_told;            /* begin_variation was told of the line that is passed over */
     enum qy_notation notation; /* what the last move of an unknown notation was written in */
     enum qy_result inner;      /* a result within a variation, which may turn out to be the game's */
     bool has_inner;
@@ -92,7 +93,8 @@ int qyi_pgn_report(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity,
                    const char *found, size_t found_len, const char *expected);
 /* The same at a place that was passed. */
 int qyi_pgn_report_at(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity, int code,
-                      const struct qy_place *place, const char *found, size_t found_len, const char *expected);
+                      const struct qy_place *place, const char *found, size_t found_len,
+                      const char *expected);
 /* The same for an error that is ready but for its place. */
 int qyi_pgn_report_error(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity,
                          const struct qy_place *place, struct qy_error *error);
@@ -125,14 +127,67 @@ int qyi_pgn_read_tags(struct qy_pgn_reader *reader);
 /* Reads a result in any form in use: 1-0, ½-½, 红胜. Returns 0 or QY_E_VALUE. */
 int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result);
 
+/* ---- pgn_words.c ----------------------------------------------------------------------------------------
+ */
+
+static inline bool qyi_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* True for what ends a word among ASCII: controls, blank ! $ ( ) * ; ? [ ] { }. */
+bool qyi_pgn_ends_word(char c);
+/* Where the word that begins at `start` ends; the bracket of `e8(Q)` belongs to it. */
+size_t qyi_pgn_word_end(const struct qyi_source *source, size_t start);
+/* The length of the dot at text[at], in any form that follows a number; 0 for none. */
+size_t qyi_pgn_dot(const struct qyi_source *source, size_t at);
+/*
+ * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
+ * is one if nothing or a letter follows it (`1e4`).
+ */
+size_t qyi_pgn_move_number(const struct qyi_source *source, size_t at, unsigned *ret_number);
+
+/* ---- pgn_start.c ----------------------------------------------------------------------------------------
+ */
+
+/* True if moves without tags seem to begin at `pos`. */
+bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader);
+/* Finds out which game it is, sets up its first position and tells the visitor. */
+int qyi_pgn_start(struct qy_pgn_reader *reader);
+
+/* ---- pgn_remarks.c --------------------------------------------------------------------------------------
+ */
+
+/* Tells the visitor of a NAG, unless the line is passed over. */
+int qyi_pgn_tell_nag(struct qy_pgn_reader *reader, unsigned nag);
+/* Read what begins at `pos`: `$14`, a run of `!` and `?`, `{...}`, `; ...`. */
+int qyi_pgn_read_nag(struct qy_pgn_reader *reader);
+int qyi_pgn_read_suffix(struct qy_pgn_reader *reader);
+int qyi_pgn_read_comment(struct qy_pgn_reader *reader);
+int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader);
+/* Looks up a sign of evaluation or a remark in words; its NAG, or 0 for one that says nothing. */
+bool qyi_pgn_find_remark(const char *text, size_t len, unsigned *ret_nag);
+/* Finds the end of the comment that begins at `pos`: that of its text, and the index after it. */
+int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size_t *ret_after,
+                        bool *ret_closed);
+
 /* ---- pgn_moves.c ----------------------------------------------------------------------------------------
  */
 
+/* True while the line is passed over. */
+static inline bool qyi_pgn_skipping(const struct qy_pgn_reader *reader)
+{
+    return reader->depth >= reader->skip;
+}
+
+/* From here on the line is passed over: the main line to the end of the game, a variation to its end. */
+static inline void qyi_pgn_begin_skip(struct qy_pgn_reader *reader)
+{
+    reader->skip = reader->depth;
+    reader->skip_told = true;
+}
+
 /* Reads the moves from `pos` to the end of the game. */
 int qyi_pgn_read_moves(struct qy_pgn_reader *reader);
-/* True if moves without tags seem to begin at `pos`. */
-bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader);
-/* Finds the end of the comment that begins at `pos`: the index after it. */
-int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size_t *ret_after, bool *ret_closed);
 
 #endif

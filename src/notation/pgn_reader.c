@@ -31,6 +31,8 @@ int qy_pgn_reader_new(qy_read_fn read, void *user, const struct qy_pgn_options *
         reader->options = *options;
     int code = qyi_source_init(&reader->source, read, user, reader->options.encoding_known,
                                reader->options.encoding);
+    for (int game = 0; game < QY_GAME_COUNT; game++)
+        qy_position_start((enum qy_game)game, &reader->array[game]);
     reader->line_cap = 4;
     reader->line = calloc(reader->line_cap, sizeof(*reader->line));
     if (code != 0 || reader->line == NULL) {
@@ -263,7 +265,7 @@ static void reset(struct qy_pgn_reader *reader)
 
     qy_buf_clear(&head->fen);
     qy_buf_clear(&head->variant);
-    head->has_fen = head->has_variant = head->has_result = head->game_told = head->game_foreign = false;
+    head->has_fen = head->has_variant = head->has_result = head->game_told = false;
     head->result = QY_RESULT_OPEN;
     head->count = 0;
     reader->depth = 0;

@@ -3,37 +3,11 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "game/ops.h"
+#include "notation/games.h"
 #include "notation/pgn.h"
 
-/* ---- texts ----------------------------------------------------------------------------------------------
+/* ---- results ----------------------------------------------------------------------------------------------
  */
-
-/* Compares without regard to ASCII letter case, blanks, dashes and underscores in `text`. */
-static bool means(const char *text, size_t len, const char *lower)
-{
-    for (size_t i = 0; i < len; i++) {
-        char c = text[i];
-
-        if (c == ' ' || c == '-' || c == '_')
-            continue;
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c | 0x20);
-        if (c != *lower || c == '\0')
-            return false;
-        lower++;
-    }
-    return *lower == '\0';
-}
-
-static bool means_any(const char *text, size_t len, const char *const *list)
-{
-    for (; *list != NULL; list++) {
-        if (means(text, len, *list))
-            return true;
-    }
-    return false;
-}
 
 int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
 {
@@ -41,16 +15,36 @@ int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
         const char *text;
         enum qy_result result;
     } forms[] = {
-        {"1-0", QY_RESULT_FIRST_WON},    {"0-1", QY_RESULT_SECOND_WON},  {"1/2-1/2", QY_RESULT_DRAW},
-        {"*", QY_RESULT_OPEN},           {"1/2", QY_RESULT_DRAW},        {"½-½", QY_RESULT_DRAW},
-        {"½", QY_RESULT_DRAW},           {"0-0", QY_RESULT_NOBODY_WON},  {"1:0", QY_RESULT_FIRST_WON},
-        {"0:1", QY_RESULT_SECOND_WON},   {"1–0", QY_RESULT_FIRST_WON},   {"0–1", QY_RESULT_SECOND_WON},
-        {"½–½", QY_RESULT_DRAW},         {"红胜", QY_RESULT_FIRST_WON},  {"紅勝", QY_RESULT_FIRST_WON},
-        {"红先胜", QY_RESULT_FIRST_WON}, {"紅先勝", QY_RESULT_FIRST_WON}, {"先胜", QY_RESULT_FIRST_WON},
-        {"先勝", QY_RESULT_FIRST_WON},   {"黑胜", QY_RESULT_SECOND_WON}, {"黑勝", QY_RESULT_SECOND_WON},
-        {"红先负", QY_RESULT_SECOND_WON}, {"紅先負", QY_RESULT_SECOND_WON}, {"先负", QY_RESULT_SECOND_WON},
-        {"先負", QY_RESULT_SECOND_WON},  {"和棋", QY_RESULT_DRAW},       {"和", QY_RESULT_DRAW},
-        {"红先和", QY_RESULT_DRAW},      {"紅先和", QY_RESULT_DRAW},     {"先和", QY_RESULT_DRAW},
+        {"1-0", QY_RESULT_FIRST_WON},
+        {"0-1", QY_RESULT_SECOND_WON},
+        {"1/2-1/2", QY_RESULT_DRAW},
+        {"*", QY_RESULT_OPEN},
+        {"1/2", QY_RESULT_DRAW},
+        {"½-½", QY_RESULT_DRAW},
+        {"½", QY_RESULT_DRAW},
+        {"0-0", QY_RESULT_NOBODY_WON},
+        {"1:0", QY_RESULT_FIRST_WON},
+        {"0:1", QY_RESULT_SECOND_WON},
+        {"1–0", QY_RESULT_FIRST_WON},
+        {"0–1", QY_RESULT_SECOND_WON},
+        {"½–½", QY_RESULT_DRAW},
+        {"红胜", QY_RESULT_FIRST_WON},
+        {"紅勝", QY_RESULT_FIRST_WON},
+        {"红先胜", QY_RESULT_FIRST_WON},
+        {"紅先勝", QY_RESULT_FIRST_WON},
+        {"先胜", QY_RESULT_FIRST_WON},
+        {"先勝", QY_RESULT_FIRST_WON},
+        {"黑胜", QY_RESULT_SECOND_WON},
+        {"黑勝", QY_RESULT_SECOND_WON},
+        {"红先负", QY_RESULT_SECOND_WON},
+        {"紅先負", QY_RESULT_SECOND_WON},
+        {"先负", QY_RESULT_SECOND_WON},
+        {"先負", QY_RESULT_SECOND_WON},
+        {"和棋", QY_RESULT_DRAW},
+        {"和", QY_RESULT_DRAW},
+        {"红先和", QY_RESULT_DRAW},
+        {"紅先和", QY_RESULT_DRAW},
+        {"先和", QY_RESULT_DRAW},
         {"void", QY_RESULT_VOID},
     };
 
@@ -84,7 +78,7 @@ static int take_result(struct qy_pgn_reader *reader, const struct tag *tag)
 {
     struct qyi_pgn_head *head = &reader->head;
 
-    if (tag->value_len == 0 || means(tag->value, tag->value_len, "?"))
+    if (tag->value_len == 0 || qyi_means(tag->value, tag->value_len, "?"))
         return 0;
     if (head->has_result)
         return 0;
@@ -109,17 +103,13 @@ static int take_fen(struct qy_pgn_reader *reader, const struct tag *tag)
 
 static int take_variant(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    static const char *const ours[] = {"",          "standard",     "normal",  "chess",
-                                       "orthodox",  "fromposition", "classic", "chess960",
-                                       "960",       "fischerandom", "frc",     "fischerrandom",
-                                       "freestyle", "regular",      "fischerrandomchess", NULL};
-    static const char *const xiangqi[] = {"xiangqi", "chinesechess", "cchess", "象棋", "中国象棋", "中國象棋", NULL};
     struct qyi_pgn_head *head = &reader->head;
+    enum qy_game game;
 
-    if (head->has_variant || means_any(tag->value, tag->value_len, ours))
+    if (head->has_variant || qyi_means_any(tag->value, tag->value_len, qyi_plain_variants))
         return 0;
-    if (means_any(tag->value, tag->value_len, xiangqi)) {
-        tell_game(head, QY_GAME_XIANGQI);
+    if (qyi_game_named(tag->value, tag->value_len, &game)) {
+        tell_game(head, game);
         return 0;
     }
     head->has_variant = true;
@@ -130,36 +120,19 @@ static int take_variant(struct qy_pgn_reader *reader, const struct tag *tag)
 
 static int take_game(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    static const char *const xiangqi[] = {"chinesechess", "xiangqi", "cchess", "象棋", "中国象棋", "中國象棋", NULL};
-    static const char *const chess[] = {"chess", "internationalchess", "国际象棋", "國際象棋", NULL};
+    enum qy_game game;
 
-    if (means_any(tag->value, tag->value_len, xiangqi))
-        tell_game(&reader->head, QY_GAME_XIANGQI);
-    else if (means_any(tag->value, tag->value_len, chess))
-        tell_game(&reader->head, QY_GAME_CHESS);
+    if (qyi_game_named(tag->value, tag->value_len, &game))
+        tell_game(&reader->head, game);
     return 0;
 }
 
 static int take_format(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    if (means(tag->value, tag->value_len, "chinese"))
-        reader->notation = QY_NOTATION_ZH;
-    else if (means(tag->value, tag->value_len, "wxf"))
-        reader->notation = QY_NOTATION_WXF;
-    else if (means(tag->value, tag->value_len, "iccs"))
-        reader->notation = QY_NOTATION_ICCS;
-    else
-        return 0;
-    tell_game(&reader->head, QY_GAME_XIANGQI);
-    return 0;
-}
+    enum qy_game game;
 
-/* Only a record of xiangqi has a Red side. */
-static int take_red(struct qy_pgn_reader *reader, const struct tag *tag)
-{
-    (void)tag;
-    if (!reader->head.game_told)
-        tell_game(&reader->head, QY_GAME_XIANGQI);
+    if (qyi_format_named(tag->value, tag->value_len, &game, &reader->notation))
+        tell_game(&reader->head, game);
     return 0;
 }
 
@@ -169,14 +142,17 @@ static int interpret(struct qy_pgn_reader *reader, const struct tag *tag)
         const char *name;
         int (*take)(struct qy_pgn_reader *reader, const struct tag *tag);
     } takers[] = {
-        {"result", take_result}, {"fen", take_fen}, {"variant", take_variant}, {"game", take_game},
-        {"format", take_format}, {"red", take_red}, {"ecco", take_red},        {"redteam", take_red},
+        {"result", take_result}, {"fen", take_fen},       {"variant", take_variant},
+        {"game", take_game},     {"format", take_format},
     };
+    enum qy_game game;
 
     for (size_t i = 0; i < sizeof(takers) / sizeof(takers[0]); i++) {
-        if (means(tag->name, tag->name_len, takers[i].name))
+        if (qyi_means(tag->name, tag->name_len, takers[i].name))
             return takers[i].take(reader, tag);
     }
+    if (!reader->head.game_told && qyi_game_of_tag(tag->name, tag->name_len, &game))
+        tell_game(&reader->head, game);
     return 0;
 }
 
@@ -214,8 +190,8 @@ static int watch_repeats(struct qy_pgn_reader *reader, const struct tag *tag)
 
 static bool is_name_char(char c)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
-           c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
 }
 
 static size_t skip_spaces(const char *text, size_t at, size_t end)
@@ -298,7 +274,8 @@ static int repair(struct qy_pgn_reader *reader, size_t line_end, bool opened, st
         span->end = at - 1;
         span->after = at;
         size_t fault = opened ? span->end : span->begin;
-        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TAG, fault, text + fault, line_end - fault, "\"");
+        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TAG, fault, text + fault, line_end - fault,
+                              "\"");
     }
     span->end = span->after = line_end;
     if (opened) {
@@ -334,8 +311,8 @@ static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
     int code = 0;
 
     if (source->has_bad && memchr(tag->value, QYI_BAD_BYTE, tag->value_len) != NULL)
-        code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, &tag->place, tag->value, tag->value_len,
-                                 qy_encoding_name(source->encoding));
+        code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, &tag->place, tag->value,
+                                 tag->value_len, qy_encoding_name(source->encoding));
     if (code == 0)
         code = watch_repeats(reader, tag);
     if (code == 0)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/ops.h"
+#include "notation/games.h"
 #include "notation/notation.h"
 
 /* Lines of moves are shorter than this many columns. */
@@ -11,18 +12,6 @@
 
 /* ---- tags -----------------------------------------------------------------------------------------------
  */
-
-#define ROSTER 7
-
-/* What a game's files begin with: the roster, and what comes before it. */
-static const struct {
-    const char *before; /* a line of its own, or "" */
-    const char *roster[ROSTER];
-} forms[QY_GAME_COUNT] = {
-    [QY_GAME_CHESS] = {"", {"Event", "Site", "Date", "Round", "White", "Black", "Result"}},
-    [QY_GAME_XIANGQI] = {"[Game \"Chinese Chess\"]\n",
-                         {"Event", "Site", "Date", "Round", "Red", "Black", "Result"}},
-};
 
 /* Tags that the writer itself answers for. */
 static const char *const own[] = {"Result", "SetUp", "FEN", "Game", "Format"};
@@ -66,17 +55,17 @@ static const char *value_of(const char *name, const struct qy_pgn_tag *tags, siz
 static void write_roster(enum qy_game game, const struct qy_pgn_tag *tags, size_t count,
                          enum qy_result result, struct qy_buf *out)
 {
-    const char *const *roster = forms[game].roster;
+    const char *const *roster = qyi_record_forms[game].roster;
 
-    qy_buf_adds(out, forms[game].before);
-    for (size_t i = 0; i + 1 < ROSTER; i++) {
+    qy_buf_adds(out, qyi_record_forms[game].head);
+    for (size_t i = 0; i + 1 < QYI_PGN_ROSTER; i++) {
         const char *value = value_of(roster[i], tags, count);
 
         if (value == NULL || *value == '\0')
             value = strcmp(roster[i], "Date") == 0 ? "????.??.??" : "?";
         write_tag(roster[i], value, out);
     }
-    write_tag(roster[ROSTER - 1], qy_result_text(result), out);
+    write_tag(roster[QYI_PGN_ROSTER - 1], qy_result_text(result), out);
 }
 
 static int by_name(const void *a, const void *b)
@@ -96,7 +85,7 @@ static int write_others(enum qy_game game, const struct qy_pgn_tag *tags, size_t
     for (size_t i = 0; i < count; i++) {
         bool first = value_of(tags[i].name, tags, i) == NULL;
 
-        if (first && !is_among(tags[i].name, forms[game].roster, ROSTER) &&
+        if (first && !is_among(tags[i].name, qyi_record_forms[game].roster, QYI_PGN_ROSTER) &&
             !is_among(tags[i].name, own, sizeof(own) / sizeof(own[0])) &&
             value_of(tags[i].name, more, more_count) == NULL)
             list[kept++] = tags[i];
@@ -115,26 +104,27 @@ static bool is_array(const struct qy_position *start)
     struct qy_position array;
 
     qy_position_start(start->game, &array);
-    return qy_position_key(start) == qy_position_key(&array) &&
-           qy_position_fullmove(start) == 1 && qy_position_halfmove(start) == 0;
+    return qy_position_key(start) == qy_position_key(&array) && qy_position_fullmove(start) == 1 &&
+           qy_position_halfmove(start) == 0;
 }
 
 static int write_head(const struct qy_position *start, const struct qy_pgn_tag *tags, size_t count,
                       enum qy_result result, enum qy_notation notation, struct qy_buf *out)
 {
+    const struct qyi_record_form *form = &qyi_record_forms[start->game];
     struct qy_pgn_tag more[4];
     size_t kept = 0;
     struct qy_buf fen = QY_BUF_INIT;
 
-    if (notation != qy_notation_default(start->game) && start->game == QY_GAME_XIANGQI)
-        more[kept++] = (struct qy_pgn_tag){"Format", notation == QY_NOTATION_WXF ? "WXF" : "ICCS"};
+    if (form->format[notation] != NULL)
+        more[kept++] = (struct qy_pgn_tag){"Format", form->format[notation]};
     if (!is_array(start)) {
         qy_position_to_fen(start, QY_FEN_DEFAULT, &fen);
         more[kept++] = (struct qy_pgn_tag){"FEN", qy_buf_str(&fen)};
         more[kept++] = (struct qy_pgn_tag){"SetUp", "1"};
     }
     if (qyi_castling_by_rook(start))
-        more[kept++] = (struct qy_pgn_tag){"Variant", "Chess960"};
+        more[kept++] = (struct qy_pgn_tag){"Variant", form->free_castling};
     write_roster(start->game, tags, count, result, out);
     int code = write_others(start->game, tags, count, more, kept, out);
     qy_buf_free(&fen);

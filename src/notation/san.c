@@ -12,35 +12,15 @@
 #include "game/ops.h"
 #include "notation/notation.h"
 
-/* ---- castling -------------------------------------------------------------------------------------------
- */
-
 bool qyi_castling_by_rook(const struct qy_position *position)
 {
-    return position->game == QY_GAME_CHESS && position->as.chess.chess960 != 0;
+    return qyi_ops(position)->free_castling(position);
 }
 
-/* Castling is the only move that carries two men of one side, so the rook has left its square after it. */
 bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *ret_rook)
 {
-    const struct qy_game_ops *ops = qyi_ops(position);
-    qy_square from = ops->move_from(move);
-
-    if (position->game != QY_GAME_CHESS || QY_PIECE_KIND(ops->at(position, from)) != QY_CHESS_KING ||
-        position->as.chess.castling == 0)
-        return false;
-
-    qy_piece rook = QY_PIECE(ops->side(position), QY_CHESS_ROOK);
-    struct qy_position after = *position;
-    struct qy_undo undo;
-    ops->make(&after, move, &undo);
-    for (int square = from & ~7; square < (from & ~7) + 8; square++) {
-        if (ops->at(position, (qy_square)square) == rook && ops->at(&after, (qy_square)square) != rook) {
-            *ret_rook = (qy_square)square;
-            return true;
-        }
-    }
-    return false;
+    *ret_rook = qyi_ops(position)->castling_rook(move);
+    return *ret_rook != QY_SQUARE_NONE;
 }
 
 /* ---- write ----------------------------------------------------------------------------------------------
@@ -318,29 +298,38 @@ static void gather_castling(const struct qy_position *position, int castling, st
     }
 }
 
-static void gather(const struct qy_position *position, const struct san *san, struct qyi_candidates *ret)
+/* The square where the man arrives; a pawn's capture without rank (ed) arrives where pawns of its side do. */
+static void gather_to(const struct qy_position *position, const struct san *san, int rank,
+                      struct qyi_candidates *ret)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
-    qy_piece man = QY_PIECE(ops->side(position), san->kind);
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = ops->legal(position, moves);
-    qy_square rook;
+    qy_square to = (qy_square)(rank * 8 + san->to_file);
+    qy_move *moves = ret->move + ret->count;
+    size_t count = ops->moves_to(position, san->kind, to, moves);
+    size_t kept = 0;
 
     for (size_t i = 0; i < count; i++) {
         qy_square from = ops->move_from(moves[i]);
-        qy_square to = ops->move_to(moves[i]);
 
-        if (to % 8 != san->to_file || (san->to_rank >= 0 && to / 8 != san->to_rank) ||
-            ops->at(position, from) != man ||
-            (san->from_file >= 0 && from % 8 != san->from_file) ||
-            (san->from_rank >= 0 && from / 8 != san->from_rank) ||
-            ops->move_promotion(moves[i]) != san->promotion)
+        if ((san->from_file >= 0 && from % 8 != san->from_file) ||
+            (san->from_rank >= 0 && from / 8 != san->from_rank))
             continue;
-        /* Kg1 is the step, never castling in disguise. */
-        if (san->kind == QY_CHESS_KING && qyi_castling(position, moves[i], &rook))
+        if (san->kind == QY_CHESS_PAWN && ops->move_promotion(moves[i]) != san->promotion)
             continue;
-        ret->move[ret->count++] = moves[i];
+        moves[kept++] = moves[i];
     }
+    ret->count += kept;
+}
+
+/* Castling is never among them: Kg1 is the step. */
+static void gather(const struct qy_position *position, const struct san *san, struct qyi_candidates *ret)
+{
+    if (san->to_rank >= 0) {
+        gather_to(position, san, san->to_rank, ret);
+        return;
+    }
+    for (int rank = 0; rank < 8; rank++)
+        gather_to(position, san, rank, ret);
 }
 
 /* Why a move that nobody can make is refused: told of the first man that the text can mean. */
@@ -360,42 +349,105 @@ static qy_square likely_origin(const struct qy_position *position, const struct 
     return QY_SQUARE_NONE;
 }
 
+/*
+ * Takes apart what is written as the PGN standard writes it: by far the most of what is read. Says nothing of
+ * any other text.
+ */
+static bool parse_plain(const char *text, size_t len, struct san *ret)
+{
+    size_t at = 0;
+
+    while (len > 0 && (text[len - 1] == '+' || text[len - 1] == '#'))
+        len--;
+    if (len < 2 || len > 7)
+        return false;
+    *ret = (struct san){.kind = QY_CHESS_PAWN, .from_file = -1, .from_rank = -1};
+    switch (text[0]) {
+    case 'N': ret->kind = QY_CHESS_KNIGHT; break;
+    case 'B': ret->kind = QY_CHESS_BISHOP; break;
+    case 'R': ret->kind = QY_CHESS_ROOK; break;
+    case 'Q': ret->kind = QY_CHESS_QUEEN; break;
+    case 'K': ret->kind = QY_CHESS_KING; break;
+    default: break;
+    }
+    at = ret->kind != QY_CHESS_PAWN;
+    if (len > at + 2 && text[len - 2] == '=' && at == 0) {
+        ret->promotion = kind_of(text[len - 1]);
+        if (ret->promotion < QY_CHESS_KNIGHT)
+            return false;
+        len -= 2;
+    }
+    if (len < at + 2)
+        return false;
+    ret->to_file = text[len - 2] - 'a';
+    ret->to_rank = text[len - 1] - '1';
+    len -= 2;
+    if (len > at && text[len - 1] == 'x')
+        len--;
+    if (len > at && text[at] >= 'a' && text[at] <= 'h')
+        ret->from_file = text[at++] - 'a';
+    if (len > at && text[at] >= '1' && text[at] <= '8')
+        ret->from_rank = text[at++] - '1';
+    return at == len && ret->to_file >= 0 && ret->to_file < 8 && ret->to_rank >= 0 && ret->to_rank < 8;
+}
+
+/* Takes apart any text: 0 or the error. */
+static int parse_any(const char *text, size_t len, struct san *ret, struct qy_error *reterr)
+{
+    struct qyi_folded folded;
+    bool readable = qyi_fold(text, len, &folded);
+
+    if (readable && parse(folded.text, folded.len, ret))
+        return 0;
+    if (readable && is_off_board(folded.text, folded.len))
+        return qyi_error_set(reterr, QY_E_ILLEGAL_MOVE, 0, text, len,
+                             qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
+    return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
+}
+
+/* Answers for a text that can be read, but not as one legal move. */
+static int refuse(const struct qy_position *position, const struct san *san,
+                  const struct qyi_candidates *candidates, const char *text, size_t len, qy_move *ret_move,
+                  struct qy_error *reterr)
+{
+    qy_square from;
+    qy_square to = san->to_rank < 0 ? QY_SQUARE_NONE : (qy_square)(san->to_rank * 8 + san->to_file);
+
+    if (san->castling != 0) {
+        from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
+        to = (qy_square)((from & ~7) + (san->castling == 1 ? 6 : 2));
+    } else {
+        from = likely_origin(position, san);
+    }
+    return qyi_candidates_settle(position, candidates, text, len, from, to, san->promotion, ret_move, reterr);
+}
+
 static int read_san(const struct qy_position *position, const char *text, size_t len, unsigned flags,
                     qy_move *ret_move, struct qy_error *reterr)
 {
-    struct qyi_folded folded;
-    struct san san;
-    struct qyi_candidates candidates = {.count = 0};
-    qy_square to = QY_SQUARE_NONE;
-    qy_square from = QY_SQUARE_NONE;
+    struct san san = {.to_file = -1};
+    struct qyi_candidates candidates;
 
     (void)flags;
-    if (!qyi_fold(text, len, &folded))
-        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
-    if (!parse(folded.text, folded.len, &san)) {
-        if (is_off_board(folded.text, folded.len))
-            return qyi_error_set(reterr, QY_E_ILLEGAL_MOVE, 0, text, len,
-                                 qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
-        return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
+    if (!parse_plain(text, len, &san)) {
+        int code = parse_any(text, len, &san, reterr);
+        if (code != 0)
+            return code;
     }
-    if (san.castling != 0) {
+    candidates.count = 0;
+    if (san.castling != 0)
         gather_castling(position, san.castling, &candidates);
-    } else {
+    else
         gather(position, &san, &candidates);
+    if (candidates.count == 1) {
+        *ret_move = candidates.move[0];
+        return 0;
     }
-    if (candidates.count == 0 && san.castling == 0) {
-        from = likely_origin(position, &san);
-        to = san.to_rank < 0 ? QY_SQUARE_NONE : (qy_square)(san.to_rank * 8 + san.to_file);
-    } else if (candidates.count == 0) {
-        from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
-        to = (qy_square)((from & ~7) + (san.castling == 1 ? 6 : 2));
-    }
-    return qyi_candidates_settle(position, &candidates, text, len, from, to, san.promotion, ret_move, reterr);
+    return refuse(position, &san, &candidates, text, len, ret_move, reterr);
 }
 
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
-    .games = 1U << QY_GAME_CHESS,
     .write = write_san,
     .read = read_san,
 };

@@ -27,8 +27,8 @@ struct qyi_decoder {
     iconv_t conv;   /* valid while `converts` and the encoding is not Latin-1 */
 
     struct bytes text;
-    struct bytes raw;  /* from the anchor's byte on */
-    size_t raw_done;   /* bytes of raw that are in the text; of the text itself while it is not converted */
+    struct bytes raw; /* from the anchor's byte on */
+    size_t raw_done;  /* bytes of raw that are in the text; of the text itself while it is not converted */
 
     /* the anchor */
     size_t at;
@@ -129,11 +129,26 @@ static void pass(struct qyi_decoder *d, char c, size_t raw)
     }
 }
 
+/* True if one of the eight bytes is CR or less: such a byte, less 14, borrows from its highest bit. */
+static bool has_line_end(const char *text)
+{
+    uint64_t word;
+
+    memcpy(&word, text, 8);
+    return ((word - UINT64_C(0x0E0E0E0E0E0E0E0E)) & ~word & UINT64_C(0x8080808080808080)) != 0;
+}
+
 static void advance_plain(struct qyi_decoder *d, size_t at)
 {
     const char *text = d->text.data;
 
     for (size_t i = d->at; i < at; i++) {
+        if (i + 8 <= at && !has_line_end(text + i)) {
+            d->offset += 8;
+            d->after_cr = false;
+            i += 7;
+            continue;
+        }
         if ((unsigned char)text[i] > '\r') {
             d->offset++;
             d->after_cr = false;
@@ -310,7 +325,8 @@ static void look_for_mark(struct qyi_source *source)
     } else if (len >= 2 && ((b[0] == 0xFF && b[1] == 0xFE) || (b[0] == 0xFE && b[1] == 0xFF))) {
         found = b[0] == 0xFF ? QY_ENCODING_UTF16LE : QY_ENCODING_UTF16BE;
         mark = 2;
-    } else if (len >= 4 && (b[0] == 0) != (b[1] == 0) && (b[0] == 0) == (b[2] == 0) && (b[1] == 0) == (b[3] == 0)) {
+    } else if (len >= 4 && (b[0] == 0) != (b[1] == 0) && (b[0] == 0) == (b[2] == 0) &&
+               (b[1] == 0) == (b[3] == 0)) {
         found = b[0] == 0 ? QY_ENCODING_UTF16BE : QY_ENCODING_UTF16LE;
     }
     if (found == QY_ENCODING_COUNT || (d->decided && found != source->encoding))
@@ -374,9 +390,8 @@ static int decide(struct qyi_source *source)
 
         if (d->raw_done + ascii == d->text.len)
             return 0;
-        source->encoding =
-            qyi_encoding_guess((const unsigned char *)d->text.data + d->raw_done, d->text.len - d->raw_done,
-                               d->exhausted);
+        source->encoding = qyi_encoding_guess((const unsigned char *)d->text.data + d->raw_done,
+                                              d->text.len - d->raw_done, d->exhausted);
         d->decided = true;
     }
     return source->encoding == QY_ENCODING_UTF8 ? 0 : begin_conversion(source);

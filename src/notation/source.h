@@ -24,7 +24,7 @@ struct qyi_source {
     const char *text;
     size_t pos;
     size_t end;
-    bool eof; /* nothing follows text[end] */
+    bool eof;     /* nothing follows text[end] */
     bool has_bad; /* QYI_BAD_BYTE was put into the text at some time */
     enum qy_encoding encoding;
 
@@ -38,14 +38,14 @@ int qyi_source_init(struct qyi_source *source, qy_read_fn read, void *user, bool
 void qyi_source_done(struct qyi_source *source);
 
 /*
- * Makes at least `want` bytes stand unread unless the file ends before. What was read may be forgotten: indices
- * into the text lose their meaning, all but `pos`. Returns 0 or a negative code.
+ * Makes at least `want` bytes stand unread unless the file ends before. What was read may be forgotten:
+ * indices into the text lose their meaning, all but `pos`. Returns 0 or a negative code.
  */
 int qyi_source_fill(struct qyi_source *source, size_t want);
 
 /*
- * Where text[at] stands in the file. `at` lies between the place last asked for (or `pos` at the last filling)
- * and `end`.
+ * Where text[at] stands in the file. `at` lies between the place last asked for (or `pos` at the last
+ * filling) and `end`.
  */
 void qyi_source_place(struct qyi_source *source, size_t at, struct qy_place *ret_place);
 

@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 #include "game/ops.h"
-#include "notation/column.h"
+#include "notation/chinese_column.h"
 
 /* ---- write ----------------------------------------------------------------------------------------------
  */
@@ -149,7 +149,6 @@ static int read_wxf(const struct qy_position *position, const char *text, size_t
 
 const struct qyi_notation_ops qyi_notation_wxf = {
     .id = "wxf",
-    .games = 1U << QY_GAME_XIANGQI,
     .write = write_wxf,
     .read = read_wxf,
 };

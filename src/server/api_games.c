@@ -33,6 +33,13 @@ struct opening {
     enum qy_side side;
 };
 
+static void free_opening(struct opening *opening)
+{
+    if (opening)
+        qyi_exchange_unref(opening->exchange);
+    free(opening);
+}
+
 static int bad_field(const char *field, const char *expected, struct qy_error *reterr)
 {
     (void)qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
@@ -62,7 +69,7 @@ static int read_game(const json_t *json, struct qyi_setup *setup, const char *fe
         return QY_E_FIELD_VALUE;
     setup->rules = rules ? qy_rules_by_id(rules, strlen(rules)) : NULL;
     if (game && qy_game_by_id(game, strlen(game), &setup->game) < 0)
-        return bad_field("game", "chess | xiangqi", reterr);
+        return bad_field("game", "the name of a game", reterr);
     if (!game)
         setup->game = setup->rules ? qy_rules_game(setup->rules)
                                    : qy_game_of_fen(fen ? fen : "", fen ? strlen(fen) : 0);
@@ -153,8 +160,7 @@ static void opened(void *user, const struct qyi_answer *answer)
                        json_pack("{s:s, s:s, s:s, s:o}", "id", answer->live->id, "seat_token", opening->token,
                                  "side", qy_side_id(answer->live->room.setup.game, opening->side), "url",
                                  json_sprintf("/g/%s", answer->live->id)));
-    qyi_exchange_unref(opening->exchange);
-    free(opening);
+    free_opening(opening);
 }
 
 /* The name that somebody plays under: as given, else his session's, else that of any guest. */
@@ -170,50 +176,64 @@ static void choose_name(struct qyi_exchange *exchange, const char *given, const 
                 QYI_NAME_SIZE);
 }
 
+/* What somebody who takes a seat waits for the answer with; NULL when memory ran out. */
+static struct opening *new_opening(struct qyi_exchange *exchange, enum qy_side side,
+                                   unsigned char hash[QYI_HASH_SIZE])
+{
+    struct opening *opening = calloc(1, sizeof *opening);
+
+    if (!opening)
+        return NULL;
+    opening->side = side;
+    opening->exchange = qyi_exchange_ref(exchange);
+    qyi_random_text(opening->token, QYI_TOKEN_LEN);
+    qyi_token_hash(opening->token, QYI_TOKEN_LEN, hash);
+    return opening;
+}
+
+/* Opens a game that was set up; its first player is the caller. */
+static int open_game(struct qyi_exchange *exchange, struct qyi_setup *setup, enum qy_side side,
+                     const char *name)
+{
+    struct qy_buf session_name = QY_BUF_INIT;
+    const unsigned char *session = qyi_server_session(exchange->server, &exchange->caller, &session_name);
+    unsigned char hash[QYI_HASH_SIZE];
+    struct opening *opening = new_opening(exchange, side, hash);
+    int status = QY_E_MEMORY;
+
+    choose_name(exchange, name, &session_name, setup->name[side]);
+    if (opening)
+        status = qyi_house_open(exchange->server->house, setup, side, hash, session, opened, opening);
+    if (status < 0)
+        free_opening(opening);
+    qy_buf_free(&session_name);
+    return status;
+}
+
 void qyi_api_open(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"game",     "rules", "time", "colour", "claims",
                                           "opponent", "name",  "fen",  "rated",  NULL};
     struct qyi_setup setup;
     struct qy_error error = {0};
-    struct qy_buf session_name = QY_BUF_INIT;
-    struct opening *opening = calloc(1, sizeof *opening);
-    unsigned char hash[QYI_HASH_SIZE];
-    const unsigned char *session;
+    enum qy_side side;
     const char *name;
     json_t *json = NULL;
     int status;
 
-    if (!opening) {
-        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
-        return;
-    }
     if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
         json_decref(json);
-        free(opening);
         return;
     }
     status = read_setup(json, &setup, &error);
     if (status == 0)
-        status = read_colour(json, setup.game, &opening->side, &error);
+        status = read_colour(json, setup.game, &side, &error);
     if (status == 0) {
-        session = qyi_server_session(exchange->server, &exchange->caller, &session_name);
-        choose_name(exchange, name, &session_name, setup.name[opening->side]);
-        qyi_random_text(opening->token, QYI_TOKEN_LEN);
-        qyi_token_hash(opening->token, QYI_TOKEN_LEN, hash);
-        opening->exchange = qyi_exchange_ref(exchange);
-        status =
-            qyi_house_open(exchange->server->house, &setup, opening->side, hash, session, opened, opening);
-        if (status < 0) {
-            error.code = status;
-            qyi_exchange_unref(exchange);
-        }
+        status = open_game(exchange, &setup, side, name);
+        error.code = status;
     }
-    if (status < 0) {
+    if (status < 0)
         qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
-        free(opening);
-    }
-    qy_buf_free(&session_name);
     json_decref(json);
 }
 
@@ -230,19 +250,36 @@ static void joined(void *user, const struct qyi_answer *answer)
         qyi_reply_json(opening->exchange, 200,
                        json_pack("{s:s, s:s}", "seat_token", opening->token, "side",
                                  qy_side_id(answer->live->room.setup.game, opening->side)));
-    qyi_exchange_unref(opening->exchange);
-    free(opening);
+    free_opening(opening);
+}
+
+static int join_game(struct qyi_exchange *exchange, struct qyi_live *live, const char *name)
+{
+    int side = qyi_live_free_side(live);
+    struct qy_buf session_name = QY_BUF_INIT;
+    unsigned char hash[QYI_HASH_SIZE];
+    char shown[QYI_NAME_SIZE];
+    const unsigned char *session;
+    struct opening *opening;
+    int status = QY_E_MEMORY;
+
+    if (side < 0)
+        return QY_E_NO_FREE_SEAT;
+    session = qyi_server_session(exchange->server, &exchange->caller, &session_name);
+    choose_name(exchange, name, &session_name, shown);
+    opening = new_opening(exchange, (enum qy_side)side, hash);
+    if (opening)
+        status = qyi_house_join(live, shown, hash, session, joined, opening);
+    if (status < 0)
+        free_opening(opening);
+    qy_buf_free(&session_name);
+    return status;
 }
 
 void qyi_api_join(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"name", NULL};
     struct qyi_live *live = find_game(exchange);
-    struct qy_buf session_name = QY_BUF_INIT;
-    unsigned char hash[QYI_HASH_SIZE];
-    char shown[QYI_NAME_SIZE];
-    const unsigned char *session;
-    struct opening *opening;
     const char *name;
     json_t *json = NULL;
     int status;
@@ -251,26 +288,9 @@ void qyi_api_join(struct qyi_exchange *exchange)
         json_decref(json);
         return;
     }
-    opening = calloc(1, sizeof *opening);
-    status = opening ? 0 : QY_E_MEMORY;
-    if (status == 0 && qyi_live_free_side(live) < 0)
-        status = QY_E_NO_FREE_SEAT;
-    if (status == 0) {
-        session = qyi_server_session(exchange->server, &exchange->caller, &session_name);
-        choose_name(exchange, name, &session_name, shown);
-        qyi_random_text(opening->token, QYI_TOKEN_LEN);
-        qyi_token_hash(opening->token, QYI_TOKEN_LEN, hash);
-        opening->exchange = qyi_exchange_ref(exchange);
-        opening->side = (enum qy_side)qyi_live_free_side(live);
-        status = qyi_house_join(live, shown, hash, session, joined, opening);
-        if (status < 0)
-            qyi_exchange_unref(exchange);
-    }
-    if (status < 0) {
+    status = join_game(exchange, live, name);
+    if (status < 0)
         qyi_reply_problem(exchange, status, NULL, NULL);
-        free(opening);
-    }
-    qy_buf_free(&session_name);
     json_decref(json);
 }
 

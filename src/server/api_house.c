@@ -131,48 +131,31 @@ static void welcomed(void *user, int status)
     free(welcome);
 }
 
-/* Who has a session keeps it, unless he asks for another name. */
-static bool known_guest(struct qyi_exchange *exchange, const char *name)
+/* True when the cookie is of a session that there is; its name is appended. */
+static bool has_session(struct qyi_exchange *exchange, struct qy_buf *ret_name)
 {
     struct qyi_caller cookie = {0};
-    struct qy_buf old = QY_BUF_INIT;
-    bool known;
 
     qyi_caller_add(&cookie, exchange->session_token, strlen(exchange->session_token));
-    known =
-        qyi_server_session(exchange->server, &cookie, &old) && (!name || strcmp(name, qy_buf_str(&old)) == 0);
-    if (known)
-        qyi_reply_json(exchange, 200,
-                       json_pack("{s:s, s:s}", "token", exchange->session_token, "name", qy_buf_str(&old)));
-    qy_buf_free(&old);
-    return known;
+    return qyi_server_session(exchange->server, &cookie, ret_name) != NULL;
 }
 
-void qyi_api_guest(struct qyi_exchange *exchange)
+/* Writes a session down: a new one, or the caller's own under another name. */
+static int welcome_guest(struct qyi_exchange *exchange, const char *name, const char *token)
 {
-    static const char *const allowed[] = {"name", NULL};
+    struct welcome *welcome = calloc(1, sizeof *welcome);
+    struct qyi_write *write = welcome ? qyi_write_new(welcomed, welcome) : NULL;
     unsigned char hash[QYI_HASH_SIZE];
-    struct welcome *welcome;
-    struct qyi_write *write;
-    const char *name;
-    json_t *json;
 
-    if (!qyi_api_body(exchange, allowed, &json))
-        return;
-    if (!qyi_api_name(exchange, json, &name) || known_guest(exchange, name)) {
-        json_decref(json);
-        return;
-    }
-    welcome = calloc(1, sizeof *welcome);
-    write = welcome ? qyi_write_new(welcomed, welcome) : NULL;
     if (!write) {
         free(welcome);
-        json_decref(json);
-        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
-        return;
+        return QY_E_MEMORY;
     }
     welcome->exchange = qyi_exchange_ref(exchange);
-    qyi_random_text(welcome->token, QYI_TOKEN_LEN);
+    if (token)
+        memcpy(welcome->token, token, QYI_TOKEN_LEN);
+    else
+        qyi_random_text(welcome->token, QYI_TOKEN_LEN);
     if (name) {
         lws_strncpy(welcome->name, name, sizeof welcome->name);
     } else {
@@ -181,6 +164,28 @@ void qyi_api_guest(struct qyi_exchange *exchange)
     }
     qyi_token_hash(welcome->token, QYI_TOKEN_LEN, hash);
     qyi_write_session(write, hash, welcome->name, (int64_t)time(NULL) * 1000);
-    json_decref(json);
     qyi_store_submit(exchange->server->store, write);
+    return 0;
+}
+
+void qyi_api_guest(struct qyi_exchange *exchange)
+{
+    static const char *const allowed[] = {"name", NULL};
+    struct qy_buf old = QY_BUF_INIT;
+    const char *name;
+    json_t *json = NULL;
+    bool known;
+
+    if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
+        json_decref(json);
+        return;
+    }
+    known = has_session(exchange, &old);
+    if (known && (!name || strcmp(name, qy_buf_str(&old)) == 0))
+        qyi_reply_json(exchange, 200,
+                       json_pack("{s:s, s:s}", "token", exchange->session_token, "name", qy_buf_str(&old)));
+    else if (welcome_guest(exchange, name, known ? exchange->session_token : NULL) < 0)
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+    qy_buf_free(&old);
+    json_decref(json);
 }

@@ -219,7 +219,7 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
 
     memset(&setup, 0, sizeof setup);
     if (qy_game_by_id(game, strlen(game), &setup.game) < 0)
-        return bad_field("game", "chess | xiangqi", reterr);
+        return bad_field("game", "the name of a game", reterr);
     setup.rules = qy_rules_by_id(rules, strlen(rules));
     if (!setup.rules)
         return bad_field("rules", qy_rules_id(qy_rules_default(setup.game)), reterr);

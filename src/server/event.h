@@ -63,7 +63,9 @@ int qyi_event_read(const json_t *json, enum qy_game game, bool stored, struct qy
 /* The event as it stands in the log: a new reference, NULL when memory ran out. */
 json_t *qyi_event_json(const struct qyi_event *event, enum qy_game game);
 
+/* Reads a `start` event. Errors: as above, QY_E_TIME_CONTROL, or those of the FEN. */
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr);
+/* The `start` event: a new reference, NULL when memory ran out. */
 json_t *qyi_setup_json(const struct qyi_setup *setup);
 
 /* True for a name that may be shown: 1 to 40 characters, none of them a control character, not only spaces.

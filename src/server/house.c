@@ -378,10 +378,8 @@ void qyi_house_free(struct qyi_house *house)
 {
     if (!house)
         return;
-    while (house->newest) {
-        struct qyi_live *live = house->newest;
-
-        remove_live(house, live);
+    for (struct qyi_live *live = house->newest, *older; live; live = older) {
+        older = live->older;
         qyi_live_drop_posts(live);
         qyi_live_free(live);
     }

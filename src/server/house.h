@@ -94,6 +94,7 @@ int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, struct qyi_house **r
 void qyi_house_stop(struct qyi_house *house);
 void qyi_house_free(struct qyi_house *house);
 
+/* The store of the house. */
 struct qyi_store *qyi_house_store(const struct qyi_house *house);
 
 /* The game of that id, live or finished (then it is loaded); NULL when there is none. */

@@ -26,12 +26,16 @@ struct qyi_house {
     bool stopped;
 };
 
+/* Writes down how far house time has come. */
 void qyi_house_beat(struct qyi_house *house);
+/* Puts a game into the table and the list by age. */
 void qyi_house_add(struct qyi_house *house, struct qyi_live *live);
+/* Lets go of finished games that nobody watches, beyond a number. */
 void qyi_house_trim(struct qyi_house *house);
 
 /* A game at its start, in no list. */
 struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const struct qyi_setup *setup);
+/* Frees a game that is in no list. */
 void qyi_live_free(struct qyi_live *live);
 
 /* Lets an event of the log take effect in memory. */

@@ -67,7 +67,9 @@ struct qyi_exchange {
     bool ending;               /* close when the queue is empty */
 };
 
+/* Holds an exchange until it is let go. */
 struct qyi_exchange *qyi_exchange_ref(struct qyi_exchange *exchange);
+/* Lets go of an exchange; NULL is accepted. */
 void qyi_exchange_unref(struct qyi_exchange *exchange);
 
 /* The value of an argument of the query, or NULL. */

@@ -137,13 +137,14 @@ static json_t *clocks_json(const struct qyi_live *live)
 {
     const struct qy_clock *clock = &live->room.clock;
     int64_t now = qyi_live_now(live);
+    json_int_t house_now = now + live->born;
     json_t *clocks;
 
     if (!live->room.setup.has_clock)
         return json_null();
     clocks = json_pack("{s:o, s:I, s:I}", "running",
                        clock->running ? side_or_null(live, (int)clock->running_side) : json_null(), "now",
-                       (json_int_t)(now + live->born), "wait", (json_int_t)wait_left(clock, now));
+                       house_now, "wait", (json_int_t)wait_left(clock, now));
     for (int side = 0; side < 2; side++) {
         const struct qy_clock_side *one = &clock->side[side];
         int64_t left = qy_clock_remaining(clock, (enum qy_side)side, now);

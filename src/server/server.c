@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,10 +53,11 @@ static const struct lws_protocols protocols[] = {
 
 static int listen_failed(const struct qyi_server *server, int code, struct qy_error *reterr)
 {
+    const char *why = code == QY_E_LISTEN ? strerror(errno) : ""; /* NOLINT(concurrency-mt-unsafe) */
     char address[320];
 
     lws_snprintf(address, sizeof address, "%s:%d", server->options.host, server->options.port);
-    (void)qyi_error_set(reterr, code, 0, "", 0, address);
+    (void)qyi_error_set(reterr, code, 0, why, strlen(why), address);
     return code;
 }
 

@@ -17,12 +17,13 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_GAME_OVER] = "UPDATE game SET over = 1 WHERE id = ?1",
     [QYI_SQL_EVENT_NEW] = "INSERT INTO event (game, n, t, body, client_id) VALUES (?1, ?2, ?3, ?4, ?5)",
     [QYI_SQL_SEAT_NEW] = "INSERT INTO seat (game, side, token, session) VALUES (?1, ?2, ?3, ?4)",
-    [QYI_SQL_SESSION_NEW] = "INSERT INTO session (token, name, created) VALUES (?1, ?2, ?3)",
+    [QYI_SQL_SESSION_NEW] = ("INSERT INTO session (token, name, created) VALUES (?1, ?2, ?3)"
+                             " ON CONFLICT (token) DO UPDATE SET name = ?2"),
     [QYI_SQL_BEAT] = "UPDATE house SET beat = ?1 WHERE beat < ?1",
     [QYI_SQL_OPEN_GAMES] = "SELECT id, over, born, created, last_n FROM game WHERE over = 0 ORDER BY created",
     [QYI_SQL_SESSION_GAMES] =
-        "SELECT DISTINCT id, over, born, created, last_n FROM seat JOIN game ON id = game"
-        " WHERE session = ?1 ORDER BY created DESC LIMIT ?2",
+        ("SELECT DISTINCT id, over, born, created, last_n FROM seat JOIN game ON id = game"
+         " WHERE session = ?1 ORDER BY created DESC LIMIT ?2"),
     [QYI_SQL_GAME] = "SELECT id, over, born, created, last_n FROM game WHERE id = ?1",
     [QYI_SQL_EVENTS] = "SELECT n, t, body, client_id FROM event WHERE game = ?1 AND n > ?2 ORDER BY n",
     [QYI_SQL_SEATS] = "SELECT side, token, session FROM seat WHERE game = ?1 ORDER BY side",

@@ -60,7 +60,7 @@ void qyi_write_event(struct qyi_write *write, const char *game, uint32_t n, int6
                      size_t len, const char *client_id);
 /* The game is over: it is not loaded at the next start. */
 void qyi_write_over(struct qyi_write *write, const char *game);
-/* A guest session. */
+/* A guest session, or another name for one that there is. */
 void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HASH_SIZE], const char *name,
                        int64_t created);
 /* House time has reached `house_time`. */

@@ -67,3 +67,17 @@ bool qyi_xiangqi_dead_material(const struct qy_xiangqi_position *position)
                 return false;
     return true;
 }
+
+size_t qyi_xiangqi_moves_to(const struct qy_xiangqi_position *position, unsigned kind, qy_square to,
+                            qy_move *ret_moves)
+{
+    size_t count = qyi_xiangqi_gen_legal(position, ret_moves);
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        if (qyi_xiangqi_move_to(ret_moves[i]) == to &&
+            QY_PIECE_KIND(qyi_xiangqi_at(position, qyi_xiangqi_move_from(ret_moves[i]))) == (int)kind)
+            ret_moves[kept++] = ret_moves[i];
+    }
+    return kept;
+}

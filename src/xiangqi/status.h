@@ -27,4 +27,8 @@ enum qy_status qyi_xiangqi_status(const struct qy_xiangqi_position *position);
 /* True when neither side has a man left that can cross the river, so that nobody can win (xq:4.2.1). */
 bool qyi_xiangqi_dead_material(const struct qy_xiangqi_position *position);
 
+/* Writes the legal moves of the men of `kind` to a point (room for QY_MAX_MOVES); returns how many. */
+size_t qyi_xiangqi_moves_to(const struct qy_xiangqi_position *position, unsigned kind, qy_square to,
+                            qy_move *ret_moves);
+
 #endif

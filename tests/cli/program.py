@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import tomllib
+import urllib.request
 from pathlib import Path
 
 PROGRAM = Path(os.environ["QIYUAN_PROGRAM"])
@@ -204,6 +205,46 @@ def bench_checks_its_answers():
     check(len({part["name"] for part in parts}) == len(parts), "a part is named twice")
     only = run("bench", "--time", "1", "--only", "perft-chess").stdout.splitlines()
     check(len(only) == 2, only)
+
+
+class Server:
+    """`qiyuan serve` on a free port, with a store of its own, while the block runs."""
+
+    def __init__(self, folder, *args):
+        command = [QIYUAN, "serve", "--port", "0", "--db", str(Path(folder) / "club.db"), *args]
+        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.first_line = self.child.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)", self.first_line)
+        self.port = int(found[1]) if found else 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.child.poll() is None:
+            self.child.kill()
+        self.child.communicate()
+
+
+@test
+def the_server_starts_answers_and_ends():
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        check(re.fullmatch(r"listening on http://127\.0\.0\.1:\d+\n", server.first_line), server.first_line)
+        with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/healthz", timeout=20) as answer:
+            check(json.load(answer)["status"] == "ok", "it is not well")
+        taken = run("serve", "--port", str(server.port), "--db", str(Path(folder) / "other.db"))
+        check(taken.returncode == 4, f"a port that is taken: {taken.returncode}")
+        check(str(server.port) in taken.stderr and taken.stdout == "", taken.stderr)
+        server.child.terminate()
+        check(server.child.wait(timeout=20) == 0, f"ended with {server.child.returncode}")
+
+
+@test
+def the_server_tells_its_address_as_json():
+    with tempfile.TemporaryDirectory() as folder, Server(folder, "--json") as server:
+        check(json.loads(server.first_line) == {"url": f"http://127.0.0.1:{server.port}"}, server.first_line)
+    done = run("serve", "--port", "0", "--db", QIYUAN + "/club.db")  # below a file
+    check(done.returncode == 4 and "club.db" in done.stderr, f"{done.returncode} {done.stderr}")
 
 
 @test

@@ -2,10 +2,9 @@
 /*
  * Replays game files and prints one line of sums: games, plies, and how many games of each status.
  *
- *   -e N  every Nth move (of variations too) is written in each notation and read back; a broken law is said on
- *         standard error and counted in the line
- *   -m    prints the moves of each game's main line in UCI, a line a game
- *   -f    prints each fault (FILE:LINE:COLUMN NAME), and the position and text of each illegal move
+ *   -e N  every Nth move (of variations too) is written in each notation and read back; a broken law is said
+ * on standard error and counted in the line -m    prints the moves of each game's main line in UCI, a line a
+ * game -f    prints each fault (FILE:LINE:COLUMN NAME), and the position and text of each illegal move
  */
 #include "notation/laws.h"
 

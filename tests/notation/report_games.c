@@ -55,10 +55,8 @@ static int end_game(void *user, const struct qy_game_end *end)
 
     if (!report->quiet || !good)
         printf("%s%s:%u %s %zu %s %s %s\n", qy_buf_str(&report->faults), report->file, report->place.line,
-               qy_game_status_name(end->status), end->plies,
-               end->has_tag ? qy_result_text(end->tag) : "-",
-               end->has_terminator ? qy_result_text(end->terminator) : "-",
-               qy_encoding_name(end->encoding));
+               qy_game_status_name(end->status), end->plies, end->has_tag ? qy_result_text(end->tag) : "-",
+               end->has_terminator ? qy_result_text(end->terminator) : "-", qy_encoding_name(end->encoding));
     qy_buf_clear(&report->faults);
     return 0;
 }

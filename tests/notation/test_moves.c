@@ -135,7 +135,7 @@ static void table(void **state)
 {
     char path[1024];
     char line[2048];
-    struct row row = {0};
+    struct row row = {.field = {line, line, line, line, line}};
     int number = 0;
     int rows = 0;
     int faults = 0;
@@ -207,8 +207,8 @@ static void laws_in_chess960(void **state)
             struct qy_position position;
             struct qy_undo undo;
 
-            assert_int_equal(
-                qy_position_from_fen(QY_GAME_CHESS, fens[i], strlen(fens[i]), &position, NULL), 0);
+            assert_int_equal(qy_position_from_fen(QY_GAME_CHESS, fens[i], strlen(fens[i]), &position, NULL),
+                             0);
             for (int ply = 0; ply < 60; ply++) {
                 qy_move move = random_move(&dice, &position);
 

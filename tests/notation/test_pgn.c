@@ -111,9 +111,9 @@ static int end_game(void *user, const struct qy_game_end *end)
     return say(user, "end ", status, strlen(status));
 }
 
-static const struct qy_pgn_visitor teller = {begin_game, on_tag,     begin_moves,     on_move,
-                                             on_comment, on_nag,     begin_variation, end_variation,
-                                             on_fault,   end_game,   on_note};
+static const struct qy_pgn_visitor teller = {begin_game, on_tag,   begin_moves,     on_move,
+                                             on_comment, on_nag,   begin_variation, end_variation,
+                                             on_fault,   end_game, on_note};
 
 /* Text that is handed out in pieces of `step` bytes. */
 struct pieces {
@@ -163,8 +163,7 @@ static const struct {
     {"1. e4 (1. d4 d5 (1... c5!) 2. c4) 1... e5 *",
      "game 1:1|start chess|e4|(|d4|d5|(|c5|$1|)|c4|)|e5|end unfinished"},
     {"1. e4!? e5 $14 2. Nf3 += ; rest\n*", "game 1:1|start chess|e4|$5|e5|$14|Nf3|$14|# rest|end unfinished"},
-    {"1. e4 e5 (2. x y (z) w) 2. Nf3 *",
-     "game 1:1|start chess|e4|e5|(|fault pgn-token|)|Nf3|end damaged"},
+    {"1. e4 e5 (2. x y (z) w) 2. Nf3 *", "game 1:1|start chess|e4|e5|(|fault pgn-token|)|Nf3|end damaged"},
     {"1. e4 e5 2. Ke3 (2. Nf3) {c} Nc6 1-0", "game 1:1|start chess|e4|e5|fault illegal-move|end illegal"},
     {"1. e4 -- *", "game 1:1|start chess|e4|fault illegal-move|end illegal"},
     {"1. e4 (1. -- e5) e5 *", "game 1:1|start chess|e4|(|--|e5|)|e5|end unfinished"},
@@ -182,7 +181,8 @@ static const struct {
      "game 1:1|start chess|e4|e5|Nf3|Nf6|Bc4|Bc5|0-0|end unfinished"},
     {"1. C2.5 H8+7 2. H2+3 *", "game 1:1|start xiangqi|C2.5|H8+7|H2+3|end unfinished"},
     {"[Red \"x\"]\n炮二平五 炮８平５ 红胜", "game 1:1|tag Red=x|start xiangqi|炮二平五|炮８平５|end ok"},
-    {"１．炮二平五 炮８平５ ２、马二进三 *", "game 1:1|start xiangqi|炮二平五|炮８平５|马二进三|end unfinished"},
+    {"１．炮二平五 炮８平５ ２、马二进三 *",
+     "game 1:1|start xiangqi|炮二平五|炮８平５|马二进三|end unfinished"},
     {"[Variant \"Antichess\"]\n1. e4 {x} (1. e3) e5 *",
      "game 1:1|tag Variant=Antichess|fault variant|end unsupported"},
     {"words\nmore words", "note pgn-stray"},
@@ -201,8 +201,8 @@ static void visitor_is_told(void **state)
 
             assert_int_equal(read_all(rows[i].text, strlen(rows[i].text), steps[s], NULL, &told), 0);
             if (strcmp(qy_buf_str(&told.text), rows[i].told) != 0) {
-                print_error("row %zu, pieces of %zu:\n  expected %s\n  got      %s\n", i, steps[s], rows[i].told,
-                            qy_buf_str(&told.text));
+                print_error("row %zu, pieces of %zu:\n  expected %s\n  got      %s\n", i, steps[s],
+                            rows[i].told, qy_buf_str(&told.text));
                 faults++;
             }
             assert_int_equal(told.depth, 0);
@@ -289,6 +289,40 @@ static void long_things(void **state)
     qy_buf_free(&told.text);
 }
 
+/* Texts that would make a careless reader slow or deep; the time limit of the test is what fails. */
+static void repeated_things(void **state)
+{
+    static const struct {
+        const char *before;
+        const char *again;
+    } texts[] = {
+        {"1. e4 ", "("},           {"1. e4 ", "(1. d4 "}, {"", "["},       {"1. e4 {", "[%a b]"},
+        {"1. e4 {", "\n\n[a \"b"}, {"1. e4 ", "\n"},      {"", "{"},       {"1. e4 ", "{\n\n"},
+        {"1. e4 ", "{}"},          {"1. e4 ", "1-0 "},    {"[A \"", "\""}, {"[A \"", "\"]"},
+        {"1. e4 ", "a"},           {"1. e4 ", "1"},       {"", "%\n"},     {"[A \"b\"]", "[B \"b\"]\n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+        static const struct qy_pgn_visitor silent = {0};
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_pgn_reader *reader;
+        int code;
+
+        qy_buf_adds(&text, texts[i].before);
+        for (int count = 0; count < 1000000; count++)
+            qy_buf_adds(&text, texts[i].again);
+        struct pieces pieces = {text.data, text.len, 100000};
+        assert_int_equal(qy_pgn_reader_new(read_pieces, &pieces, NULL, &reader), 0);
+        do
+            code = qy_pgn_next(reader, &silent, NULL);
+        while (code == 1);
+        assert_int_equal(code, 0);
+        qy_pgn_reader_free(reader);
+        qy_buf_free(&text);
+    }
+}
+
 /* ---- writing --------------------------------------------------------------------------------------------
  */
 
@@ -309,7 +343,8 @@ static void write_chess(void **state)
     for (size_t i = 0; i < sizeof(moves) / sizeof(moves[0]); i++) {
         qy_move move;
 
-        assert_int_equal(qy_move_read(qy_history_position(history), moves[i], 4, QY_NOTATION_UCI, &move, NULL), 0);
+        assert_int_equal(
+            qy_move_read(qy_history_position(history), moves[i], 4, QY_NOTATION_UCI, &move, NULL), 0);
         assert_int_equal(qy_history_push(history, move), 0);
     }
     assert_int_equal(qy_pgn_write_history(history, tags, 7, QY_RESULT_FIRST_WON, QY_NOTATION_SAN, &out), 0);
@@ -320,7 +355,8 @@ static void write_chess(void **state)
     assert_int_equal(qy_pgn_write_history(history, tags, 7, QY_RESULT_FIRST_WON, QY_NOTATION_ZH, &out),
                      QY_E_VALUE);
     static const struct qy_pgn_tag bad = {"no name", "x"};
-    assert_int_equal(qy_pgn_write_history(history, &bad, 1, QY_RESULT_OPEN, QY_NOTATION_SAN, &out), QY_E_VALUE);
+    assert_int_equal(qy_pgn_write_history(history, &bad, 1, QY_RESULT_OPEN, QY_NOTATION_SAN, &out),
+                     QY_E_VALUE);
     qy_buf_free(&out);
     qy_history_free(history);
 }
@@ -339,16 +375,17 @@ static void write_xiangqi(void **state)
     assert_int_equal(qy_move_read(qy_history_position(history), "d9d8", 4, QY_NOTATION_UCI, &move, NULL), 0);
     assert_int_equal(qy_history_push(history, move), 0);
     assert_int_equal(qy_pgn_write_history(history, NULL, 0, QY_RESULT_VOID, QY_NOTATION_WXF, &out), 0);
-    assert_string_equal(out.data, "[Game \"Chinese Chess\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n"
-                                  "[Round \"?\"]\n[Red \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n"
-                                  "[FEN \"3k5/9/2P3P2/2P3P2/9/9/9/9/9/4K4 b - - 0 12\"]\n[Format \"WXF\"]\n"
-                                  "[SetUp \"1\"]\n\n12... K4+1 *\n\n");
+    assert_string_equal(out.data,
+                        "[Game \"Chinese Chess\"]\n[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n"
+                        "[Round \"?\"]\n[Red \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n"
+                        "[FEN \"3k5/9/2P3P2/2P3P2/9/9/9/9/9/4K4 b - - 0 12\"]\n[Format \"WXF\"]\n"
+                        "[SetUp \"1\"]\n\n12... K4+1 *\n\n");
     qy_buf_free(&out);
     qy_history_free(history);
 }
 
 /* A random game, written in any notation and read again, is the same game; its lines keep their width. */
-static void write_read(struct dice *dice, enum qy_game game, enum qy_notation notation)
+static void write_read(struct dice *dice, enum qy_game game, enum qy_notation notation, enum qy_result result)
 {
     struct qy_position start;
     struct qy_history *history;
@@ -364,7 +401,7 @@ static void write_read(struct dice *dice, enum qy_game game, enum qy_notation no
             break;
         assert_int_equal(qy_history_push(history, move), 0);
     }
-    assert_int_equal(qy_pgn_write_history(history, NULL, 0, QY_RESULT_DRAW, notation, &out), 0);
+    assert_int_equal(qy_pgn_write_history(history, NULL, 0, result, notation, &out), 0);
     assert_int_equal(qy_history_new(&start, &told.history), 0);
     assert_int_equal(read_all(out.data, out.len, 1000, NULL, &told), 0);
     assert_non_null(strstr(told.text.data, "|end ok"));
@@ -389,7 +426,8 @@ static void written_games_read_back(void **state)
             if (!qy_notation_suits((enum qy_notation)notation, (enum qy_game)game))
                 continue;
             for (int round = 0; round < 20; round++)
-                write_read(&dice, (enum qy_game)game, (enum qy_notation)notation);
+                write_read(&dice, (enum qy_game)game, (enum qy_notation)notation,
+                           round % 2 == 0 ? QY_RESULT_NOBODY_WON : QY_RESULT_DRAW);
         }
     }
 }
@@ -397,9 +435,15 @@ static void written_games_read_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(visitor_is_told), cmocka_unit_test(visitor_stops), cmocka_unit_test(options_count),
-        cmocka_unit_test(source_fails),    cmocka_unit_test(long_things),   cmocka_unit_test(write_chess),
-        cmocka_unit_test(write_xiangqi),   cmocka_unit_test(written_games_read_back),
+        cmocka_unit_test(visitor_is_told),
+        cmocka_unit_test(visitor_stops),
+        cmocka_unit_test(options_count),
+        cmocka_unit_test(source_fails),
+        cmocka_unit_test(long_things),
+        cmocka_unit_test(repeated_things),
+        cmocka_unit_test(write_chess),
+        cmocka_unit_test(write_xiangqi),
+        cmocka_unit_test(written_games_read_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

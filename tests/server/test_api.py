@@ -42,6 +42,25 @@ def xiangqi_to_mate(command):
     server.stop()
 
 
+def every_notation_is_read_and_written(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="-")
+    for side, move in (("red", "炮二平五"), ("black", "馬8進7"), ("red", "H8+7"), ("black", "i9h9")):
+        game.move(side, move)
+    moves = game.state()["moves"]
+    assert [move["uci"] for move in moves] == ["h2e2", "h9g7", "b0c2", "i9h9"], moves
+    assert moves[0]["text"] == {"uci": "h2e2", "iccs": "H2-E2", "wxf": "C2.5", "zh": "炮二平五", "zh-hant": "炮二平五"}, moves
+    assert moves[2]["text"]["zh"] == "马八进七" and moves[2]["text"]["zh-hant"] == "馬八進七", moves
+    game = server.game(game="chess", time="-")
+    for side, move in (("white", "e4"), ("black", "e7-e5"), ("white", "Nf3"), ("black", "Nc6"), ("white", "Bc4"),
+                       ("black", "Nf6"), ("white", "O-O")):
+        game.move(side, move)
+    assert game.state()["moves"][-1]["text"] == {"san": "O-O", "uci": "e1g1"}, game.state()["moves"][-1]
+    status, problem = game.post("black", {"event": "move", "move": "炮二平五"})
+    assert (status, problem["code"]) == (400, "move-syntax"), problem
+    server.stop()
+
+
 def log_replays_in_order(command):
     server = Server(command)
     game = server.game(game="chess", time="5m+3s")
@@ -240,7 +259,74 @@ def who_may_do_what(command):
     assert server.call("GET", "/api/games?state=mine")[1]["games"] == []
     status, again = server.call("POST", "/api/guest", headers=cookie)
     assert again == {"token": guest["token"], "name": "Ann 安"}, again
+    status, renamed = server.call("POST", "/api/guest", {"name": "Anna"}, headers=cookie)
+    assert renamed == {"token": guest["token"], "name": "Anna"}, renamed
+    assert server.call("POST", "/api/guest", headers=cookie)[1]["name"] == "Anna"
     assert [game["id"] for game in server.call("GET", "/api/games?state=playing")[1]["games"]] == [opened["id"]]
+    server.stop()
+
+
+def games_are_exported(command):
+    server = Server(command)
+    game = server.game(game="chess", time="5m+3s")
+    game.play(SCHOLARS_MATE)
+    status, headers, pgn = server.raw("GET", f"/api/games/{game.id}.pgn")
+    pgn = pgn.decode()
+    assert status == 200 and headers["content-type"].startswith("application/x-pgn"), headers
+    for line in ('[White "Ann"]', '[Black "Bob"]', '[Result "1-0"]', '[TimeControl "300+3"]', '[Termination "normal"]'):
+        assert line in pgn, pgn
+    assert "4. Qxf7# 1-0" in " ".join(pgn.split()), pgn
+    game = server.game(game="xiangqi", time="-")
+    game.play("h2e2 h9g7")
+    pgn = server.raw("GET", f"/api/games/{game.id}.pgn")[2].decode()
+    assert pgn.startswith('[Game "Chinese Chess"]') and '[Red "Ann"]' in pgn and "炮二平五" in pgn, pgn
+    assert '[Termination "unterminated"]' in pgn and pgn.rstrip().endswith("*"), pgn
+    assert server.raw("GET", "/api/games/0123456789.pgn")[0] == 404
+    server.stop()
+
+
+def answers_have_the_described_form(command):
+    """STATE, SUMMARY, MESSAGE and problems hold exactly the fields that the description of the API promises."""
+    server = Server(command)
+    schemas = server.call("GET", "/api/openapi.json")[1]["components"]["schemas"]
+
+    def check(value, schema, where):
+        if "$ref" in schema:
+            return check(value, schemas[schema["$ref"].rsplit("/", 1)[1]], where)
+        if "oneOf" in schema:
+            if value is None:
+                assert {"type": "null"} in schema["oneOf"], where
+                return None
+            return check(value, schema["oneOf"][0], where)
+        kind = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict}[schema["type"]]
+        assert isinstance(value, kind), (where, value)
+        assert value in schema.get("enum", [value]), (where, value)
+        if kind is list:
+            for one in value:
+                check(one, schema["items"], where + "[]")
+        if kind is dict:
+            for name in schema.get("required", []):
+                assert name in value, (where, name)
+            for name, one in value.items():
+                inner = schema.get("properties", {}).get(name, schema.get("additionalProperties"))
+                assert inner or "properties" not in schema or where.endswith("event"), (where, name)
+                if inner:
+                    check(one, inner, f"{where}.{name}")
+        return None
+
+    for setup in ({"game": "chess", "time": "5m+3s"}, {"game": "xiangqi", "time": "-"}):
+        game = server.game(**setup)
+        check(game.state(), {"$ref": "#/components/schemas/State"}, "state")
+        game.move(game.sides[0], game.state(game.sides[0])["legal"][0])
+        game.post(game.sides[1], {"event": "offer"})
+        check(game.state(game.sides[0]), {"$ref": "#/components/schemas/State"}, "state")
+        for summary in server.call("GET", "/api/games")[1]["games"]:
+            check(summary, {"$ref": "#/components/schemas/Summary"}, "summary")
+        check(game.post(game.sides[0], {"event": "offer"})[1]["rulings"][0], {"$ref": "#/components/schemas/Ruling"}, "ruling")
+        check(game.post(game.sides[0], {"event": "offer"})[1], {"$ref": "#/components/schemas/Problem"}, "problem")
+        check(game.state(), {"$ref": "#/components/schemas/State"}, "state")
+        for message in game.log():
+            check(message, {"$ref": "#/components/schemas/Message"}, "message")
     server.stop()
 
 
@@ -312,6 +398,6 @@ def a_port_that_is_taken(command):
 
 
 if __name__ == "__main__":
-    run([chess_to_mate, xiangqi_to_mate, log_replays_in_order, refusals_have_reasons,
+    run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
-         who_may_do_what, what_is_sent_is_limited, the_house_tells_about_itself, a_port_that_is_taken])
+         who_may_do_what, games_are_exported, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_port_that_is_taken])

@@ -51,15 +51,16 @@ struct qyi_column_facts {
 };
 
 /* Describes a move of the side to move. */
-void qyi_column_describe(const struct qy_position *position, qy_move move, struct qyi_column_facts *ret_facts);
+void qyi_column_describe(const struct qy_position *position, qy_move move,
+                         struct qyi_column_facts *ret_facts);
 
 /* True if a move with these facts is the only legal one when its direction is left out. */
 bool qyi_column_way_is_idle(const struct qy_position *position, qy_move move,
                             const struct qyi_column_facts *facts);
 
 /*
- * Finds the legal move that a text means. Where the text fits one move as it would be written, it is that one;
- * else it may fit any variant of writing, if only one legal move does. Returns as qy_move_read().
+ * Finds the legal move that a text means. Where the text fits one move as it would be written, it is that
+ * one; else it may fit any variant of writing, if only one legal move does. Returns as qy_move_read().
  */
 int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,
                     size_t len, qy_move *ret_move, struct qy_error *reterr);

@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "game/ops.h"
-#include "notation/column.h"
+#include "notation/chinese_column.h"
 
 /* ---- glyphs ---------------------------------------------------------------------------------------------
  */
@@ -46,12 +46,18 @@ static const struct glyph glyphs[] = {
     {0x9032, GLYPH_WAY, QYI_WAY_FORWARD},     /* 進 */
     {0x9000, GLYPH_WAY, QYI_WAY_BACK},        /* 退 */
     {0x5E73, GLYPH_WAY, QYI_WAY_ACROSS},      /* 平 */
-    {'+', GLYPH_WAY, QYI_WAY_FORWARD},        {'-', GLYPH_WAY, QYI_WAY_BACK},
-    {'=', GLYPH_WAY, QYI_WAY_ACROSS},         {'.', GLYPH_WAY, QYI_WAY_ACROSS},
-    {0x4E00, GLYPH_DIGIT, 1},                 {0x4E8C, GLYPH_DIGIT, 2},
-    {0x4E09, GLYPH_DIGIT, 3},                 {0x56DB, GLYPH_DIGIT, 4},
-    {0x4E94, GLYPH_DIGIT, 5},                 {0x516D, GLYPH_DIGIT, 6},
-    {0x4E03, GLYPH_DIGIT, 7},                 {0x516B, GLYPH_DIGIT, 8},
+    {'+', GLYPH_WAY, QYI_WAY_FORWARD},
+    {'-', GLYPH_WAY, QYI_WAY_BACK},
+    {'=', GLYPH_WAY, QYI_WAY_ACROSS},
+    {'.', GLYPH_WAY, QYI_WAY_ACROSS},
+    {0x4E00, GLYPH_DIGIT, 1},
+    {0x4E8C, GLYPH_DIGIT, 2},
+    {0x4E09, GLYPH_DIGIT, 3},
+    {0x56DB, GLYPH_DIGIT, 4},
+    {0x4E94, GLYPH_DIGIT, 5},
+    {0x516D, GLYPH_DIGIT, 6},
+    {0x4E03, GLYPH_DIGIT, 7},
+    {0x516B, GLYPH_DIGIT, 8},
     {0x4E5D, GLYPH_DIGIT, 9},
 };
 
@@ -221,7 +227,6 @@ static int read_zh(const struct qy_position *position, const char *text, size_t 
 
 const struct qyi_notation_ops qyi_notation_zh = {
     .id = "zh",
-    .games = 1U << QY_GAME_XIANGQI,
     .write = write_zh,
     .read = read_zh,
 };

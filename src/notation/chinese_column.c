@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/column.h"
+#include "notation/chinese_column.h"
 
 #include "base/error.h"
 #include "game/ops.h"
@@ -27,7 +27,8 @@ static unsigned depth_of(enum qy_side side, qy_square square)
 }
 
 /* How many men like `man` stand on a file in front of `depth`. */
-static unsigned count_in_front(const struct qy_position *position, qy_piece man, unsigned file, unsigned depth)
+static unsigned count_in_front(const struct qy_position *position, qy_piece man, unsigned file,
+                               unsigned depth)
 {
     enum qy_side side = QY_PIECE_SIDE(man);
     unsigned count = 0;
@@ -52,19 +53,25 @@ static void number_pawns(const struct qy_position *position, qy_piece man, struc
             before += count;
     }
     facts->two_files = files > 1;
-    if (facts->count > 1)
-        facts->number = before + facts->place;
+    facts->number = before + facts->place;
 }
 
-static void describe_way(enum qy_side side, qy_square from, qy_square to, struct qyi_column_facts *facts)
+static bool goes_aslant(unsigned kind)
+{
+    return kind == QY_XIANGQI_ADVISOR || kind == QY_XIANGQI_ELEPHANT || kind == QY_XIANGQI_HORSE;
+}
+
+/* Where a man of a kind goes, which takes no look at the board. */
+static void describe_way(enum qy_side side, unsigned kind, qy_square from, qy_square to,
+                         struct qyi_column_facts *facts)
 {
     unsigned before = depth_of(side, from);
     unsigned after = depth_of(side, to);
-    bool aslant = facts->kind == QY_XIANGQI_ADVISOR || facts->kind == QY_XIANGQI_ELEPHANT ||
-                  facts->kind == QY_XIANGQI_HORSE;
 
+    facts->kind = kind;
+    facts->file = file_number(side, from);
     facts->way = after == before ? QYI_WAY_ACROSS : after < before ? QYI_WAY_FORWARD : QYI_WAY_BACK;
-    if (aslant || facts->way == QYI_WAY_ACROSS)
+    if (facts->way == QYI_WAY_ACROSS || goes_aslant(kind))
         facts->target = file_number(side, to);
     else
         facts->target = after < before ? before - after : after - before;
@@ -78,14 +85,13 @@ void qyi_column_describe(const struct qy_position *position, qy_move move, struc
     enum qy_side side = QY_PIECE_SIDE(man);
     unsigned depth = depth_of(side, from);
 
-    *ret_facts = (struct qyi_column_facts){.kind = QY_PIECE_KIND(man), .file = file_number(side, from)};
+    *ret_facts = (struct qyi_column_facts){.kind = 0};
+    describe_way(side, QY_PIECE_KIND(man), from, ops->move_to(move), ret_facts);
     ret_facts->place = count_in_front(position, man, ret_facts->file, depth) + 1;
     ret_facts->count = count_in_front(position, man, ret_facts->file, 10);
-    ret_facts->file_decides =
-        ret_facts->kind == QY_XIANGQI_ADVISOR || ret_facts->kind == QY_XIANGQI_ELEPHANT;
-    if (ret_facts->kind == QY_XIANGQI_PAWN)
+    ret_facts->file_decides = ret_facts->kind == QY_XIANGQI_ADVISOR || ret_facts->kind == QY_XIANGQI_ELEPHANT;
+    if (ret_facts->kind == QY_XIANGQI_PAWN && ret_facts->count > 1)
         number_pawns(position, man, ret_facts);
-    describe_way(side, from, ops->move_to(move), ret_facts);
 }
 
 static bool same_but_way(const struct qyi_column_facts *a, const struct qyi_column_facts *b)
@@ -167,13 +173,27 @@ static enum fit fit_which(const struct qyi_column *column, const struct qyi_colu
     return FIT_NONE;
 }
 
+/* True if the move goes as the text says, supposing that it is made by a man of the text's kind. */
+static bool fits_way(const struct qy_position *position, const struct qyi_column *column, enum qy_side side,
+                     qy_move move)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qyi_column_facts facts;
+    qy_square from = ops->move_from(move);
+    unsigned kind = column->kind;
+
+    if (column->file != 0 && column->file != file_number(side, from))
+        return false;
+    if (kind == 0)
+        kind = QY_PIECE_KIND(ops->at(position, from));
+    describe_way(side, kind, from, ops->move_to(move), &facts);
+    return column->target == facts.target && (column->way == QYI_WAY_UNKNOWN || column->way == facts.way);
+}
+
+/* How a move that goes as the text says fits it. */
 static enum fit fit(const struct qyi_column *column, const struct qyi_column_facts *facts)
 {
     if (column->kind != 0 && column->kind != facts->kind)
-        return FIT_NONE;
-    if (column->target != facts->target || (column->way != QYI_WAY_UNKNOWN && column->way != facts->way))
-        return FIT_NONE;
-    if (column->file != 0 && column->file != facts->file)
         return FIT_NONE;
     enum fit which = fit_which(column, facts);
     /* A number in the place of the man (前3进1) is said of pawns, if of anything. */
@@ -218,8 +238,7 @@ static qy_square likely_target(const struct qy_position *position, const struct 
                                qy_square from)
 {
     enum qy_side side = qyi_ops(position)->side(position);
-    bool aslant = column->kind == QY_XIANGQI_ADVISOR || column->kind == QY_XIANGQI_ELEPHANT ||
-                  column->kind == QY_XIANGQI_HORSE;
+    bool aslant = goes_aslant(column->kind);
 
     if (from == QY_SQUARE_NONE)
         return QY_SQUARE_NONE;
@@ -241,11 +260,11 @@ int qyi_column_find(const struct qy_position *position, const struct qyi_column 
     struct qyi_candidates variant = {.count = 0};
     qy_move moves[QY_MAX_MOVES];
     size_t count = ops->legal(position, moves);
+    enum qy_side side = ops->side(position);
     struct qyi_column_facts facts;
 
     for (size_t i = 0; i < count; i++) {
-        if (column->kind != 0 &&
-            QY_PIECE_KIND(ops->at(position, ops->move_from(moves[i]))) != (int)column->kind)
+        if (!fits_way(position, column, side, moves[i]))
             continue;
         qyi_column_describe(position, moves[i], &facts);
         enum fit how = fit(column, &facts);
@@ -258,7 +277,11 @@ int qyi_column_find(const struct qy_position *position, const struct qyi_column 
         *ret_move = written.move[0];
         return 0;
     }
+    if (variant.count == 1) {
+        *ret_move = variant.move[0];
+        return 0;
+    }
     qy_square from = likely_origin(position, column);
-    return qyi_candidates_settle(position, &variant, text, len, from, likely_target(position, column, from), 0,
-                                 ret_move, reterr);
+    return qyi_candidates_settle(position, &variant, text, len, from, likely_target(position, column, from),
+                                 0, ret_move, reterr);
 }

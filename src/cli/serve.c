@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan serve: the club's server, until it is told to stop. */
+#include "server/serve.h"
+
+#include "cli/cli.h"
+
+#define USUAL_PORT 8080
+
+/* Tells where the server answers; whoever started it may be waiting for this line. */
+static void ready(void *user, const char *url)
+{
+    struct qyi_cli *cli = user;
+    struct qyi_json json;
+
+    if (cli->json) {
+        qyi_json_begin(&json, &cli->out);
+        qyi_json_open(&json, '{');
+        qyi_json_key(&json, "url");
+        qyi_json_string(&json, url);
+        qyi_json_close(&json, '}');
+        qy_buf_addc(&cli->out, '\n');
+    } else {
+        qy_buf_addf(&cli->out, "listening on %s\n", url);
+    }
+    (void)qyi_cli_flush(cli);
+}
+
+int qyi_cli_serve(struct qyi_cli *cli)
+{
+    struct qyi_serve_options options = {
+        .host = cli->text[QYI_OPT_HOST],
+        .port = cli->text[QYI_OPT_PORT] ? (int)cli->number[QYI_OPT_PORT] : USUAL_PORT,
+        .db = cli->text[QYI_OPT_DB],
+        .lang = cli->lang,
+        .ready = ready,
+        .user = cli,
+    };
+    struct qy_error error = {0};
+
+    if (qyi_serve(&options, &error) == 0)
+        return QYI_EXIT_DONE;
+    qyi_cli_say_error(cli, &error);
+    return qyi_cli_exit_of(error.code);
+}

@@ -1,0 +1,310 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Live games over WebSocket: two seats and a spectator, resuming, events sent twice, lag; and a server that is killed."""
+import json
+import shutil
+import subprocess
+import threading
+import time
+
+from house import Server, Socket, run
+
+
+def subscribe(server, game, side=None, **more):
+    socket = Socket(server)
+    message = {"type": "subscribe", "game": game.id, **more}
+    if side:
+        message["token"] = game.tokens[side]
+    socket.send(message)
+    return socket
+
+
+def two_seats_and_a_spectator(command):
+    server = Server(command)
+    game = server.game(game="xiangqi", time="5m+3s")
+    red, black, watcher = subscribe(server, game, "red"), subscribe(server, game, "black"), subscribe(server, game)
+    states = [socket.until("state")["state"] for socket in (red, black, watcher)]
+    assert [state["you"] for state in states] == ["red", "black", None]
+    assert len(states[0]["legal"]) == 44 and states[1]["legal"] == [] and states[2]["legal"] == []
+    presence = watcher.until("presence")
+    assert presence["spectators"] == 1 and presence["players"]["red"]["connected"], presence
+    red.send({"type": "event", "game": game.id, "id": 1, "token": game.tokens["red"],
+              "event": {"event": "move", "move": "炮二平五"}})
+    for socket in (red, black, watcher):
+        message = socket.until("event")
+        assert message["n"] == 4 and message["event"]["move"] == "h2e2" and message["move"]["uci"] == "h2e2", message
+        assert "moves" not in message["state"] and message["state"]["ply"] == 1
+        assert (message["state"]["legal"] != []) == (socket is black)
+    assert red.until("ack") == {"type": "ack", "id": 1, "n": 4}
+    # a refusal is told to the one who asked, and to nobody else
+    red.send({"type": "event", "game": game.id, "id": 2, "token": game.tokens["red"], "event": {"event": "move", "move": "b2e2"}})
+    problem = red.until("problem")
+    assert problem["id"] == 2 and problem["problem"]["reason"] == "not-your-turn", problem
+    watcher.send({"type": "event", "game": game.id, "id": 9, "event": {"event": "resign"}})
+    assert watcher.until("problem")["problem"]["code"] == "no-seat"
+    black.send({"type": "event", "game": game.id, "id": "x", "token": game.tokens["black"], "event": {"event": "offer"}})
+    assert watcher.until("event")["rulings"][0]["ruling"] == "offer"
+    watcher.close()
+    assert black.until("presence", spectators=0)
+    server.stop()
+
+
+def resume_without_gap(command):
+    server = Server(command)
+    game = server.game(game="chess", time="5m+3s")
+    game.play("e2e4 e7e5 g1f3")
+    socket = subscribe(server, game, "white", after=4)
+    messages = [socket.until("event") for _ in range(2)]
+    assert [message["n"] for message in messages] == [5, 6], messages
+    assert [message["move"]["uci"] for message in messages] == ["e7e5", "g1f3"]
+    assert messages[-1]["state"]["n"] == 6
+    game.move("black", "b8c6")
+    assert socket.until("event")["n"] == 7
+    # a number that does not exist, and a game that does not
+    socket.send({"type": "subscribe", "game": game.id, "after": 99})
+    assert socket.until("state")["state"]["ply"] == 4
+    socket.send({"type": "subscribe", "game": "0123456789"})
+    assert socket.until("problem")["problem"]["code"] == "no-such-game"
+    # a stream of lines tells the same, and ends with the game
+    path = f"/api/games/{game.id}/events?after=6"
+    lines = []
+    reader = threading.Thread(target=lambda: lines.extend(server.raw("GET", path)[2].splitlines()))
+    reader.start()
+    time.sleep(0.3)
+    game.post("white", {"event": "resign"})
+    reader.join(10)
+    assert not reader.is_alive()
+    told = [json.loads(line) for line in lines]
+    assert [message["n"] for message in told if message["type"] == "event"] == [7, 8], told
+    server.stop()
+
+
+def sent_twice_done_once(command):
+    server = Server(command)
+    game = server.game(game="chess", time="-")
+    white = subscribe(server, game, "white")
+    event = {"type": "event", "game": game.id, "id": 7, "token": game.tokens["white"], "event": {"event": "move", "move": "g1f3"}}
+    white.send(event)
+    assert white.until("ack")["n"] == 4
+    white.close()
+    game.move("black", "g8f6")
+    again = subscribe(server, game, "white")
+    again.send(event)
+    assert again.until("ack")["n"] == 4
+    assert game.state()["ply"] == 2
+    # another event under an old id is another event
+    event["event"]["move"] = "f3g1"
+    again.send(event)
+    assert again.until("ack")["n"] == 6
+    # the same from the other seat is another one, too
+    event["token"] = game.tokens["black"]
+    again.send(event)
+    assert again.until("problem")["problem"]["reason"] == "no-such-piece"
+    # the number is remembered across a restart
+    server.kill()
+    server.start()
+    again = subscribe(server, game, "white")
+    again.send({"type": "event", "game": game.id, "id": 7, "token": game.tokens["white"], "event": {"event": "move", "move": "g1f3"}})
+    assert again.until("ack")["n"] == 4
+    server.stop()
+
+
+def killed_and_back(command):
+    server = Server(command)
+    games = [server.game(game="chess", time="5m+3s"), server.game(game="xiangqi", time="10m+5s")]
+    lines = ["e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 d2d3 f8c5", "h2e2 h9g7 b0c2 i9h9 a0b0 b9a7 h0g2 c6c5"]
+    acknowledged = {game.id: 0 for game in games}
+    for ply in range(8):
+        for game, line in zip(games, lines):
+            game.move(game.sides[ply % 2], line.split()[ply])
+            acknowledged[game.id] += 1
+    waiting = server.call("POST", "/api/games", {"game": "chess", "time": "1m", "colour": "white"})[1]
+    time.sleep(2.2)  # two heartbeats
+    before = [game.state()["clocks"] for game in games]
+    server.kill()
+    time.sleep(3)
+    server.start()
+    for game, line, old in zip(games, lines, before):
+        state = game.state(game.sides[0])
+        assert [move["uci"] for move in state["moves"]] == line.split(), state["moves"]
+        assert state["status"] == "playing" and state["you"] == game.sides[0]
+        clocks = state["clocks"]
+        assert clocks["running"] == game.sides[0]
+        # the side not to move has what it had; the one to move lost nothing of the time the server was down, and
+        # gained no more than the heartbeat's second
+        assert clocks[game.sides[1]]["remaining"] == old[game.sides[1]]["remaining"]
+        lost = old[game.sides[0]]["remaining"] - clocks[game.sides[0]]["remaining"]
+        assert -1500 < lost < 1000, (lost, old, clocks)
+        game.move(game.sides[0], state["legal"][0])
+    assert server.call("POST", f"/api/games/{waiting['id']}/join", {})[0] == 200
+    # a clean stop keeps the clocks to the moment
+    old = games[0].state()["clocks"]
+    assert server.stop() == 0
+    time.sleep(1)
+    server.start()
+    new = games[0].state()["clocks"]
+    assert abs(old["black"]["remaining"] - new["black"]["remaining"]) < 700, (old, new)
+    server.stop()
+
+
+def killed_while_playing(command):
+    """Players move as fast as they can while the server is killed: what was acknowledged is there."""
+    for delay in (0.15, 0.4, 0.7):
+        server = Server(command)
+        games = [server.game(game="chess", time="5m+3s") for _ in range(4)]
+        acknowledged = {game.id: 0 for game in games}
+
+        def play(game):
+            moves = "g1f3 g8f6 f3g1 f6g8 e2e4 e7e5 d2d4 d7d5 c2c4 c7c5 b2b4 b7b5 a2a4 a7a5 f2f4 f7f5 g2g4 g7g5 h2h4 h7h5".split()
+            for ply, move in enumerate(moves):
+                try:
+                    game.move(game.sides[ply % 2], move)
+                    acknowledged[game.id] = ply + 1
+                except Exception:
+                    return
+
+        threads = [threading.Thread(target=play, args=(game,)) for game in games]
+        for thread in threads:
+            thread.start()
+        time.sleep(delay)
+        server.kill()
+        for thread in threads:
+            thread.join(30)
+        server.start()
+        for game in games:
+            state = game.state()
+            assert state["ply"] >= acknowledged[game.id], (state["ply"], acknowledged)
+            assert state["ply"] <= acknowledged[game.id] + 1
+            assert state["n"] == 3 + state["ply"]
+        server.stop()
+
+
+def lag_is_measured_and_credited(command):
+    server = Server(command)
+    game = server.game(game="chess", time="60s")
+    quota = game.state()["lag_quota"]
+    assert quota == 160, quota
+    # 80 ms away: credited whole; 400 ms away: the quota
+    near, far = Socket(server, lag=0.08), Socket(server, lag=0.4)
+    near.send({"type": "subscribe", "game": game.id, "token": game.tokens["white"]})
+    far.send({"type": "subscribe", "game": game.id, "token": game.tokens["black"]})
+
+    def wait(socket):
+        for ping in range(200, 202):
+            socket.send({"type": "ping", "id": ping})
+            socket.until("pong", id=ping)
+            time.sleep(0.5)
+
+    for socket in (near, far):
+        wait(socket)
+    near.send({"type": "event", "game": game.id, "id": 1, "token": game.tokens["white"], "event": {"event": "move", "move": "e2e4"}})
+    event = near.until("event")["event"]
+    assert 70 <= event["lag"] <= 140, event
+    far.send({"type": "event", "game": game.id, "id": 1, "token": game.tokens["black"], "event": {"event": "move", "move": "e7e5"}})
+    message = far.until("event", n=5)
+    assert message["event"]["lag"] == quota, message["event"]
+    # by HTTP nothing is measured and nothing credited
+    game.move("white", "g1f3")
+    assert "lag" not in game.state()["moves"][-1]
+    server.stop()
+
+
+def the_hall_is_told(command):
+    server = Server(command)
+    hall = Socket(server)
+    hall.send({"type": "hall"})
+    assert hall.until("hall")["games"] == []
+    game = server.game(game="xiangqi", time="-")
+    end = time.monotonic() + 5
+    while time.monotonic() < end:
+        games = hall.until("hall")["games"]
+        if games:
+            break
+    assert [one["id"] for one in games] == [game.id] and games[0]["you"] is None, games
+    game.post("red", {"event": "resign"})
+    while hall.until("hall")["games"]:
+        pass
+    server.stop()
+
+
+def sockets_that_misbehave(command):
+    server = Server(command)
+    for text, code in (("{", "json-syntax"), ("[]", "json-syntax"), ('{"type":"dance"}', "field-value"),
+                       ('{"type":"ping","volume":11}', "field-unknown"), ("{}", "field-value"),
+                       ('{"type":"subscribe"}', "no-such-game")):
+        socket = Socket(server)
+        socket.frame(1, text.encode())
+        assert socket.until("problem")["problem"]["code"] == code, text
+        socket.close()
+    socket = Socket(server)
+    socket.frame(1, b'{"type":"pi', final=False)
+    socket.frame(0, b'ng","id":5}')
+    assert socket.until("pong")["id"] == 5
+    for opcode, data in ((1, b" " * 70000), (2, b"binary")):
+        socket = Socket(server)
+        try:
+            socket.frame(opcode, data)
+            socket.receive(10)
+            raise AssertionError("the connection stayed open")
+        except (ConnectionError, OSError):
+            pass
+    for path, headers in (("/elsewhere", {}), ("/ws", {"Origin": "http://evil.example"})):
+        try:
+            Socket(server, path=path, headers=headers)
+            raise AssertionError("the upgrade was accepted")
+        except (ConnectionError, OSError):
+            pass
+    Socket(server, headers={"Origin": server.url}).close()
+    # a watcher who reads nothing is dropped, and nobody else notices
+    game = server.game(game="chess", time="-")
+    asleep = subscribe(server, game)
+    game.play("e2e4 e7e5")
+    assert server.call("GET", "/healthz")[0] == 200
+    asleep.close()
+    assert server.stop() == 0
+
+
+def sync_before_acknowledgement(command):
+    """The system calls of the server: between reading a move and telling of it, the log was synced."""
+    if not shutil.which("strace"):
+        return "strace is not installed"
+    probe = subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, check=False)
+    if probe.returncode != 0:
+        return "strace may not trace here"
+    import os
+    import tempfile
+    folder = tempfile.mkdtemp(prefix="qiyuan-trace-")
+    trace = os.path.join(folder, "trace")
+    server = Server(command, folder=folder, wrap=["strace", "-f", "-qq", "-s", "4096", "-o", trace, "-e",
+                                                  "trace=fsync,fdatasync,write,writev,sendto,read,recvfrom"])
+    game = server.game(game="chess", time="-")
+    socket = subscribe(server, game)
+    socket.until("state")
+    moves = "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6".split()
+    for ply, move in enumerate(moves):
+        game.move(game.sides[ply % 2], move)
+        socket.until("event")
+    # strace passes SIGTERM on to nobody: end the server itself
+    children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True)
+    os.kill(int(children.stdout.split()[0]), 15)
+    server.process.wait(20)
+    with open(trace, encoding="utf-8", errors="replace") as file:
+        lines = file.read().splitlines()
+    told = 0
+    synced = False
+    for line in lines:
+        if "POST /api/games/" in line and "/events" in line:
+            synced = False
+        if ("fdatasync(" in line or "fsync(" in line or "sync resumed" in line) and "= 0" in line:
+            synced = True
+        # what a client is told of a move: the watcher's message, or the answer to the one who moved
+        if ("sendto(" in line or "write(" in line) and ('\\"type\\":\\"event\\"' in line and '\\"event\\":\\"move\\"' in line
+                                                         or '{\\"n\\":' in line):
+            assert synced, f"told before it was synced: {line[:300]}"
+            told += 1
+    assert told >= 2 * len(moves), (told, len(lines))
+
+
+if __name__ == "__main__":
+    run([two_seats_and_a_spectator, resume_without_gap, sent_twice_done_once, killed_and_back, killed_while_playing,
+         lag_is_measured_and_credited, the_hall_is_told, sockets_that_misbehave, sync_before_acknowledgement])

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The description of the API and the table of routes say the same; and paths match as they should. */
+#include "cmocka_all.h"
+#include "server/embedded.h"
+#include "server/routes.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static json_t *load(void)
+{
+    json_t *document = json_loadb((const char *)qyi_openapi, qyi_openapi_len, JSON_REJECT_DUPLICATES, NULL);
+
+    assert_non_null(document);
+    return document;
+}
+
+static const char *method_name(enum qyi_method method)
+{
+    return method == QYI_GET ? "get" : "post";
+}
+
+static void every_route_is_described(void **state)
+{
+    json_t *document = load();
+
+    (void)state;
+    for (size_t i = 0; i < qyi_route_count; i++) {
+        const json_t *path = json_object_get(json_object_get(document, "paths"), qyi_routes[i].pattern);
+        const json_t *operation = json_object_get(path, method_name(qyi_routes[i].method));
+        const json_t *security = json_object_get(operation, "security");
+        bool open_to_all =
+            json_array_size(security) == 0 || json_object_size(json_array_get(security, 0)) == 0;
+
+        if (!operation)
+            fail_msg("%s %s is not described", method_name(qyi_routes[i].method), qyi_routes[i].pattern);
+        if (open_to_all != (qyi_routes[i].auth != QYI_AUTH_SEAT))
+            fail_msg("%s: who may call it is described otherwise", qyi_routes[i].pattern);
+        if (!json_is_string(json_object_get(operation, "summary")) ||
+            !json_object_get(operation, "responses"))
+            fail_msg("%s is described without summary or responses", qyi_routes[i].pattern);
+    }
+    json_decref(document);
+}
+
+static bool is_served(const char *path, const char *method)
+{
+    for (size_t i = 0; i < qyi_route_count; i++)
+        if (strcmp(qyi_routes[i].pattern, path) == 0 &&
+            strcmp(method_name(qyi_routes[i].method), method) == 0)
+            return true;
+    return false;
+}
+
+static void everything_described_is_served(void **state)
+{
+    json_t *document = load();
+    const char *path;
+    const char *method;
+    json_t *operations;
+    json_t *operation;
+    size_t count = 0;
+
+    (void)state;
+    json_object_foreach(json_object_get(document, "paths"), path, operations)
+    {
+        json_object_foreach(operations, method, operation)
+        {
+            if (!is_served(path, method))
+                fail_msg("%s %s is described and not served", method, path);
+            count++;
+        }
+    }
+    assert_int_equal(count, qyi_route_count);
+    json_decref(document);
+}
+
+/* Every reference of the document leads to something in it. */
+static void check_references(const json_t *document, const json_t *part)
+{
+    const char *reference = json_string_value(json_object_get(part, "$ref"));
+    const char *key;
+    json_t *value;
+    size_t i;
+
+    if (reference) {
+        const char *name = strrchr(reference, '/') + 1;
+
+        if (!json_object_get(json_object_get(json_object_get(document, "components"), "schemas"), name))
+            fail_msg("%s leads nowhere", reference);
+    }
+    json_object_foreach((json_t *)part, key, value) check_references(document, value);
+    json_array_foreach(part, i, value) check_references(document, value);
+}
+
+static void references_lead_somewhere(void **state)
+{
+    json_t *document = load();
+
+    (void)state;
+    check_references(document, document);
+    json_decref(document);
+}
+
+static void patterns(void **state)
+{
+    static const struct {
+        const char *pattern;
+        const char *path;
+        const char *param; /* NULL: no match */
+    } rows[] = {
+        {"/healthz", "/healthz", ""},
+        {"/healthz", "/healthz/", NULL},
+        {"/healthz", "/health", NULL},
+        {"/api/games/{id}", "/api/games/aB3", "aB3"},
+        {"/api/games/{id}", "/api/games/", NULL},
+        {"/api/games/{id}", "/api/games/a/b", NULL},
+        {"/api/games/{id}", "/api/games/a.pgn", NULL},
+        {"/api/games/{id}", "/api/games/a-b", NULL},
+        {"/api/games/{id}.pgn", "/api/games/a.pgn", "a"},
+        {"/api/games/{id}/events", "/api/games/a/events", "a"},
+        {"/api/games/{id}/events", "/api/games/a/events/1", NULL},
+        {"/api/games/{id}",
+         "/api/games/0123456789012345678901234567890123456789012345678901234567890123456789", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char param[64] = "";
+        bool match = qyi_route_matches(rows[i].pattern, rows[i].path, param);
+
+        if (match != (rows[i].param != NULL) || (match && strcmp(param, rows[i].param) != 0))
+            fail_msg("%s with %s: %d, “%s”", rows[i].pattern, rows[i].path, match, param);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_route_is_described),
+        cmocka_unit_test(everything_described_is_served),
+        cmocka_unit_test(references_lead_somewhere),
+        cmocka_unit_test(patterns),
+    };
+
+    return cmocka_run_group_tests_name("routes", tests, NULL, NULL);
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writing and reading back, on a disk in memory and once on a real one; and two threads at work. */
+#include "cmocka_all.h"
+#include "crash_vfs.h"
+#include "store/store.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct tally {
+    unsigned good;
+    unsigned bad;
+    int last;
+};
+
+static void count(void *user, int status)
+{
+    struct tally *tally = user;
+
+    *(status == 0 ? &tally->good : &tally->bad) += 1;
+    tally->last = status;
+}
+
+static void drain_all(struct qyi_store *store)
+{
+    while (qyi_store_pending(store) > 0) {
+        const struct timespec moment = {0, 200000};
+
+        qyi_store_drain(store);
+        nanosleep(&moment, NULL);
+    }
+}
+
+static struct qyi_store *open_fresh(void)
+{
+    struct qyi_store *store = NULL;
+
+    qyi_crash_reset(1);
+    assert_int_equal(qyi_store_open("sqlite:house", QYI_CRASH_VFS, NULL, NULL, &store, NULL), 0);
+    return store;
+}
+
+static void write_event(struct qyi_store *store, struct tally *tally, const char *game, uint32_t n, int64_t t)
+{
+    struct qyi_write *write = qyi_write_new(count, tally);
+
+    if (n == 1)
+        qyi_write_game(write, game, 5000, 100);
+    qyi_write_event(write, game, n, t, "{}", 2, n == 2 ? "\"id\"" : NULL);
+    qyi_store_submit(store, write);
+    drain_all(store);
+}
+
+static int count_rows(void *user, const struct qyi_stored_event *event)
+{
+    unsigned *rows = user;
+
+    ++*rows;
+    assert_int_equal(event->n, *rows);
+    assert_int_equal(event->len, 2);
+    assert_memory_equal(event->body, "{}", 2);
+    assert_int_equal(event->client_id != NULL, event->n == 2);
+    return 0;
+}
+
+static void events_are_numbered_without_gaps(void **state)
+{
+    static const struct {
+        const char *game;
+        uint32_t n;
+        bool good;
+    } rows[] = {
+        {"aaaaaaaaaa", 1, true},  {"aaaaaaaaaa", 2, true}, {"aaaaaaaaaa", 2, false},
+        {"aaaaaaaaaa", 4, false}, {"aaaaaaaaaa", 3, true}, {"aaaaaaaaaa", 1, false},
+        {"bbbbbbbbbb", 2, false}, {"bbbbbbbbbb", 1, true}, {"aaaaaaaaaa", 0, false},
+    };
+    struct qyi_store *store = open_fresh();
+    struct qyi_stored_game game;
+    unsigned events = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct tally tally = {0, 0, 0};
+
+        write_event(store, &tally, rows[i].game, rows[i].n, (int64_t)i);
+        if ((tally.good == 1) != rows[i].good || tally.good + tally.bad != 1)
+            fail_msg("row %zu: game %s, event %u: %d", i, rows[i].game, rows[i].n, tally.last);
+    }
+    assert_int_equal(qyi_store_events(store, "aaaaaaaaaa", 0, count_rows, &events), 0);
+    assert_int_equal(events, 3);
+    assert_int_equal(qyi_store_game(store, "aaaaaaaaaa", &game), 1);
+    assert_int_equal(game.last_n, 3);
+    assert_int_equal(qyi_store_game(store, "cccccccccc", &game), 0);
+    qyi_store_close(store);
+}
+
+static int note_game(void *user, const struct qyi_stored_game *game)
+{
+    char *ids = user;
+    size_t len = strlen(ids);
+
+    snprintf(ids + len, 64 - len, "%s", game->id);
+    return 0;
+}
+
+static int note_seat(void *user, const struct qyi_stored_seat *seat)
+{
+    unsigned *seats = user;
+
+    *seats |= 1U << (seat->side * 2 + (seat->has_session ? 1 : 0));
+    assert_int_equal(seat->token_hash[0], 7 + seat->side);
+    return 0;
+}
+
+static void seats_sessions_and_house_time(void **state)
+{
+    struct qyi_store *store = open_fresh();
+    struct tally tally = {0, 0, 0};
+    struct qyi_write *write = qyi_write_new(count, &tally);
+    unsigned char session[QYI_HASH_SIZE] = {1};
+    unsigned char token[QYI_HASH_SIZE] = {7};
+    struct qy_buf name = QY_BUF_INIT;
+    char games[64] = "";
+    unsigned seats = 0;
+    int64_t time = -1;
+
+    (void)state;
+    assert_int_equal(qyi_store_house_time(store, &time), 0);
+    assert_int_equal(time, 0);
+    qyi_write_session(write, session, "安", 5);
+    qyi_write_game(write, "aaaaaaaaaa", 5000, 100);
+    qyi_write_event(write, "aaaaaaaaaa", 1, 40, "{}", 2, NULL);
+    qyi_write_seat(write, "aaaaaaaaaa", QY_FIRST, token, session);
+    token[0] = 8;
+    qyi_write_seat(write, "aaaaaaaaaa", QY_SECOND, token, NULL);
+    qyi_store_submit(store, write);
+    drain_all(store);
+    assert_int_equal(tally.good, 1);
+
+    assert_int_equal(qyi_store_session(store, session, &name), 1);
+    assert_string_equal(qy_buf_str(&name), "安");
+    session[0] = 2;
+    assert_int_equal(qyi_store_session(store, session, &name), 0);
+    assert_int_equal(qyi_store_session_games(store, session, 9, note_game, games), 0);
+    assert_string_equal(games, "");
+    session[0] = 1;
+    assert_int_equal(qyi_store_session_games(store, session, 9, note_game, games), 0);
+    assert_string_equal(games, "aaaaaaaaaa");
+    assert_int_equal(qyi_store_seats(store, "aaaaaaaaaa", note_seat, &seats), 0);
+    assert_int_equal(seats, (1U << 1) | (1U << 2));
+    assert_int_equal(qyi_store_house_time(store, &time), 0);
+    assert_int_equal(time, 5040); /* the last event's */
+
+    write = qyi_write_new(count, &tally);
+    qyi_write_beat(write, 9000);
+    qyi_write_beat(write, 8000); /* it never goes back */
+    qyi_write_over(write, "aaaaaaaaaa");
+    qyi_store_submit(store, write);
+    drain_all(store);
+    assert_int_equal(qyi_store_house_time(store, &time), 0);
+    assert_int_equal(time, 9000);
+    games[0] = '\0';
+    assert_int_equal(qyi_store_open_games(store, note_game, games), 0);
+    assert_string_equal(games, "");
+    qy_buf_free(&name);
+    qyi_store_close(store);
+}
+
+static void a_bad_write_harms_no_other(void **state)
+{
+    struct qyi_store *store = open_fresh();
+    struct tally good = {0, 0, 0};
+    struct tally bad = {0, 0, 0};
+
+    (void)state;
+    for (unsigned i = 0; i < 300; i++) {
+        struct qyi_write *write = qyi_write_new(count, i % 3 == 1 ? &bad : &good);
+        char game[QYI_GAME_ID_SIZE];
+
+        snprintf(game, sizeof game, "g%09u", i);
+        qyi_write_game(write, game, 0, i);
+        qyi_write_event(write, game, i % 3 == 1 ? 2 : 1, 0, "{}", 2, NULL);
+        qyi_store_submit(store, write);
+    }
+    drain_all(store);
+    assert_int_equal(good.good, 200);
+    assert_int_equal(bad.bad, 100);
+    assert_int_equal(good.bad + bad.good, 0);
+    /* and of the bad ones nothing is left, not even the game's row */
+    struct qyi_stored_game game;
+    assert_int_equal(qyi_store_game(store, "g000000001", &game), 0);
+    assert_int_equal(qyi_store_game(store, "g000000002", &game), 1);
+    qyi_store_close(store);
+}
+
+static void stores_that_do_not_open(void **state)
+{
+    struct qyi_store *store = NULL;
+    struct qy_error error = {0};
+    char folder[] = "qiyuan-store-XXXXXX";
+    char path[128];
+    sqlite3 *db;
+    FILE *file;
+
+    (void)state;
+    assert_int_equal(qyi_store_open("postgresql://host/db", NULL, NULL, NULL, &store, &error), QY_E_VALUE);
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/a/b/house.db", folder);
+    assert_int_equal(qyi_store_open(path, NULL, NULL, NULL, &store, &error), 0); /* folders are made */
+    qyi_store_close(store);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version=99", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    store = NULL;
+    assert_int_equal(qyi_store_open(path, NULL, NULL, NULL, &store, &error), QY_E_STORE_VERSION);
+    assert_string_equal(error.found, "99");
+    file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "This is no database, however long one reads in it.\n");
+    fclose(file);
+    assert_int_equal(qyi_store_open(path, NULL, NULL, NULL, &store, &error), QY_E_STORE_OPEN);
+    assert_null(store);
+    remove(path);
+    snprintf(path, sizeof path, "%s/a/b", folder);
+    assert_int_equal(qyi_store_open(path, NULL, NULL, NULL, &store, &error), QY_E_STORE_OPEN);
+    rmdir(path);
+    snprintf(path, sizeof path, "%s/a", folder);
+    rmdir(path);
+    rmdir(folder);
+}
+
+/* The loop's thread submits, reads and drains while the writer writes. */
+static void two_threads(void **state)
+{
+    struct qyi_store *store = open_fresh();
+    struct tally tally = {0, 0, 0};
+    unsigned rows;
+
+    (void)state;
+    for (uint32_t n = 1; n <= 400; n++) {
+        struct qyi_write *write = qyi_write_new(count, &tally);
+
+        if (n == 1)
+            qyi_write_game(write, "aaaaaaaaaa", 0, 0);
+        qyi_write_event(write, "aaaaaaaaaa", n, n, "{}", 2, n == 2 ? "\"id\"" : NULL);
+        qyi_store_submit(store, write);
+        if (n % 16 == 0) {
+            rows = 0;
+            qyi_store_drain(store);
+            assert_int_equal(qyi_store_events(store, "aaaaaaaaaa", 0, count_rows, &rows), 0);
+            assert_true(rows >= tally.good);
+        }
+    }
+    qyi_store_close(store); /* finishes what waits */
+    assert_int_equal(tally.good, 400);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_are_numbered_without_gaps),
+        cmocka_unit_test(seats_sessions_and_house_time),
+        cmocka_unit_test(a_bad_write_harms_no_other),
+        cmocka_unit_test(stores_that_do_not_open),
+        cmocka_unit_test(two_threads),
+    };
+    int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);
+
+    qyi_crash_reset(0);
+    return failed;
+}

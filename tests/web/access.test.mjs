@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// For everybody: keyboard alone, names for what is on the screen, languages, and no fault that axe-core can find.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { cell, House, sit, launch, move, openGame, person, playMoves, ply, table } from './lib/house.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let house, browser;
+before(async () => {
+  house = await House.open();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+async function noViolations(page, what) {
+  // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly.
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`));
+  assert.deepEqual(found, [], what);
+}
+
+for (const theme of ['light', 'dark'])
+  for (const [size, viewport] of [['desktop', { width: 1280, height: 800 }], ['phone', { width: 360, height: 780 }]])
+    test(`axe-core finds nothing: ${size}, ${theme}`, { timeout: 90000 }, async () => {
+      const { page, context } = await person(browser, house, { viewport, theme });
+      await page.goto(house.url);
+      await page.getByText('Now playing').waitFor();
+      await noViolations(page, 'hall');
+      await page.getByRole('button', { name: /Other/ }).click();
+      await page.getByLabel('Time control').fill('nonsense');
+      await page.getByLabel('Time control').press('Enter');
+      await page.getByRole('alert').waitFor();
+      await noViolations(page, 'hall with a fault in a field');
+      const url = await openGame(page, house, 'xiangqi');
+      await noViolations(page, 'waiting');
+      const friend = await person(browser, house, { viewport, theme });
+      await friend.page.goto(url);
+      await friend.page.getByRole('button', { name: /Sit here/ }).waitFor();
+      await noViolations(friend.page, 'a free seat');
+      await friend.page.getByRole('button', { name: /Sit here/ }).click();
+      await page.waitForFunction(() => document.title.startsWith('●'));
+      await playMoves([page, friend.page], ['h2e2']);
+      await cell(page, 'b0').click();
+      await noViolations(page, 'game');
+      if (size === 'phone') {
+        await page.getByRole('button', { name: 'More' }).click();
+        await noViolations(page, 'more');
+        await page.getByRole('button', { name: 'Close' }).click();
+      }
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await noViolations(page, 'dialog');
+      await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      await page.getByRole('heading', { name: /Black wins/ }).waitFor();
+      await noViolations(page, 'result');
+      await friend.context.close();
+      await context.close();
+    });
+
+test('a game by keyboard alone', { timeout: 90000 }, async () => {
+  const t = await table(browser, house, 'chess'), { first, second } = t;
+  const press = async (page, keys) => {
+    for (const key of keys.split(' ')) await page.keyboard.press(key);
+  };
+  // The board is one stop; the cell that was used last has the focus.
+  await cell(first.page, 'e2').focus();
+  assert.equal(await first.page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'e2, white pawn');
+  await press(first.page, 'Space ArrowUp ArrowUp');
+  await first.page.locator('[aria-label="e4, empty, can move here"]:focus').waitFor();
+  await press(first.page, 'Space');
+  await ply(second.page, 1);
+  await cell(second.page, 'e7').focus();
+  // Black's board is turned: up is towards White.
+  await press(second.page, 'Enter ArrowUp ArrowUp Enter');
+  await ply(first.page, 2);
+  await first.page.getByLabel('e5, black pawn, last move').waitFor();
+  await press(first.page, 'Slash');
+  assert.equal(await first.page.evaluate(() => document.activeElement?.id), 'type');
+  await first.page.keyboard.type('Nf3');
+  await press(first.page, 'Enter');
+  await ply(second.page, 3);
+  await t.close();
+});
+
+test('the tab key reaches the board once and every control by name', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess'), { page } = t.first;
+  const seen = [];
+  await page.locator('.brand').focus();
+  for (let i = 0; i < 24; i++) {
+    await page.keyboard.press('Tab');
+    seen.push(await page.evaluate(() => {
+      const e = document.activeElement;
+      return e.getAttribute('role') === 'gridcell' ? 'board' : e.getAttribute('aria-label') || e.labels?.[0]?.textContent || e.textContent || e.tagName;
+    }));
+  }
+  assert.equal(seen.filter(name => name === 'board').length, 1, seen.join(' | '));
+  for (const name of ['Type a move', 'Flip board', 'Sound', 'Moves', 'Back', 'Offer draw', 'Resign']) assert.ok(seen.some(s => s.startsWith(name)), `${name} in ${seen.join(' | ')}`);
+  await t.close();
+});
+
+test('names that screen readers and tests rely on', { timeout: 60000 }, async () => {
+  const chess = await table(browser, house, 'chess', { time: '5 + 3' });
+  for (const clock of ['White clock', 'Black clock']) await chess.first.page.getByRole('timer', { name: clock }).waitFor();
+  await chess.first.page.getByRole('gridcell', { name: 'g8, black knight' }).waitFor();
+  await chess.close();
+  const xiangqi = await table(browser, house, 'xiangqi', { time: '5 + 3' });
+  await xiangqi.first.page.getByRole('timer', { name: 'Red clock' }).waitFor();
+  await xiangqi.first.page.getByRole('gridcell', { name: 'h2, red cannon' }).waitFor();
+  await xiangqi.first.page.getByRole('list', { name: 'Moves' }).waitFor();
+  await xiangqi.close();
+});
+
+test('three languages, forced by the address or picked by the browser', { timeout: 60000 }, async () => {
+  for (const [lang, word] of [['en', 'Take a seat.'], ['zh-Hans', '国际象棋'], ['zh-Hant', '西洋棋']]) {
+    const forced = await person(browser, house);
+    await forced.page.goto(`${house.url}/?lang=${lang}`);
+    await forced.page.getByText(word).first().waitFor();
+    assert.equal(await forced.page.evaluate(() => document.documentElement.lang), lang);
+    await forced.context.close();
+  }
+  const taipei = await person(browser, house, { lang: 'zh-TW' });
+  await taipei.page.goto(house.url);
+  await taipei.page.getByText('西洋棋').waitFor();
+  await taipei.page.getByRole('button', { name: 'EN' }).click();
+  await taipei.page.getByText('Take a seat.').waitFor();
+  await taipei.page.reload();
+  await taipei.page.getByText('Take a seat.').waitFor();
+  await taipei.context.close();
+});
+
+test('nothing moves after the first paint, and the first load is small', { timeout: 60000 }, async () => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 780 }]) {
+    const { page, context, faults } = await person(browser, house, { viewport });
+    let bytes = 0;
+    page.on('response', async response => (bytes += (await response.body().catch(() => Buffer.alloc(0))).length));
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver(list => list.getEntries().forEach(e => !e.hadRecentInput && (window.shift += e.value))).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(house.url);
+    await page.getByText('Now playing').waitFor();
+    await page.waitForTimeout(500);
+    assert.ok((await page.evaluate(() => window.shift)) < 0.02, `shift ${await page.evaluate(() => window.shift)}`);
+    assert.ok(bytes < 600_000, `${bytes} bytes before compression`);
+    assert.deepEqual(faults, []);
+    await context.close();
+  }
+});
+
+test('a move in the hall of my games leads back to the board', { timeout: 60000 }, async () => {
+  const { page, context } = await person(browser, house), friend = await person(browser, house);
+  const url = await openGame(page, house, 'chess', { name: 'Lin' });
+  await sit(friend.page, url, 'Mei');
+  await page.waitForFunction(() => document.title.startsWith('●'));
+  await page.getByRole('link', { name: /Qiyuan/ }).click();
+  await page.getByRole('link', { name: /with Mei/ }).click();
+  await move(page, 'e2e4');
+  await ply(friend.page, 1);
+  await friend.context.close();
+  await context.close();
+});
+
+test('nothing is cut off sideways, from 320 to 1920 pixels', { timeout: 90000 }, async () => {
+  const t = await table(browser, house, 'xiangqi', { time: '40 / 90 min' });
+  await playMoves([t.first.page, t.second.page], ['h2e2']);
+  for (const lang of ['en', 'zh-Hant'])
+    for (const address of [house.url + '/', t.url])
+      for (const [width, height] of [[320, 640], [360, 780], [768, 1024], [1100, 700], [1280, 800], [1920, 1080]]) {
+        await t.first.page.setViewportSize({ width, height });
+        await t.first.page.goto(`${address}?lang=${lang}`);
+        await t.first.page.locator('main .head').first().waitFor();
+        const wide = await t.first.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${address} at ${width} in ${lang}: ${wide} px too wide`);
+      }
+  await t.close();
+});

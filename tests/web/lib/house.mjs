@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Starts a house (the server) and browsers for the tests, and does what people do at a board.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+export const OUT = join(ROOT, 'tests/web/out');
+const BIN = process.env.QIYUAN_BIN ?? process.env.QIYUAN ?? join(ROOT, 'build/src/cli/qiyuan');
+const READY_WITHIN = 15000;
+
+/** A running house: its address, and how to end it. The data stay where they are for the next one. */
+export class House {
+  constructor(db) {
+    this.db = db;
+  }
+  static async open() {
+    const house = new House(join(mkdtempSync(join(tmpdir(), 'qiyuan-web-')), 'house.db'));
+    await house.start(0);
+    return house;
+  }
+  async start(port) {
+    this.process = spawn(BIN, ['serve', '--port', String(port), '--db', this.db], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.url = await new Promise((done, fail) => {
+      let text = '';
+      const late = setTimeout(() => fail(new Error(`no "listening on" within ${READY_WITHIN} ms: ${text}`)), READY_WITHIN);
+      this.process.once('error', fail);
+      this.process.once('exit', code => fail(new Error(`the server ended with ${code}: ${text}`)));
+      this.process.stdout.on('data', chunk => {
+        text += chunk;
+        const found = text.match(/listening on (http:\/\/\S+)/);
+        if (!found) return;
+        clearTimeout(late);
+        done(found[1].replace(/\/$/, ''));
+      });
+    });
+    this.port = Number(new URL(this.url).port);
+  }
+  async kill(signal = 'SIGKILL') {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = once(this.process, 'exit');
+    this.process.kill(signal);
+    await gone;
+  }
+  /** Dies without a word and comes back at the same address with the same data. */
+  async crash(meanwhile = async () => {}) {
+    await this.kill('SIGKILL');
+    await meanwhile();
+    await this.start(this.port);
+  }
+}
+
+export const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+/** A person at an own browser. What the page complains of, and every request to a foreign host, is kept. */
+export async function person(browser, house, { lang = 'en', theme = 'light', viewport = { width: 1280, height: 800 }, reach, storageState, touch = false } = {}) {
+  const context = await browser.newContext({ viewport, locale: lang, colorScheme: theme, storageState, hasTouch: touch, isMobile: touch });
+  const reached = await reach?.(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  const faults = [];
+  page.on('pageerror', error => faults.push(String(error)));
+  page.on('console', message => message.type() === 'error' && !/ERR_CONNECTION|WebSocket connection|status of 4\d\d/.test(message.text()) && faults.push(message.text()));
+  page.on('request', request => !request.url().startsWith(house.url) && !/^(data|blob):/.test(request.url()) && faults.push('foreign request: ' + request.url()));
+  return { context, page, faults, reached };
+}
+
+/** Opens a game from the hall as the first side and answers its address. */
+export async function openGame(page, house, game, { time = 'None', name, side } = {}) {
+  await page.goto(house.url + '/');
+  await page.getByRole('radio', { name: game === 'chess' ? /^Chess/ : /^Xiangqi/ }).check({ force: true });
+  if (name) await page.getByLabel('Your name').fill(name);
+  await page.getByRole('radio', { name: side ?? (game === 'chess' ? 'White' : 'Red') }).check({ force: true });
+  await page.getByRole('button', { name: time }).click();
+  await page.waitForURL(/\/g\/\w+/);
+  await page.getByText('Send this link to your friend').waitFor();
+  return page.url();
+}
+export async function sit(page, url, name) {
+  await page.goto(url);
+  if (name) await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: /Sit here/ }).click();
+}
+export async function watch(page, url) {
+  await page.goto(url);
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
+}
+
+export const cell = (page, square) => page.getByRole('gridcell', { name: new RegExp(`^${square}, `) });
+export const moveButtons = page => page.getByRole('list', { name: 'Moves' }).getByRole('button');
+export const ply = (page, n) => page.waitForFunction(count => document.querySelectorAll('.moves button').length === count, n);
+
+/** Click, click. */
+export async function move(page, uci) {
+  await cell(page, uci.slice(0, 2)).click();
+  await cell(page, uci.slice(2, 4)).click();
+}
+/** Plays the moves, the first by `pages[0]`; every page must show each one. */
+export async function playMoves(pages, moves, from = 0, watchers = []) {
+  for (const [i, uci] of moves.entries()) {
+    const mover = pages[(from + i) % 2];
+    await mover.locator('.own .clock.on, .own').first().waitFor();
+    await cell(mover, uci.slice(0, 2)).waitFor();
+    await mover.waitForFunction(() => document.title.startsWith('●'));
+    await move(mover, uci);
+    for (const page of [...pages, ...watchers]) await ply(page, from + i + 1);
+  }
+}
+
+/** Both players at a new game. */
+export async function table(browser, house, game, options = {}) {
+  const first = await person(browser, house, options), second = await person(browser, house, options);
+  const url = await openGame(first.page, house, game, { name: 'Anna Keller', ...options });
+  await sit(second.page, url, options.second ?? 'Tomás Rivera');
+  await first.page.getByText(options.second ?? 'Tomás Rivera').first().waitFor();
+  await first.page.waitForFunction(() => document.title.startsWith('●'));
+  return { first, second, url, close: () => Promise.all([first.context.close(), second.context.close()]) };
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole games in real browsers: two play, a third watches.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CANNONS, OPERA, PASSING } from './lib/games.mjs';
+import { cell, House, sit, launch, move, moveButtons, person, playMoves, ply, table, watch } from './lib/house.mjs';
+
+let house, browser;
+before(async () => {
+  house = await House.open();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.kill('SIGTERM');
+});
+
+const arbiter = page => page.getByRole('region', { name: 'Arbiter' });
+
+for (const [game, moves, last, winner] of [['chess', OPERA, 'Rd8#', 'White'], ['xiangqi', CANNONS, 'C', 'Red']]) {
+  test(`two people play a whole game of ${game} to mate while a third watches`, { timeout: 180000 }, async () => {
+    const t = await table(browser, house, game, { time: '10 + 5' }), third = await person(browser, house);
+    const pages = [t.first.page, t.second.page];
+    await playMoves(pages, moves.slice(0, 2));
+    await watch(third.page, t.url);
+    await ply(third.page, 2);
+    assert.match(await arbiter(third.page).innerText(), /Minutes/);
+    await playMoves(pages, moves.slice(2), 2, [third.page]);
+    for (const { page } of [t.first, t.second, third]) {
+      await arbiter(page).getByRole('heading', { name: new RegExp(`${winner} wins`) }).waitFor();
+      assert.match(await arbiter(page).innerText(), /heckmate/);
+      assert.equal(await moveButtons(page).count(), moves.length);
+      assert.ok((await moveButtons(page).last().innerText()).includes(game === 'chess' ? last.slice(1) : last), 'the last move is in the record');
+      assert.ok(!(await page.title()).startsWith('●'), 'nobody is to move');
+    }
+    await third.page.getByText('You are watching').waitFor({ state: 'detached' });
+    const record = await third.page.request.get(t.url.replace('/g/', '/api/games/') + '.pgn');
+    assert.equal(record.status(), 200);
+    assert.match(await record.text(), game === 'chess' ? /Rd8#/ : /\S/);
+    const faults = [t.first, t.second, third].flatMap(p => p.faults);
+    assert.deepEqual(faults, []);
+    await third.context.close();
+    await t.close();
+  });
+}
+
+test('castling, taking in passing and promotion: the board shows what the server has', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess'), pages = [t.first.page, t.second.page];
+  await playMoves(pages, PASSING);
+  await cell(t.second.page, 'd5').and(t.second.page.getByLabel('d5, empty')).waitFor();
+  await move(t.first.page, 'c7b8');
+  const chooser = t.first.page.getByRole('dialog', { name: 'Promote to' });
+  await chooser.waitFor();
+  assert.deepEqual(await chooser.getByRole('button').evaluateAll(all => all.map(b => b.getAttribute('aria-label')).sort()), ['bishop', 'knight', 'queen', 'rook']);
+  await t.first.page.keyboard.press('Escape');
+  await t.first.page.getByLabel('c7, white pawn').waitFor();
+  await move(t.first.page, 'c7b8');
+  await chooser.getByRole('button', { name: 'knight' }).click();
+  for (const page of pages) {
+    await ply(page, PASSING.length + 1);
+    await page.getByLabel('b8, white knight').waitFor();
+  }
+  await t.close();
+});
+
+test('dragging moves a man, and a move prepared in advance is played at once', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess'), { first, second } = t;
+  await cell(first.page, 'e2').dragTo(cell(first.page, 'e4'));
+  await ply(second.page, 1);
+  await move(first.page, 'd2d4');
+  await first.page.locator('square.current-premove').first().waitFor();
+  await move(second.page, 'e7e5');
+  for (const { page } of [first, second]) {
+    await ply(page, 3);
+    await page.getByLabel('d4, white pawn').waitFor();
+  }
+  assert.deepEqual([...first.faults, ...second.faults], []);
+  await t.close();
+});
+
+test('fingers on a phone: tap, tap, and the acts in the bar at the foot', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'xiangqi', { viewport: { width: 360, height: 780 }, touch: true }), { first, second } = t;
+  const tap = async (page, uci) => {
+    await cell(page, uci.slice(0, 2)).tap();
+    await cell(page, uci.slice(2, 4)).tap();
+  };
+  await tap(first.page, 'h2e2');
+  await ply(second.page, 1);
+  await tap(second.page, 'h9g7');
+  await ply(first.page, 2);
+  await first.page.getByRole('button', { name: 'More' }).tap();
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Flip board' }).tap();
+  await tap(first.page, 'h0g2');
+  await ply(second.page, 3);
+  await second.page.getByRole('button', { name: 'Draw' }).tap();
+  await first.page.getByRole('button', { name: 'Accept' }).tap();
+  await arbiter(second.page).getByRole('heading', { name: /Draw/ }).waitFor();
+  assert.deepEqual([...first.faults, ...second.faults], []);
+  await t.close();
+});
+
+test('draw offer: shown to the opponent, declined, offered again, accepted', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess'), { first, second } = t;
+  await playMoves([first.page, second.page], ['e2e4', 'e7e5', 'g1f3']);
+  await first.page.getByRole('button', { name: 'Offer draw' }).click();
+  await second.page.getByText('White offers a draw.').first().waitFor();
+  await second.page.getByRole('button', { name: 'Decline' }).click();
+  await first.page.getByText('Black declined the offer.').waitFor();
+  await playMoves([first.page, second.page], ['b8c6'], 3);
+  await second.page.getByRole('button', { name: 'Offer draw' }).click();
+  await first.page.getByRole('button', { name: 'Accept' }).click();
+  for (const { page } of [first, second]) {
+    await arbiter(page).getByRole('heading', { name: /Draw/ }).waitFor();
+    assert.match(await arbiter(page).innerText(), /½–½[\s\S]*greement/);
+  }
+  await t.close();
+});
+
+test('resigning asks first, the safe answer first', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'xiangqi'), { first, second } = t;
+  await playMoves([first.page, second.page], ['h2e2', 'h9g7']);
+  await first.page.getByRole('button', { name: 'Resign' }).click();
+  const dialog = first.page.getByRole('dialog', { name: 'Resign this game?' });
+  assert.equal(await first.page.evaluate(() => document.activeElement?.textContent), 'Play on');
+  await dialog.getByRole('button', { name: 'Play on' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await first.page.getByRole('button', { name: 'Resign' }).click();
+  await dialog.getByRole('button', { name: 'Resign' }).click();
+  for (const { page } of [first, second]) {
+    await arbiter(page).getByRole('heading', { name: /Black wins/ }).waitFor();
+    assert.match(await arbiter(page).innerText(), /esignation/);
+  }
+  await t.close();
+});
+
+test('a typed move is read in any notation; a refused one says why', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess'), { first, second } = t;
+  const field = first.page.getByLabel('Type a move');
+  await field.fill('e5');
+  await field.press('Enter');
+  await arbiter(first.page).getByRole('heading', { name: 'Refused: e5' }).waitFor();
+  assert.equal(await moveButtons(first.page).count(), 0);
+  assert.equal(await field.inputValue(), 'e5', 'the text stays to be mended');
+  await field.fill('Nf3');
+  await field.press('Enter');
+  await ply(second.page, 1);
+  await second.page.getByLabel('f3, white knight').waitFor();
+  await t.close();
+});
+
+test('a free time control; a flag that falls ends the game', { timeout: 60000 }, async () => {
+  const first = await person(browser, house), second = await person(browser, house);
+  await first.page.goto(house.url);
+  await first.page.getByRole('radio', { name: 'White' }).check({ force: true });
+  await first.page.getByRole('button', { name: /Other/ }).click();
+  const field = first.page.getByLabel('Time control');
+  await field.fill('five minutes');
+  await field.press('Enter');
+  assert.match(await first.page.getByRole('alert').innerText(), /five minutes|time/i, 'the server says what it did not understand');
+  await field.fill('5s');
+  await first.page.locator('.field').getByRole('button', { name: 'New game' }).click();
+  await first.page.getByText('Send this link to your friend').waitFor();
+  await sit(second.page, first.page.url(), 'Tomás Rivera');
+  const clock = first.page.getByRole('timer', { name: 'White clock' });
+  await first.page.locator('.clock.on.low', { hasText: /0:0\d\.\d/ }).waitFor();
+  for (const { page } of [first, second]) {
+    await arbiter(page).getByRole('heading', { name: /Black wins/ }).waitFor();
+    assert.match(await arbiter(page).innerText(), /[Tt]ime/);
+  }
+  assert.match(await clock.innerText(), /^0:00/);
+  await Promise.all([first.context.close(), second.context.close()]);
+});
+
+test('a game may be called off before both sides have moved', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'chess'), { first, second } = t;
+  await first.page.getByRole('button', { name: 'Call off' }).click();
+  await first.page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
+  await arbiter(second.page).getByRole('heading', { name: 'The game was called off' }).waitFor();
+  await t.close();
+});
+
+test('stepping through the moves, turning the board, choosing the notation', { timeout: 60000 }, async () => {
+  const t = await table(browser, house, 'xiangqi'), { page } = t.first;
+  await playMoves([page, t.second.page], ['h2e2', 'h9g7', 'h0g2']);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('h0, red horse').waitFor();
+  await page.getByLabel('e2, red cannon').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByLabel('g7, black horse').waitFor();
+  await page.getByRole('button', { name: 'Now' }).click();
+  await page.getByLabel('g2, red horse').waitFor();
+  await page.getByLabel('Notation').selectOption('iccs');
+  assert.match(await moveButtons(page).first().innerText(), /h2-?e2/i);
+  const before = await cell(page, 'a0').boundingBox();
+  await page.getByRole('button', { name: 'Flip board' }).click();
+  const behind = await cell(page, 'a0').boundingBox();
+  assert.ok(behind.y < before.y && behind.x > before.x, 'the near left corner is far right now');
+  await page.reload();
+  await ply(page, 3);
+  assert.match(await moveButtons(page).first().innerText(), /h2-?e2/i, 'the choice is remembered');
+  await t.close();
+});

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page's pure parts: clock faces, notation, positions moved by hand, grouping of legal moves, addresses.
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const SRC = join(dirname(fileURLToPath(import.meta.url)), '../../web/src');
+let clock, notation, position, messages;
+
+before(async () => {
+  const outdir = mkdtempSync(join(tmpdir(), 'qiyuan-unit-'));
+  const names = ['clock', 'notation', 'position'];
+  await build({ entryPoints: names.map(name => join(SRC, name + '.ts')), outdir, bundle: true, format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' });
+  [clock, notation, position] = await Promise.all(names.map(name => import(pathToFileURL(join(outdir, name + '.mjs')))));
+  messages = (await import('../../web/tools/registry.mjs')).readMessages;
+});
+
+test('a clock shows hours, minutes, and tenths under twenty seconds', () => {
+  const rows = [[0, '0:00'], [-5, '0:00'], [100, '0:00.1'], [9999, '0:09.9'], [19999, '0:19.9'], [20000, '0:20'], [20001, '0:21'], [59000, '0:59'], [60000, '1:00'], [599001, '10:00'], [3599000, '59:59'], [3600000, '1:00:00'], [5400000, '1:30:00'], [Infinity, '∞']];
+  for (const [ms, text] of rows) assert.equal(clock.clockText(ms), text, `${ms} ms`);
+});
+
+test('only the running side loses time, and never below nothing', () => {
+  const clocks = { white: { remaining: 5000, to_go: 0 }, black: { remaining: 7000, to_go: 0 }, running: 'white', now: 0 };
+  assert.equal(clock.remaining(clocks, 'white', 1500), 3500);
+  assert.equal(clock.remaining(clocks, 'white', 9000), 0);
+  assert.equal(clock.remaining(clocks, 'white', -20), 5000);
+  assert.equal(clock.remaining(clocks, 'black', 1500), 7000);
+  assert.equal(clock.remaining({ ...clocks, wait: 1000 }, 'white', 1500), 4500, 'a delay comes first');
+  assert.equal(clock.remaining({ ...clocks, white: { remaining: null, to_go: 0 } }, 'white', 1500), Infinity);
+});
+
+test('time controls are read as far as a clock needs it', () => {
+  const rows = [['5m+3s', '5 + 3', 3, 30000], ['G/30m', '30 + 0', 0, 30000], ['3m+2s', '3 + 2', 2, 18000], ['40/90m,10/15m*', '40/90m,10/15m*', 0, 30000], ['-', '-', 0, 30000], ['5m d3s', '5m d3s', 0, 30000]];
+  for (const [time, text, increment, low] of rows) {
+    assert.equal(clock.controlText(time), text, time);
+    assert.equal(clock.readControl(time).increment, increment, time);
+    assert.equal(clock.lowMark(time), low, time);
+  }
+});
+
+test('a move is written in the notation chosen, or as squares', () => {
+  const chess = { ply: 1, uci: 'g1f3', side: 'white', text: { san: 'Nf3', uci: 'g1f3' } };
+  const xiangqi = { ply: 1, uci: 'h2e2', side: 'red', text: { zh: '炮二平五', 'zh-hant': '炮二平五（繁）', wxf: 'C2.5', iccs: 'H2-E2', uci: 'h2e2' } };
+  const rows = [['chess', chess, 'fig', 'en', 'Nf3'], ['chess', chess, 'uci', 'en', 'g1f3'], ['chess', { ...chess, text: {} }, 'san', 'en', 'g1f3'],
+    ['xiangqi', xiangqi, 'zh', 'zh-Hans', '炮二平五'], ['xiangqi', xiangqi, 'zh', 'zh-Hant', '炮二平五（繁）'], ['xiangqi', xiangqi, 'wxf', 'en', 'C2.5'], ['xiangqi', xiangqi, 'iccs', 'en', 'H2-E2'], ['xiangqi', { ...xiangqi, text: {} }, 'zh', 'en', 'h2e2']];
+  for (const [game, move, name, lang, text] of rows) assert.equal(notation.moveText(game, move, name, lang), text, `${name} ${lang}`);
+});
+
+test('the record has a row for two moves, with a gap where the second side began', () => {
+  const moves = sides => sides.map((side, i) => ({ ply: i + 1, uci: 'a1a2', side, text: {} }));
+  const shape = rows => rows.map(row => [row.number, row.gap, ...row.cells.map(cell => cell.ply)]);
+  assert.deepEqual(shape(notation.rowsOf(moves(['white', 'black', 'white']))), [[1, false, 1, 2], [2, false, 3]]);
+  assert.deepEqual(shape(notation.rowsOf(moves(['black', 'red', 'black']))), [[1, true, 1], [2, false, 2, 3]]);
+  assert.deepEqual(notation.rowsOf([]), []);
+});
+
+test('labels, results and articles', () => {
+  assert.deepEqual([0, 1, 2, 23, 24].map(notation.moveLabel), ['0', '1.', '1…', '12.', '12…']);
+  assert.deepEqual(['1-0', '0-1', '1/2-1/2', '*'].map(notation.resultMark), ['1–0', '0–1', '½–½', '*']);
+  assert.equal(notation.articleNumber('xq:24.3'), '24.3');
+  assert.deepEqual([notation.winner('chess', '1-0'), notation.winner('xiangqi', '1-0'), notation.winner('xiangqi', '0-1'), notation.winner('chess', '1/2-1/2')], ['white', 'red', 'black', null]);
+});
+
+const CHESS = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', XIANGQI = 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1';
+
+test('placements are read and written again', () => {
+  for (const [game, fen, square, man, count] of [['chess', CHESS, 'e1', 'K', 32], ['xiangqi', XIANGQI, 'h2', 'C', 32], ['xiangqi', XIANGQI, 'b9', 'n', 32]]) {
+    const men = position.readPlacement(game, fen);
+    assert.equal(men.get(square), man, square);
+    assert.equal(men.size, count);
+    assert.equal(position.writePlacement(game, men), fen.split(' ')[0]);
+  }
+});
+
+test('hands move the rook at castling, take in passing, and promote', () => {
+  const rows = [
+    ['chess', 'r3k2r/8/8/8/8/8/8/R3K2R', 'e1g1', 'r3k2r/8/8/8/8/8/8/R4RK1'],
+    ['chess', 'r3k2r/8/8/8/8/8/8/R3K2R', 'e8c8', '2kr3r/8/8/8/8/8/8/R3K2R'],
+    ['chess', '4k3/8/8/3pP3/8/8/8/4K3', 'e5d6', '4k3/8/3P4/8/8/8/8/4K3'],
+    ['chess', '1n2k3/P7/8/8/8/8/8/4K3', 'a7b8n', '1N2k3/8/8/8/8/8/8/4K3'],
+    ['chess', '4k3/8/8/8/8/8/p7/4K3', 'a2a1q', '4k3/8/8/8/8/8/8/q3K3'],
+    ['xiangqi', '4k4/9/9/9/9/9/9/4C4/9/4K4', 'e2e9', '4C4/9/9/9/9/9/9/9/9/4K4'],
+    ['chess', '4k3/8/8/8/8/8/8/4K3', 'a1a2', '4k3/8/8/8/8/8/8/4K3'],
+  ];
+  for (const [game, fen, uci, after] of rows) assert.equal(position.writePlacement(game, position.moveMen(game, position.readPlacement(game, fen), uci)), after, `${fen} ${uci}`);
+});
+
+test("positions come from the server's FENs, or by hand where it sent none", () => {
+  const fens = position.positions('chess', CHESS, [{ uci: 'e2e4', fen: 'FEN 1' }, { uci: 'e7e5', fen: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' }, { uci: 'g1f3' }]);
+  assert.deepEqual(fens, [CHESS, 'FEN 1', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R']);
+});
+
+test('legal moves are grouped by origin, promotions once a square', () => {
+  const legal = ['a7a8q', 'a7a8r', 'a7b8q', 'e1e2'];
+  assert.deepEqual([...position.targets(legal)], [['a7', ['a8', 'b8']], ['e1', ['e2']]]);
+  assert.deepEqual(position.promotions(legal, 'a7', 'a8'), ['q', 'r']);
+  assert.deepEqual(position.promotions(legal, 'e1', 'e2'), []);
+});
+
+test('what was taken, and who is ahead', () => {
+  assert.deepEqual(position.material('chess', CHESS, 'rnb1kbnr/pppp1ppp/8/8/8/8/PPPPPPP1/RNBQKBNR w - - 0 1', 'white'), { taken: ['q', 'p'], ahead: 9 });
+  assert.deepEqual(position.material('xiangqi', XIANGQI, XIANGQI, 'black'), { taken: [], ahead: 0 });
+});
+
+test("the house's words are read from its registry", () => {
+  const text = '# x\n["reason.time"]\nen = "time"\nzh-Hans = "超时"\n\n["refusal.over"]\nen = "the game \\"is\\" over"\n';
+  assert.deepEqual(messages(text, 'reason'), { time: { en: 'time', 'zh-Hans': '超时' } });
+  assert.deepEqual(messages(text, 'refusal'), { over: { en: 'the game "is" over' } });
+});

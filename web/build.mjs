@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Builds dist/ (or the folder that QIYUAN_DIST names): index.html and hashed assets. `node build.mjs --watch` rebuilds
+// on change.
+import { build, context } from 'esbuild';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { registryPlugin } from './tools/registry.mjs';
+import { iconsPlugin } from './tools/icons.mjs';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = process.env.QIYUAN_DIST ? resolve(process.env.QIYUAN_DIST) : join(here, 'dist');
+
+/** Copies a file under a hashed name into dist/assets and answers its address. */
+async function asset(file) {
+  const text = await readFile(join(here, 'src', file), 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const name = basename(file).replace(/(\.\w+)$/, `-${hash}$1`);
+  await writeFile(join(dist, 'assets', name), text);
+  return '/assets/' + name;
+}
+
+/** The page, with the addresses of what this build made. */
+async function page(outputs) {
+  const address = ext => {
+    const found = Object.keys(outputs).find(f => f.endsWith(ext) && outputs[f].entryPoint);
+    return '/assets/' + basename(ext === '.js' ? found : outputs[Object.keys(outputs).find(f => f.endsWith('.js') && outputs[f].cssBundle)].cssBundle);
+  };
+  const values = { EARLY: await asset('early.js'), FAVICON: await asset('favicon.svg'), JS: address('.js'), CSS: address('.css') };
+  const html = (await readFile(join(here, 'src/index.html'), 'utf8')).replace(/%(\w+)%/g, (_, name) => values[name]);
+  await writeFile(join(dist, 'index.html'), html);
+}
+
+const options = {
+  absWorkingDir: here,
+  entryPoints: { page: 'src/main.tsx' },
+  outdir: join(dist, 'assets'),
+  entryNames: '[name]-[hash]',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: ['es2020', 'chrome87', 'firefox91', 'safari14.1'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  plugins: [registryPlugin, iconsPlugin, {
+    name: 'page',
+    setup: b => b.onEnd(async result => { if (result.metafile) await page(result.metafile.outputs); }),
+  }],
+};
+
+await rm(dist, { recursive: true, force: true });
+await mkdir(join(dist, 'assets'), { recursive: true });
+if (process.argv.includes('--watch')) await (await context(options)).watch();
+else await build(options);

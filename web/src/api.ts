@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Calls of the server's HTTP API. Every failure comes back as a Refusal that holds a problem object.
+import { lang, playerName } from './prefs';
+import { keepSeat, recall, remember } from './storage';
+import type { Game, Problem, Side, State, Summary } from './types';
+
+export class Refusal extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail ?? problem.title ?? '');
+  }
+}
+/** No answer at all: the house can't be reached. */
+export const UNREACHABLE = 'unreachable';
+
+async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': lang.get() };
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers['Authorization'] = 'Bearer ' + token;
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: 'same-origin' });
+  } catch {
+    throw new Refusal({ reason: UNREACHABLE });
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal({ status: response.status, ...(answer as Problem | null) });
+  return answer as T;
+}
+
+let guest: Promise<void> | null = null;
+/** Called with the token of a new guest session, so that an open socket can say who it is now. */
+export const onGuest = new Set<(token: string) => void>();
+
+/** Makes sure, once for this browser, that it holds a guest's session: by it the hall knows whose games are whose. */
+export function ensureGuest(): Promise<void> {
+  if (recall('guest') === 'yes') return Promise.resolve();
+  guest ??= call<{ token: string; name: string }>('POST', '/api/guest', withName()).then(answer => {
+    remember('guest', 'yes');
+    for (const listener of onGuest) listener(answer.token);
+  });
+  guest.catch(() => (guest = null));
+  return guest;
+}
+/** The house no longer knows this browser's session. */
+export function forgetGuest(): void {
+  remember('guest', null);
+  guest = null;
+}
+
+const withName = (): { name?: string } => (playerName.get() ? { name: playerName.get() } : {});
+
+export interface NewGame {
+  game: Game;
+  time: string;
+  colour?: string;
+}
+export interface Opened {
+  id: string;
+  seat_token: string;
+  side: Side;
+  url: string;
+}
+export async function openGame(wanted: NewGame): Promise<Opened> {
+  await ensureGuest();
+  const opened = await call<Opened>('POST', '/api/games', { opponent: 'link', ...wanted, ...withName() });
+  keepSeat(opened.id, opened.seat_token);
+  return opened;
+}
+
+export async function joinGame(id: string): Promise<Side> {
+  await ensureGuest();
+  const joined = await call<{ seat_token: string; side: Side }>('POST', `/api/games/${id}/join`, withName());
+  keepSeat(id, joined.seat_token);
+  return joined.side;
+}
+
+export const getGame = (id: string, token?: string): Promise<State> => call('GET', `/api/games/${id}`, undefined, token);
+export const listGames = async (state: 'playing' | 'waiting' | 'mine'): Promise<Summary[]> =>
+  (await call<{ games: Summary[] }>('GET', `/api/games?state=${state}`)).games;
+
+export interface House {
+  version: string;
+  addresses: string[];
+}
+let house: Promise<House> | null = null;
+/** Where friends on the network reach the house; asked once. */
+export function getHouse(): Promise<House> {
+  house ??= call<House>('GET', '/api/house').catch(() => ({ version: '', addresses: [] }));
+  return house;
+}
+
+/** The address to send to a friend: one that the network can reach where the house knows one. */
+export function friendLink(path: string, addresses: string[]): string {
+  const local = /^(localhost|127\.|\[::1\])/.test(location.host);
+  const base = local && addresses[0] ? addresses[0] : location.origin;
+  return base.replace(/\/$/, '') + path;
+}
+export const qrAddress = (text: string): string => '/api/qr.svg?text=' + encodeURIComponent(text);

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The board of a game: the frame below, the men of chessgroundx over it, and the grid of named cells on top.
+import { render, type JSX } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { lang } from '../prefs';
+import { readPlacement, targets } from '../position';
+import { useStore } from '../store';
+import type { Game, LastMove, Side } from '../types';
+import { BOX, Frame } from './frame';
+import { Grid } from './Grid';
+import { colour, dressPieces, fromKey, makeGround, markUnconfirmed, toKey, type Api, type Key } from './ground';
+
+export interface BoardProps {
+  game: Game;
+  fen: string;
+  flip: boolean;
+  turn: Side;
+  /** The side whose men may be moved here, now or in advance; null: only to look at. */
+  hand: Side | null;
+  legal: readonly string[];
+  last: LastMove | null;
+  check: readonly string[];
+  /** A man moved here that the server has not confirmed. */
+  unconfirmed: string | null;
+  /** Counts up when the board must be set right though its position is the same: a move was taken back. */
+  revision: number;
+  moved(from: string, to: string, premoved: boolean): void;
+  /** Whether a move is prepared for the next turn. */
+  prepared(ready: boolean): void;
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  const { game, fen, flip } = props;
+  const place = useRef<HTMLDivElement>(null), ground = useRef<Api | null>(null), layer = useRef<HTMLElement | null>(null);
+  const live = useRef(props);
+  live.current = props;
+  const [selected, setSelected] = useState<string | null>(null);
+  const [focus, setFocus] = useState<string | null>(null);
+  const men = useMemo(() => readPlacement(game, fen), [game, fen]);
+  const dests = useMemo(() => targets(props.legal), [props.legal]);
+  useStore(lang);
+
+  useLayoutEffect(() => {
+    const element = place.current!;
+    layer.current = document.createElement('div');
+    layer.current.className = 'cells-place';
+    // What is selected is chessgroundx's to know; it is asked again whenever a hand was on the board.
+    const look = (): void => {
+      const state = ground.current?.state, key = state?.selectable.selected;
+      setSelected(typeof key === 'string' ? fromKey(game, key) : null);
+      live.current.prepared(!!state?.premovable.current);
+    };
+    const soon = (): void => void setTimeout(look, 2);
+    const undress = dressPieces(element, game);
+    const api = makeGround(element, game, {
+      moved: (from, to, premoved) => live.current.moved(from, to, premoved),
+      changed: soon,
+      made: board => board.append(layer.current!),
+    });
+    ground.current = api;
+    // chessgroundx remembers where the board is; a banner or a slip may have moved it since.
+    const measure = (): void => api.state.dom.bounds.clear();
+    element.addEventListener('mousedown', measure, true);
+    element.addEventListener('touchstart', measure, { capture: true, passive: true });
+    document.addEventListener('mouseup', soon);
+    document.addEventListener('touchend', soon);
+    return () => {
+      document.removeEventListener('mouseup', soon);
+      document.removeEventListener('touchend', soon);
+      undress();
+      render(null, layer.current!);
+      api.destroy();
+      ground.current = null;
+    };
+  }, [game]);
+
+  useEffect(() => {
+    const api = ground.current;
+    if (!api) return;
+    const keys = new Map<Key, Key[]>();
+    for (const [from, to] of dests) keys.set(toKey(game, from), to.map(square => toKey(game, square)));
+    api.set({
+      fen: fen.split(' ')[0],
+      orientation: flip ? 'black' : 'white',
+      turnColor: colour(props.turn),
+      movable: { color: props.hand ? colour(props.hand) : undefined, dests: keys },
+      premovable: { enabled: props.hand !== null && props.hand !== props.turn },
+    });
+    // deepMerge leaves an undefined colour alone, so a board that may only be looked at says so here.
+    if (!props.hand) api.state.movable.color = undefined;
+    if (props.hand && props.hand === props.turn) api.playPremove();
+    else if (!props.hand) api.cancelMove();
+    // Drawn now rather than with the next frame, so that the man to be marked is where it belongs.
+    api.state.dom.redrawNow(true);
+    markUnconfirmed(place.current!, game, props.unconfirmed);
+  }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
+
+  const press = (square: string): void => {
+    const api = ground.current, key = toKey(game, square);
+    if (!api) return;
+    api.selectSquare(api.state.selectable.selected === key ? null : key);
+    const now = api.state.selectable.selected;
+    setSelected(typeof now === 'string' ? fromKey(game, now) : null);
+  };
+  const drop = (): void => {
+    ground.current?.cancelMove();
+    setSelected(null);
+  };
+
+  useLayoutEffect(() => {
+    if (!layer.current) return;
+    render(
+      <Grid game={game} men={men} flip={flip} selected={selected} targets={(selected && dests.get(selected)) || []} last={props.last} check={props.check} press={press} drop={drop} focused={setFocus} />,
+      layer.current,
+    );
+  });
+
+  const box = BOX[game];
+  return (
+    <div class={'board ' + game} id="board">
+      <Frame game={game} flip={flip} last={props.last} check={props.check} occupied={square => men.has(square)} focus={focus} />
+      <div
+        class="ground"
+        style={{
+          left: `${(box.left / box.width) * 100}%`,
+          top: `${(box.top / box.height) * 100}%`,
+          width: `${((game === 'chess' ? 800 : 900) / box.width) * 100}%`,
+          height: `${((game === 'chess' ? 800 : 1000) / box.height) * 100}%`,
+        }}
+      >
+        <div class={'men ' + game} ref={place} />
+      </div>
+    </div>
+  );
+}

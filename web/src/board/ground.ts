@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bridge to chessgroundx, which moves men under mouse, finger and keyboard for both games. It names ranks from 1
+// on, 9 being followed by ':', so that xiangqi's rank 0 is its rank 1.
+import { Chessground } from 'chessgroundx';
+import type { Api } from 'chessgroundx/api';
+import type { Config } from 'chessgroundx/config';
+import { premove } from 'chessgroundx/premove';
+import type { Key, KeyedNode } from 'chessgroundx/types';
+import { SHAPE } from '../position';
+import { isFirst, type Game, type Side } from '../types';
+
+export type { Api, Key };
+const BASE: Record<Game, number> = { chess: 49, xiangqi: 48 };
+
+export const toKey = (game: Game, square: string): Key => (square[0]! + String.fromCharCode(square.charCodeAt(1) - BASE[game] + 49)) as Key;
+export const fromKey = (game: Game, key: string): string => key[0]! + String.fromCharCode(key.charCodeAt(1) - 49 + BASE[game]);
+export const colour = (side: Side): 'white' | 'black' => (isFirst(side) ? 'white' : 'black');
+
+export interface GroundHooks {
+  moved(from: string, to: string, premoved: boolean): void;
+  /** Selection, premove or position may have changed. */
+  changed(): void;
+  /** The board's elements were made anew. */
+  made(board: HTMLElement): void;
+}
+
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export function makeGround(element: HTMLElement, game: Game, hooks: GroundHooks): Api {
+  const dimensions = { width: SHAPE[game].files, height: SHAPE[game].ranks };
+  const config: Config = {
+    dimensions,
+    coordinates: false,
+    autoCastle: game === 'chess',
+    // Last move and check are drawn by the frame, which tells the square just left from the one reached.
+    highlight: { lastMove: false, check: false },
+    animation: { enabled: !still(), duration: 180 },
+    movable: {
+      free: false,
+      showDests: true,
+      events: { after: (from, to, meta) => hooks.moved(fromKey(game, from), fromKey(game, to), meta.premove) },
+    },
+    premovable: { premoveFunc: premove(game, false, dimensions), events: { set: hooks.changed, unset: hooks.changed } },
+    draggable: { showGhost: false },
+    events: { select: hooks.changed, change: hooks.changed, insert: elements => hooks.made(elements.board) },
+  };
+  return Chessground(element, config);
+}
+
+/** Puts the picture of its man into each piece that chessgroundx makes; the drawings themselves are in pieces/Defs. */
+export function dressPieces(element: HTMLElement, game: Game): () => void {
+  const dress = (node: Node): void => {
+    if (!(node instanceof HTMLElement)) return;
+    if (node.tagName === 'PIECE' && !node.firstChild) {
+      const kind = node.className.match(/(\w)-piece/)?.[1];
+      if (kind) node.append(picture(`#${game === 'chess' ? 'c' : 'x'}-${node.classList.contains('white') ? kind.toUpperCase() : kind}`));
+    } else node.querySelectorAll('piece').forEach(dress);
+  };
+  const observer = new MutationObserver(records => records.forEach(record => record.addedNodes.forEach(dress)));
+  observer.observe(element, { childList: true, subtree: true });
+  dress(element);
+  return () => observer.disconnect();
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+function picture(href: string): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg'), use = document.createElementNS(SVG, 'use');
+  svg.setAttribute('viewBox', '0 0 100 100');
+  svg.setAttribute('aria-hidden', 'true');
+  use.setAttribute('href', href);
+  svg.append(use);
+  return svg;
+}
+
+/** Draws the man on `square` faint: moved here, not yet confirmed by the server. */
+export function markUnconfirmed(element: HTMLElement, game: Game, square: string | null): void {
+  const key = square && toKey(game, square);
+  for (const piece of element.querySelectorAll<KeyedNode>('piece')) piece.classList.toggle('unconfirmed', piece.cgKey === key);
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What stands round every view: header with the language and light switches, the line's state, what is read aloud.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { spoken } from './game';
+import { LANGS, useWords } from './i18n';
+import { Icon, Mark } from './icons';
+import { chooseLang, chooseTheme, lang, theme, type Theme } from './prefs';
+import { follows, route } from './router';
+import { link } from './socket';
+import { useStore } from './store';
+
+export function Header({ skip }: { skip: string }): JSX.Element {
+  const t = useWords(), view = useStore(route).view;
+  return (
+    <>
+      <a class="skip" href={skip}>{skip === '#board' ? t.skipBoard : t.skip}</a>
+      <header class="top">
+        <a class="brand" href="/" onClick={follows}>
+          <Mark />
+          <span lang="zh-Hans">棋院</span> <small lang="en">Qiyuan</small>
+        </a>
+        <nav class="nav" aria-label={t.main}>
+          <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>{t.hall}</a>
+        </nav>
+        <Languages />
+        <Themes />
+      </header>
+      <Banner />
+    </>
+  );
+}
+
+function Languages(): JSX.Element {
+  const t = useWords(), now = useStore(lang);
+  return (
+    <div class="switch" role="group" aria-label={t.language}>
+      {LANGS.map(l => (
+        <button key={l.lang} lang={l.lang} aria-pressed={now === l.lang} onClick={() => chooseLang(l.lang)}>{l.short}</button>
+      ))}
+    </div>
+  );
+}
+
+function Themes(): JSX.Element {
+  const t = useWords(), now = useStore(theme), all: [Theme, string, string][] = [['light', 'sun', t.light], ['dark', 'moon', t.dark]];
+  return (
+    <div class="switch" role="group" aria-label={t.lightOrDark}>
+      {all.map(([name, icon, label]) => (
+        <button key={name} aria-label={label} aria-pressed={now === name} onClick={() => chooseTheme(name)}>
+          <Icon name={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Short breaks are not worth a word: the banner comes when the first retry has failed or a second has gone. */
+const PATIENCE = 1000;
+
+function Banner(): JSX.Element {
+  const t = useWords(), now = useStore(link), [seconds, setSeconds] = useState(0), [shown, show] = useState(false);
+  useEffect(() => {
+    if (now.status !== 'lost') return show(false);
+    const tell = (): void => setSeconds(Math.max(0, Math.ceil((now.retryAt - performance.now()) / 1000)));
+    tell();
+    const timer = setInterval(tell, 500), wait = setTimeout(() => show(true), PATIENCE);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(wait);
+    };
+  }, [now]);
+  return (
+    <div role="status" class="banner-place">
+      {shown && now.status === 'lost' && (
+        <div class="banner">
+          <span class="dot" />
+          <span>{t.lost(seconds)}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function TabBar(): JSX.Element {
+  const t = useWords();
+  return (
+    <nav class="tabbar" aria-label={t.main}>
+      <a href="/" onClick={follows} aria-current="page">
+        <Icon name="seat" />
+        <span>{t.hall}</span>
+      </a>
+    </nav>
+  );
+}
+
+/** Not seen; for those who hear the page. */
+export function Spoken(): JSX.Element {
+  const now = useStore(spoken);
+  return (
+    <>
+      <p class="sr" aria-live="polite">{now.polite}</p>
+      <p class="sr" aria-live="assertive">{now.urgent}</p>
+    </>
+  );
+}

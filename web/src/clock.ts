@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a clock shows. The server keeps the time; here it is only told on from the last word.
+import type { Clocks, Side } from './types';
+
+const pad = (n: number): string => String(n).padStart(2, '0');
+
+/** Milliseconds as a clock shows them: h:mm:ss from an hour on, m:ss below, tenths under twenty seconds. */
+export function clockText(ms: number): string {
+  if (ms === Infinity) return '∞';
+  const left = Math.max(0, ms);
+  if (left > 0 && left < 20000) return `0:${pad(Math.floor(left / 1000))}.${Math.floor((left % 1000) / 100)}`;
+  const seconds = Math.ceil(left / 1000);
+  const h = Math.floor(seconds / 3600), m = Math.floor(seconds / 60) % 60, s = seconds % 60;
+  return h ? `${h}:${pad(m)}:${pad(s)}` : `${m}:${pad(s)}`;
+}
+
+/** What a side has left now. `elapsed`: milliseconds since the clocks were as told. */
+export function remaining(clocks: Clocks, side: Side, elapsed: number): number {
+  const told = clocks[side]?.remaining ?? Infinity;
+  return clocks.running === side ? Math.max(0, told - Math.max(0, elapsed - (clocks.wait ?? 0))) : told;
+}
+
+/** A compact time control taken apart as far as its own line of a clock needs it. */
+export interface Control {
+  minutes: number | null;
+  increment: number;
+}
+export function readControl(time: string): Control {
+  const increment = time.match(/\+(\d+)s/);
+  const base = time.match(/^(?:G\/)?(\d+)m/);
+  return { minutes: base ? Number(base[1]) : null, increment: increment ? Number(increment[1]) : 0 };
+}
+
+/** Under this a clock is low: thirty seconds, or a tenth of the time where that is less. */
+export function lowMark(time: string): number {
+  const minutes = readControl(time).minutes;
+  return minutes === null ? 30000 : Math.min(30000, minutes * 6000);
+}
+/** The control as people say it: "5 + 3" where it is minutes and seconds, else as it is written. */
+export function controlText(time: string): string {
+  const whole = time.match(/^(?:G\/)?(\d+)m(?:\+(\d+)s)?$/);
+  return whole ? `${whole[1]} + ${whole[2] ?? 0}` : time;
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs before the first paint, so that nothing flashes: language and theme go on <html>. Forced by the address, else as
+// remembered, else as the browser says.
+(function () {
+  var root = document.documentElement, query = new URLSearchParams(location.search);
+  function kept(key) {
+    try { return localStorage.getItem('qiyuan.' + key); } catch (e) { return null; }
+  }
+  function language(tag) {
+    if (!tag) return null;
+    if (/^zh-?(hant|tw|hk|mo)/i.test(tag)) return 'zh-Hant';
+    if (/^zh/i.test(tag)) return 'zh-Hans';
+    return /^en/i.test(tag) ? 'en' : null;
+  }
+  var wanted = [query.get('lang'), kept('lang')].concat(navigator.languages || [navigator.language]);
+  root.lang = wanted.map(language).filter(Boolean)[0] || 'en';
+  var themes = [query.get('theme'), kept('theme')].filter(function (t) { return t === 'light' || t === 'dark'; });
+  root.dataset.theme = themes[0] || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+})();

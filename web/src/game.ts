@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One game as this page knows it: the server's state, kept up by numbered messages, and what this browser has sent and
+// the server has not yet answered. Views read it; nothing here draws.
+import { getGame, Refusal } from './api';
+import { words } from './i18n';
+import { moveText } from './notation';
+import { resultHead, resultText } from './phrase';
+import { moveMen, positions, readPlacement, splitUci, writePlacement } from './position';
+import { lang, notation } from './prefs';
+import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
+import { play } from './sound';
+import { seatToken } from './storage';
+import { Store } from './store';
+import { isFirst, type BareState, type EventMessage, type GameEvent, type Players, type Problem, type Ruling, type Side, type State } from './types';
+
+/** A line of the arbiter's minutes, worded when it is drawn. */
+export interface Minute {
+  ply: number;
+  kind: 'offer' | 'accept' | 'decline' | 'resign' | 'flag' | 'refused';
+  side?: Side;
+  move?: string;
+  problem?: Problem;
+}
+export interface Pending {
+  uci: string;
+  fen: string;
+}
+export interface GameView {
+  state: State | null;
+  /** The position after each ply. */
+  fens: string[];
+  /** When the state came, on performance.now(), and over which connection. */
+  received: number;
+  connection: number;
+  minutes: Minute[];
+  refusal: Minute | null;
+  pending: Pending | null;
+  /** Something else than a move is on its way. */
+  busy: boolean;
+  revision: number;
+  problem: Problem | null;
+}
+
+/** What is read aloud: politely, or at once. */
+export const spoken = new Store<{ polite: string; urgent: string }>({ polite: '', urgent: '' });
+export const say = (polite: string): void => spoken.set({ ...spoken.get(), polite });
+export const sayNow = (urgent: string): void => spoken.set({ ...spoken.get(), urgent });
+
+export class GameModel implements GameListener {
+  readonly view = new Store<GameView>({
+    state: null, fens: [], received: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null,
+  });
+  private leave: () => void;
+
+  constructor(readonly id: string) {
+    this.leave = follow(id, this);
+  }
+  close(): void {
+    this.leave();
+  }
+
+  private get now(): GameView {
+    return this.view.get();
+  }
+  private change(part: Partial<GameView>): void {
+    this.view.set({ ...this.now, ...part });
+  }
+
+  // ---- what the server says
+
+  token(): string | undefined {
+    return seatToken(this.id);
+  }
+  after(): number | undefined {
+    return this.now.state?.n;
+  }
+
+  state(state: State): void {
+    this.change({
+      state, fens: positions(state.game, state.start_fen, state.moves), received: performance.now(), connection: connection(),
+      pending: this.stillPending(state), problem: null,
+    });
+  }
+
+  message(message: EventMessage): void {
+    const { state } = this.now;
+    if (!state || message.n <= state.n) return;
+    if (message.n > state.n + 1) return refollow(this.id);
+    const moves = message.move ? [...state.moves, message.move] : state.moves;
+    // A message says everything but the moves; `you` is the caller's in both.
+    const next: State = { ...state, ...message.state, moves, n: message.n };
+    const { pending } = this.now, own = !!message.move && pending?.uci === message.move.uci && message.move.side === next.you;
+    this.change({
+      state: next, fens: positions(next.game, next.start_fen, moves), received: performance.now(), connection: connection(),
+      pending: this.stillPending(next), minutes: [...this.now.minutes, ...minutesOf(message, next.ply)],
+      refusal: message.move || next.result ? null : this.now.refusal,
+    });
+    this.tell(message, next, own);
+  }
+
+  /** A move on its way is drawn until the server has it, or the game has gone elsewhere. */
+  private stillPending(state: BareState): Pending | null {
+    const { pending, state: before } = this.now;
+    return pending && before && state.ply === before.ply && state.status === 'playing' ? pending : null;
+  }
+
+  presence(players: Players, spectators: number): void {
+    const { state } = this.now;
+    if (state) this.change({ state: { ...state, players, spectators } });
+  }
+  problem(problem: Problem): void {
+    if (!this.now.state) this.change({ problem });
+  }
+  /** After a break the missed events came by number; clocks and presence are asked for. */
+  resumed(): void {
+    void this.refresh();
+  }
+  async refresh(): Promise<void> {
+    try {
+      const state = await getGame(this.id, this.token());
+      if (state.n >= (this.now.state?.n ?? 0)) this.state(state);
+    } catch (error) {
+      if (!this.now.state && error instanceof Refusal) this.change({ problem: error.problem });
+    }
+  }
+
+  private tell(message: EventMessage, state: State, own: boolean): void {
+    const t = words(), { move, event } = message;
+    if (move) {
+      const text = moveText(state.game, move, notation[state.game].get(), lang.get());
+      say(t.moved(t.side[move.side], text) + (state.offer && state.offer !== state.you && event.event === 'offer' ? ' ' + t.offered(t.side[state.offer]) : ''));
+      if (move.check) sayNow(t.check);
+      if (move.check) play('check');
+      else if (!own) play(move.capture ? 'capture' : 'move');
+      if (state.you && move.side !== state.you) navigator.vibrate?.(60);
+    } else if (event.event === 'offer' && event.side) say(t.offered(t.side[event.side]));
+    else if (event.event === 'decline') say(t.declined);
+    if (state.result) {
+      sayNow(resultHead(t, state.game, state.result) + ' ' + resultText(state.result));
+      play('end');
+    }
+  }
+
+  /** Milliseconds since the clocks were as the state tells them. */
+  elapsed(): number {
+    const { state, received, connection: over } = this.now, now = serverNow();
+    if (!state?.clocks) return 0;
+    return now !== null && over === connection() ? Math.max(0, now - state.clocks.now) : performance.now() - received;
+  }
+
+  // ---- what the person does
+
+  /** A move by hand: shown at once, taken back with the reason if the server refuses it. */
+  async move(uci: string): Promise<void> {
+    const { state } = this.now;
+    if (!state || this.now.pending) return;
+    const men = readPlacement(state.game, state.fen), { to } = splitUci(uci);
+    play(men.has(to) ? 'capture' : 'move');
+    this.change({ pending: { uci, fen: writePlacement(state.game, moveMen(state.game, men, uci)) }, refusal: null });
+    await this.send({ event: 'move', move: uci });
+  }
+  /** A move in any notation; true when it stands. */
+  typed(text: string): Promise<boolean> {
+    return this.send({ event: 'move', move: text });
+  }
+  async act(event: string): Promise<void> {
+    this.change({ busy: true });
+    await this.send({ event });
+    this.change({ busy: false });
+  }
+  dismiss(): void {
+    this.change({ refusal: null });
+  }
+  /** Sets the board right again after a move begun and given up. */
+  undo(): void {
+    this.change({ revision: this.now.revision + 1 });
+  }
+
+  private async send(event: GameEvent): Promise<boolean> {
+    try {
+      await sendEvent(this.id, event, this.token());
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { state } = this.now;
+      const refusal: Minute = { ply: (state?.ply ?? 0) + 1, kind: 'refused', move: event.move, side: state?.you ?? undefined, problem: error.problem };
+      this.change({ pending: null, refusal, minutes: [...this.now.minutes, refusal], revision: this.now.revision + 1 });
+      return false;
+    }
+  }
+}
+
+function minutesOf(message: EventMessage, ply: number): Minute[] {
+  const { event, side } = message.event;
+  const kinds: Record<string, Minute['kind']> = { offer: 'offer', accept: 'accept', decline: 'decline', resign: 'resign', flag: 'flag' };
+  const kind = kinds[event];
+  if (kind) return [{ ply, kind, side: kind === 'flag' ? flagged(message.rulings) ?? side : side }];
+  return message.rulings.some(r => r.ruling === 'declined') ? [{ ply, kind: 'decline', side }] : [];
+}
+const flagged = (rulings: readonly Ruling[]): Side | undefined => rulings.find(r => r.ruling === 'flag')?.side;
+
+/** Whether the board shows the second side nearest. */
+export const turned = (you: Side | null): boolean => you !== null && !isFirst(you);

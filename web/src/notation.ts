@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How moves, results and articles are written, apart from any language's sentences.
+import type { Lang } from './i18n';
+import { isFirst, SIDES, type Game, type Move, type Side } from './types';
+
+/** A move as text in the notation chosen; what the server did not send falls back to squares. */
+export function moveText(game: Game, move: Move, notation: string, lang: Lang): string {
+  const { text } = move;
+  if (game === 'chess') return (notation === 'uci' ? text['uci'] : text['san']) ?? move.uci;
+  if (notation === 'zh' && lang === 'zh-Hant' && text['zh-hant']) return text['zh-hant'];
+  return text[notation] ?? text['iccs'] ?? move.uci;
+}
+
+/** "12." before the first side's move and "12…" before the second's. */
+export const moveLabel = (ply: number): string => (ply <= 0 ? '0' : Math.ceil(ply / 2) + (ply % 2 ? '.' : '…'));
+
+export interface Row {
+  number: number;
+  cells: { move: Move; ply: number }[];
+  /** The game began with the second side to move. */
+  gap: boolean;
+}
+/** Moves as the score sheet has them: a number, the first side's and the second side's. */
+export function rowsOf(moves: readonly Move[]): Row[] {
+  const rows: Row[] = [], late = moves[0] ? !isFirst(moves[0].side) : false;
+  moves.forEach((move, i) => {
+    const at = i + (late ? 1 : 0);
+    if (at % 2 === 0 || i === 0) rows.push({ number: Math.floor(at / 2) + 1, cells: [], gap: late && i === 0 });
+    rows[rows.length - 1]!.cells.push({ move, ply: i + 1 });
+  });
+  return rows;
+}
+
+/** "xq:24.3" beside a game is "24.3". */
+export const articleNumber = (article: string): string => article.replace(/^\w+:/, '');
+
+export function winner(game: Game, result: string): Side | null {
+  return result === '1-0' ? SIDES[game][0] : result === '0-1' ? SIDES[game][1] : null;
+}
+/** A result with a dash instead of a hyphen, and a half that is one. */
+export const resultMark = (result: string): string => (result === '1/2-1/2' ? '½–½' : result.replace('-', '–'));

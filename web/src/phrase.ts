@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the server's codes to sentences: results and refusals, in the language chosen. Reasons come
+// from the house's own message registry; a server that knows more than this page still has its own sentence shown.
+import { REASONS, REFUSALS } from 'registry:messages';
+import { UNREACHABLE } from './api';
+import type { Words } from './i18n';
+import { lang } from './prefs';
+import { winner } from './notation';
+import type { Game, Problem, Result } from './types';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const stop = (text: string): string => (/[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。'));
+
+export function reasonWords(reason: string): string | null {
+  return REASONS[reason]?.[lang.get()] ?? null;
+}
+
+export function refusalWords(t: Words, problem: Problem): string {
+  if (problem.reason === UNREACHABLE) return t.unreachable;
+  // The slip's head says that something was refused; the house's words for the reason say why.
+  const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
+  return stop(capital(known || problem.detail || problem.title || t.failed));
+}
+
+export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.result === '*';
+
+export function resultHead(t: Words, game: Game, result: Result): string {
+  if (isCalledOff(result)) return t.calledOff;
+  const side = winner(game, result.result);
+  return t.resultHead(side && t.side[side]);
+}
+export function resultText(result: Result): string {
+  return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one WebSocket. It keeps itself open: retries with growing pauses, subscribes again from the last number seen, and
+// sends every event that was not acknowledged again under the same id, so that nothing is lost and nothing done twice.
+import { onGuest, Refusal } from './api';
+import { lang } from './prefs';
+import { Store } from './store';
+import type { EventMessage, GameEvent, Players, Problem, ServerMessage, State, Summary } from './types';
+
+export interface Link {
+  /** `fresh`: nothing tried yet; `open`; `lost`: retrying. */
+  status: 'fresh' | 'open' | 'lost';
+  /** When the next try begins, on performance.now(). */
+  retryAt: number;
+}
+export const link = new Store<Link>({ status: 'fresh', retryAt: 0 });
+
+export interface GameListener {
+  token(): string | undefined;
+  /** The last event seen, once a state has come. */
+  after(): number | undefined;
+  state(state: State): void;
+  message(message: EventMessage): void;
+  presence(players: Players, spectators: number): void;
+  /** The subscription itself was refused: no such game, most often. */
+  problem(problem: Problem): void;
+  /** Open again after a break, and subscribed. */
+  resumed(): void;
+}
+
+interface Pending {
+  frame: string;
+  resolve(n: number): void;
+  reject(problem: Refusal): void;
+}
+
+const PAUSES = [500, 1000, 2000, 4000, 8000, 15000];
+const PING_EVERY = 15000;
+/** A line that answers no ping for this long is dead, whatever the browser believes. */
+const DEAD_AFTER = 8000;
+
+let socket: WebSocket | null = null;
+let tries = 0;
+let opened = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pingTimer: ReturnType<typeof setInterval> | undefined;
+let deadTimer: ReturnType<typeof setTimeout> | undefined;
+const games = new Map<string, GameListener>();
+const pending = new Map<number, Pending>();
+const hall = new Set<(games: Summary[]) => void>();
+let guestToken: string | undefined;
+
+// Ids go on from the time of day: after a reload none is used a second time for another event.
+let nextId = Date.now();
+const pings = new Map<number, number>();
+let offset: number | null = null;
+
+/** Which connection this is; a state that came over another one says nothing about this one's clock. */
+export const connection = (): number => opened;
+/** The server's clock now in its own milliseconds, or null before the first answer to a ping. */
+export const serverNow = (): number | null => (offset === null ? null : performance.now() + offset);
+
+const send = (frame: object): void => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
+};
+
+function address(): string {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return `${scheme}//${location.host}/ws?lang=${lang.get()}`;
+}
+
+export function connect(): void {
+  clearTimeout(timer);
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  const fresh = new WebSocket(address());
+  socket = fresh;
+  fresh.onopen = () => fresh === socket && onOpen();
+  fresh.onmessage = e => fresh === socket && onMessage(JSON.parse(String(e.data)) as ServerMessage);
+  fresh.onclose = () => fresh === socket && onClose();
+}
+
+function onOpen(): void {
+  const again = opened > 0;
+  opened++;
+  tries = 0;
+  offset = null;
+  pings.clear();
+  link.set({ status: 'open', retryAt: 0 });
+  if (guestToken) send({ type: 'hello', token: guestToken });
+  ping();
+  pingTimer = setInterval(ping, PING_EVERY);
+  for (const [id, listener] of games) {
+    subscribe(id, listener);
+    if (again) listener.resumed();
+  }
+  for (const waiting of pending.values()) socket?.send(waiting.frame);
+  if (hall.size) send({ type: 'hall' });
+}
+
+function onClose(): void {
+  clearInterval(pingTimer);
+  clearTimeout(deadTimer);
+  socket = null;
+  const pause = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 1000;
+  tries++;
+  link.set({ status: 'lost', retryAt: performance.now() + pause });
+  timer = setTimeout(connect, pause);
+}
+
+/** Gives the line up and opens a new one at once. */
+function reopen(): void {
+  const old = socket;
+  socket = null;
+  clearInterval(pingTimer);
+  clearTimeout(deadTimer);
+  old?.close();
+  connect();
+}
+
+function ping(): void {
+  const id = nextId++;
+  pings.set(id, performance.now());
+  send({ type: 'ping', id });
+  clearTimeout(deadTimer);
+  deadTimer = setTimeout(() => {
+    link.set({ status: 'lost', retryAt: performance.now() });
+    reopen();
+  }, DEAD_AFTER);
+}
+
+function onMessage(message: ServerMessage): void {
+  switch (message.type) {
+    case 'pong': {
+      clearTimeout(deadTimer);
+      const sent = pings.get(message.id);
+      pings.delete(message.id);
+      const now = performance.now();
+      offset = message.now - now + (sent === undefined ? 0 : (now - sent) / 2);
+      break;
+    }
+    case 'state':
+      games.get(message.game)?.state(message.state);
+      break;
+    case 'event':
+      games.get(message.game)?.message(message);
+      break;
+    case 'presence':
+      games.get(message.game)?.presence(message.players, message.spectators);
+      break;
+    case 'hall':
+      for (const listener of hall) listener(message.games);
+      break;
+    case 'ack':
+      settle(message.id, waiting => waiting.resolve(message.n));
+      break;
+    case 'problem':
+      if (message.id !== undefined && pending.has(message.id)) settle(message.id, waiting => waiting.reject(new Refusal(message.problem)));
+      else if (message.game) games.get(message.game)?.problem(message.problem);
+      else if (games.size === 1) for (const listener of games.values()) listener.problem(message.problem);
+  }
+}
+
+function settle(id: number, act: (waiting: Pending) => void): void {
+  const waiting = pending.get(id);
+  if (!waiting) return;
+  pending.delete(id);
+  act(waiting);
+}
+
+function subscribe(game: string, listener: GameListener): void {
+  send({ type: 'subscribe', game, token: listener.token(), after: listener.after() });
+}
+
+/** Follows a game until the returned function is called. */
+export function follow(game: string, listener: GameListener): () => void {
+  games.set(game, listener);
+  subscribe(game, listener);
+  connect();
+  return () => {
+    if (games.get(game) !== listener) return;
+    games.delete(game);
+    send({ type: 'unsubscribe', game });
+  };
+}
+
+/** Subscribes again: from the last number seen, or as somebody who has a seat now. */
+export function refollow(game: string): void {
+  const listener = games.get(game);
+  if (listener) subscribe(game, listener);
+}
+
+/** Sends an event; resolves with its number once the server has it for good. It survives a broken line. */
+export function sendEvent(game: string, event: GameEvent, token: string | undefined): Promise<number> {
+  const id = nextId++;
+  const frame = JSON.stringify({ type: 'event', game, id, token, event });
+  return new Promise((resolve, reject) => {
+    pending.set(id, { frame, resolve, reject });
+    if (socket?.readyState === WebSocket.OPEN) socket.send(frame);
+    else connect();
+  });
+}
+
+/** Hears the list of games now played, now and at each change. */
+export function watchHall(listener: (games: Summary[]) => void): () => void {
+  hall.add(listener);
+  send({ type: 'hall' });
+  connect();
+  return () => hall.delete(listener);
+}
+
+onGuest.add(token => {
+  guestToken = token;
+  send({ type: 'hello', token });
+});
+// Words come in the language of the connection.
+lang.subscribe(() => socket && reopen());
+// A phone that slept holds a line that is long dead: ask at once instead of waiting for the next ping.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible' || !opened) return;
+  if (socket?.readyState === WebSocket.OPEN) ping();
+  else connect();
+});
+window.addEventListener('online', () => opened && connect());

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the browser remembers: choices, and the tokens of the seats taken here. A browser that forbids storage
+// (private windows of some) still plays; it only forgets.
+const memory = new Map<string, string>();
+
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem('qiyuan.' + key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function remember(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem('qiyuan.' + key);
+    else localStorage.setItem('qiyuan.' + key, value);
+  } catch {
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+  }
+}
+
+export const seatToken = (game: string): string | undefined => recall('seat.' + game) ?? undefined;
+export const keepSeat = (game: string, token: string): void => remember('seat.' + game, token);

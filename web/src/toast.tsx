@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One message at a time at the foot of the page, gone after six seconds unless somebody is on it.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Store, useStore } from './store';
+
+const STAYS = 6000;
+const current = new Store<{ text: string } | null>(null);
+export const toast = (text: string): void => current.set({ text });
+
+export function Toast(): JSX.Element {
+  const now = useStore(current), [held, hold] = useState(false);
+  useEffect(() => {
+    if (!now || held) return;
+    const timer = setTimeout(() => current.set(null), STAYS);
+    return () => clearTimeout(timer);
+  }, [now, held]);
+  return (
+    <div class="toasts" role="status">
+      {now && (
+        <p class="toast" onMouseEnter={() => hold(true)} onMouseLeave={() => hold(false)}>
+          <span>{now.text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shapes that the server sends and takes, as docs/api.md states them.
+
+export type Game = 'chess' | 'xiangqi';
+export type Side = 'white' | 'red' | 'black';
+export type Status = 'waiting' | 'playing' | 'over';
+
+export interface Player {
+  name: string;
+  seated: boolean;
+  connected: boolean;
+}
+export type Players = Partial<Record<Side, Player>>;
+
+export interface SideClock {
+  /** Milliseconds; null: this side has time without end. */
+  remaining: number | null;
+  to_go: number;
+}
+/** `wait`: how long the running clock still stands, where a move begins with a delay. */
+export type Clocks = Partial<Record<Side, SideClock>> & { running: Side | null; now: number; wait?: number };
+
+export interface LastMove {
+  from: string;
+  to: string;
+}
+
+export interface Move {
+  ply: number;
+  uci: string;
+  side: Side;
+  text: Record<string, string>;
+  fen?: string;
+  t?: number;
+  remaining?: number;
+  capture?: boolean;
+  check?: boolean;
+}
+
+export interface Result {
+  result: string;
+  reason: string;
+  article?: string;
+  text?: string;
+}
+
+export type Act = 'move' | 'offer' | 'accept' | 'decline' | 'resign' | 'abort' | (string & {});
+
+/** A game's state as messages carry it: everything but the moves. */
+export interface BareState {
+  id: string;
+  game: Game;
+  rules: string;
+  time: string;
+  claims: string;
+  status: Status;
+  start_fen: string;
+  fen: string;
+  side: Side;
+  ply: number;
+  check: string[];
+  last: LastMove | null;
+  legal: string[];
+  you: Side | null;
+  players: Players;
+  clocks: Clocks | null;
+  offer: Side | null;
+  can: Act[];
+  result: Result | null;
+  spectators: number;
+  n: number;
+}
+export interface State extends BareState {
+  moves: Move[];
+}
+
+export interface Summary {
+  id: string;
+  game: Game;
+  time: string;
+  status: Status;
+  side: Side;
+  fen: string;
+  last: LastMove | null;
+  players: Players;
+  clocks: Clocks | null;
+  plies: number;
+  result: Result | null;
+  you: Side | null;
+}
+
+export interface Ruling {
+  ruling: string;
+  side?: Side;
+  article?: string;
+  reason?: string;
+  [field: string]: unknown;
+}
+
+export interface GameEvent {
+  event: string;
+  side?: Side;
+  move?: string;
+  t?: number;
+}
+
+/** Problem objects of RFC 9457, with what the house adds to them. */
+export interface Problem {
+  type?: string;
+  title?: string;
+  status?: number;
+  detail?: string;
+  code?: string | number;
+  reason?: string;
+  article?: string;
+}
+
+export interface EventMessage {
+  type: 'event';
+  game: string;
+  n: number;
+  event: GameEvent;
+  rulings: Ruling[];
+  move: Move | null;
+  state: BareState;
+}
+
+export type ServerMessage =
+  | { type: 'state'; game: string; state: State }
+  | EventMessage
+  | { type: 'ack'; id: number; n: number }
+  | { type: 'problem'; id?: number; game?: string; problem: Problem }
+  | { type: 'hall'; games: Summary[] }
+  | { type: 'pong'; id: number; now: number }
+  | { type: 'presence'; game: string; players: Players; spectators: number };
+
+/** The side that moves first, and its opponent, for each game. */
+export const SIDES: Record<Game, readonly [Side, Side]> = {
+  chess: ['white', 'black'],
+  xiangqi: ['red', 'black'],
+};
+export const isFirst = (side: Side): boolean => side !== 'black';
+export const other = (game: Game, side: Side): Side => (isFirst(side) ? 'black' : SIDES[game][0]);

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a player may do besides moving: draw offers, resigning, calling off, and after the end the record to keep. On a
+// phone the same acts sit in a bar at the foot.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Ask, Dialog } from '../../dialog';
+import type { GameModel, GameView } from '../../game';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import { follows } from '../../router';
+import { other, type State } from '../../types';
+import { PicturesButton, SoundButton, TypeMove, type Tools } from './Foot';
+
+interface ActsProps {
+  model: GameModel;
+  view: GameView;
+  state: State;
+}
+
+const can = (state: State, act: string): boolean => state.can.includes(act);
+
+/** What resigning makes of the game, as it will stand in the record. */
+const lossOf = (state: State): string => (state.you === 'black' ? '1–0' : '0–1');
+
+function useResign(model: GameModel, state: State): { ask(): void; dialog: JSX.Element | null } {
+  const t = useWords(), [asked, setAsked] = useState(false);
+  const dialog = asked && state.status === 'playing' ? (
+    <Ask title={t.resignTitle} text={t.resignText(lossOf(state))} safe={t.playOn} act={t.resign} close={() => setAsked(false)} done={() => void model.act('resign')} />
+  ) : null;
+  return { ask: () => setAsked(true), dialog };
+}
+
+export function Acts({ model, view, state }: ActsProps): JSX.Element {
+  const t = useWords(), resign = useResign(model, state);
+  if (state.status === 'over') return <Kept state={state} />;
+  if (!state.you) return <section class="acts" aria-label={t.gameActions}><p class="note">{t.spectator} {state.spectators > 0 && t.watching(state.spectators)}</p></section>;
+  return (
+    <section class="acts" aria-label={t.gameActions}>
+      <button class="btn" disabled={!can(state, 'offer')} aria-busy={view.busy} title={can(state, 'offer') ? undefined : state.offer === state.you ? t.youOffered : t.notNow} onClick={() => void model.act('offer')}>
+        <Icon name="half" />
+        <span>{t.offerDraw}</span>
+      </button>
+      <button class="btn" disabled={!can(state, 'resign')} title={can(state, 'resign') ? undefined : t.notNow} onClick={resign.ask}>
+        <Icon name="flag" />
+        <span>{t.resign}</span>
+      </button>
+      {resign.dialog}
+    </section>
+  );
+}
+
+function Kept({ state }: { state: State }): JSX.Element {
+  const t = useWords();
+  return (
+    <section class="acts" aria-label={t.gameActions}>
+      <a class="btn" href={`/api/games/${state.id}.pgn`} download={`${state.id}.pgn`}>
+        <Icon name="save" />
+        <span>{t.download}</span>
+      </a>
+      <a class="btn" href="/" onClick={follows}>{t.newGame}</a>
+    </section>
+  );
+}
+
+/** The opponent's offer stays on the screen until it is answered, by a button or by a move. */
+export function OfferToast({ model, view, state }: ActsProps): JSX.Element | null {
+  const t = useWords();
+  if (!state.you || !can(state, 'accept')) return null;
+  return (
+    <div class="toasts offer" role="group" aria-label={t.draw}>
+      <p class="toast light">
+        <span>{t.offered(t.side[state.offer ?? other(state.game, state.you)])}</span>
+        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('decline')}>{t.decline}</button>
+        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('accept')}>{t.accept}</button>
+      </p>
+    </div>
+  );
+}
+
+export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Tools }): JSX.Element {
+  const t = useWords(), [more, setMore] = useState(false), resign = useResign(model, state);
+  const player = state.you !== null && state.status !== 'over';
+  return (
+    <nav class="tabbar" aria-label={t.gameActions}>
+      <Tab icon="half" name={t.draw} off={!player || !can(state, 'offer')} busy={view.busy} act={() => void model.act('offer')} />
+      <Tab icon="flag" name={t.resign} off={!player || !can(state, 'resign')} act={resign.ask} />
+      <Tab icon="pen" name={t.record} act={() => document.getElementById('record')?.scrollIntoView({ block: 'center' })} />
+      <Tab icon="menu" name={t.more} act={() => setMore(true)} />
+      {resign.dialog}
+      {more && <More model={model} state={state} tools={tools} close={() => setMore(false)} />}
+    </nav>
+  );
+}
+
+function Tab({ icon, name, off, busy, act }: { icon: string; name: string; off?: boolean; busy?: boolean; act(): void }): JSX.Element {
+  return (
+    <button disabled={off} aria-busy={busy} onClick={act}>
+      <Icon name={icon} />
+      <span>{name}</span>
+    </button>
+  );
+}
+
+function More({ model, state, tools, close }: { model: GameModel; state: State; tools: Tools; close(): void }): JSX.Element {
+  const t = useWords();
+  return (
+    <Dialog title={t.more} close={close} class="sheet">
+      {state.you && state.status === 'playing' && <div class="sheet-type"><TypeMove id="type-more" model={model} state={state} done={close} /></div>}
+      <div class="stack">
+        <button
+          class="btn"
+          onClick={() => {
+            tools.flip();
+            close();
+          }}
+        >
+          <Icon name="flip" />
+          <span>{t.flip}</span>
+        </button>
+        <SoundButton named />
+        <PicturesButton state={state} />
+        {state.status === 'over' && <a class="btn" href={`/api/games/${state.id}.pgn`} download={`${state.id}.pgn`}><Icon name="save" /><span>{t.download}</span></a>}
+        <a class="btn" href="/" onClick={follows}><Icon name="seat" /><span>{t.hall}</span></a>
+        <button class="btn" data-safe onClick={close}>{t.close}</button>
+      </div>
+    </Dialog>
+  );
+}

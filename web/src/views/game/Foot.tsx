@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Under the board: the field for typed moves, and what concerns the board alone.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { GameModel } from '../../game';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import { choosePictures, chooseSound, pictures, sound } from '../../prefs';
+import { useStore } from '../../store';
+import type { State } from '../../types';
+
+export interface Tools {
+  flip(): void;
+}
+
+export function Foot({ model, state, tools }: { model: GameModel; state: State; tools: Tools }): JSX.Element {
+  const t = useWords();
+  return (
+    <div class="foot">
+      {state.you && state.status !== 'over' && <TypeMove id="type" model={model} state={state} />}
+      <PicturesButton state={state} />
+      <button class="btn quiet" aria-label={t.flip} title={t.flip} onClick={tools.flip}><Icon name="flip" /></button>
+      <SoundButton />
+    </div>
+  );
+}
+
+export function TypeMove({ id, model, state, done }: { id: string; model: GameModel; state: State; done?: () => void }): JSX.Element {
+  const t = useWords(), [text, setText] = useState(''), may = state.can.includes('move');
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const move = text.trim();
+    if (!move) return;
+    if (await model.typed(move)) setText('');
+    done?.();
+  };
+  return (
+    <form onSubmit={event => void submit(event)}>
+      <label class="sr" for={id}>{t.typeMove}</label>
+      <input id={id} value={text} onInput={e => setText(e.currentTarget.value)} placeholder={t.typeHint[state.game]} title={may ? undefined : t.notNow} autocomplete="off" autocapitalize="off" spellcheck={false} enterkeyhint="send" />
+    </form>
+  );
+}
+
+export function SoundButton({ named }: { named?: boolean }): JSX.Element {
+  const t = useWords(), on = useStore(sound);
+  return (
+    <button class={'btn' + (named ? '' : ' quiet')} aria-label={t.sound} title={t.sound} aria-pressed={on} onClick={() => chooseSound(!on)}>
+      <Icon name={on ? 'sound' : 'mute'} />
+      {named && <span>{t.sound}</span>}
+    </button>
+  );
+}
+
+export function PicturesButton({ state }: { state: State }): JSX.Element | null {
+  const t = useWords(), on = useStore(pictures);
+  if (state.game !== 'xiangqi') return null;
+  return (
+    <button class={'btn' + (on ? ' pressed' : '')} aria-pressed={on} onClick={() => choosePictures(!on)}>
+      {t.pictures}
+    </button>
+  );
+}

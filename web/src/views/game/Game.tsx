@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The game view: board, players, record, what one may do, and the arbiter.
+import type { JSX } from 'preact';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { Header } from '../../chrome';
+import { GameModel, turned, type GameView as View } from '../../game';
+import { useWords, type Words } from '../../i18n';
+import { follows } from '../../router';
+import { useStore } from '../../store';
+import { SIDES, type State } from '../../types';
+import { Acts, GameTabs, OfferToast } from './Acts';
+import { Arbiter } from './Arbiter';
+import { Foot, type Tools } from './Foot';
+import { Play } from './Play';
+import { PlayerBar } from './PlayerBar';
+import { Record } from './Record';
+
+export function GameView({ id }: { id: string }): JSX.Element {
+  const model = useMemo(() => new GameModel(id), [id]);
+  useEffect(() => () => model.close(), [model]);
+  const view = useStore(model.view);
+  if (!view.state) return <NotYet view={view} />;
+  return <Seen model={model} view={view} state={view.state} />;
+}
+
+/** Before the first word of the server: an empty place of the right shape, or why there is nothing. */
+function NotYet({ view }: { view: View }): JSX.Element {
+  const t = useWords();
+  return (
+    <>
+      <Header skip="#main" />
+      <main id="main" class="plain">
+        {view.problem && (
+          <>
+            <h1>{t.noGame}</h1>
+            <a class="btn main" href="/" onClick={follows}>{t.toHall}</a>
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Seen({ model, view, state }: { model: GameModel; view: View; state: State }): JSX.Element {
+  const t = useWords();
+  const [flipped, setFlipped] = useState(false), [shown, setShown] = useState<number | null>(null);
+  const live = state.moves.length, ply = shown === null || shown >= live ? live : shown;
+  const flip = turned(state.you) !== flipped;
+  const show = useCallback((to: number) => setShown(to >= live ? null : Math.max(0, to)), [live]);
+
+  // Whoever plays sees the board as it is as soon as a move falls.
+  useEffect(() => {
+    if (state.you) setShown(null);
+  }, [live, state.you]);
+  useEffect(() => {
+    document.title = title(t, state);
+  }, [t, state]);
+  useStepKeys(ply, show);
+
+  const [first, second] = SIDES[state.game], near = flip ? second : first, far = flip ? first : second;
+  const tools: Tools = { flip: () => setFlipped(!flipped) };
+  return (
+    <div class={'in-game ' + state.game}>
+      <Header skip="#board" />
+      <main class="game" id="main">
+        <h1 class="sr">{title(t, state)}</h1>
+        <PlayerBar model={model} state={state} side={far} place="opp" />
+        <Play model={model} view={view} state={state} ply={ply} flip={flip} />
+        <PlayerBar model={model} state={state} side={near} place="own" />
+        <Foot model={model} state={state} tools={tools} />
+        <Record state={state} ply={ply} show={show} />
+        <Acts model={model} view={view} state={state} />
+        <Arbiter model={model} view={view} state={state} />
+      </main>
+      <GameTabs model={model} view={view} state={state} tools={tools} />
+      <OfferToast model={model} view={view} state={state} />
+    </div>
+  );
+}
+
+function title(t: Words, state: State): string {
+  const name = (i: 0 | 1): string => state.players[SIDES[state.game][i]]?.name || t.guest;
+  const due = state.status === 'playing' && state.you === state.side ? `● ${t.yourMove} · ` : '';
+  return `${due}${name(0)} – ${name(1)} · Qiyuan 棋院`;
+}
+
+/** Arrow keys step through the moves, except where they mean something else: in the board's grid and in fields. */
+function useStepKeys(ply: number, show: (ply: number) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog, [role=grid], [role=radiogroup]')) return;
+      const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: Infinity }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      show(to);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [ply, show]);
+}

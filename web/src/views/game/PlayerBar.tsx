@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A player: side, name, state, what was taken, and the clock.
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { clockText, lowMark, readControl, remaining } from '../../clock';
+import { sayNow, type GameModel } from '../../game';
+import { useWords } from '../../i18n';
+import { Man } from '../../pieces/Defs';
+import { material } from '../../position';
+import { play } from '../../sound';
+import type { Side, State } from '../../types';
+import { SideMark } from '../Side';
+import { useNow } from '../useNow';
+
+interface BarProps {
+  model: GameModel;
+  state: State;
+  side: Side;
+  place: 'opp' | 'own';
+}
+
+export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element {
+  const t = useWords(), player = state.players[side], seated = !!player?.seated;
+  const away = seated && !player?.connected && state.status === 'playing';
+  const turn = state.status === 'playing' && state.side === side;
+  return (
+    <div class={'bar ' + place}>
+      <SideMark side={side} />
+      <div class="who">
+        <b class={seated ? '' : 'open'}>{seated ? player?.name || t.guest : t.nobody}</b>
+        <span>
+          <span class={away ? 'off-line' : ''}>{away ? t.away : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
+          <Taken state={state} side={side} />
+        </span>
+      </div>
+      {state.clocks && <Clock model={model} state={state} side={side} />}
+    </div>
+  );
+}
+
+function Taken({ state, side }: { state: State; side: Side }): JSX.Element | null {
+  const t = useWords(), { taken, ahead } = material(state.game, state.start_fen, state.fen, side);
+  if (!taken.length) return null;
+  const names = taken.map(letter => t.men[state.game][letter.toLowerCase()]).join(', ');
+  return (
+    <span class="taken">
+      <span class="sr">{`${t.captured}: ${names}`}</span>
+      {taken.map((letter, i) => <Man key={i} game={state.game} letter={letter} />)}
+      {ahead > 0 && <small>+{ahead}</small>}
+    </span>
+  );
+}
+
+/** Seconds at which a low clock is told and heard. */
+const BELLS = [30, 10];
+
+function Clock({ model, state, side }: { model: GameModel; state: State; side: Side }): JSX.Element {
+  const t = useWords(), clocks = state.clocks!, on = state.status === 'playing' && clocks.running === side;
+  useNow(100, on);
+  const left = remaining(clocks, side, on ? model.elapsed() : 0);
+  const low = on && left < lowMark(state.time), fallen = left <= 0;
+  useBells(on && state.you === side ? left : null, t.side[side]);
+  const toGo = clocks[side]?.to_go ?? 0, { increment } = readControl(state.time);
+  return (
+    <div class={'clock' + (on ? ' on' : '') + (low ? ' low' : '') + (fallen ? ' fallen' : '')} role="timer" aria-live="off" aria-label={t.clockOf(t.side[side])}>
+      <span>{fallen ? '0:00' : clockText(left)}</span>
+      <small>{toGo > 0 ? t.toGo(toGo) : increment ? t.increment(increment) : ''}</small>
+    </div>
+  );
+}
+
+function useBells(left: number | null, side: string): void {
+  const t = useWords(), before = useRef<number | null>(null);
+  useEffect(() => {
+    const was = before.current;
+    before.current = left;
+    if (left === null || was === null) return;
+    for (const seconds of BELLS)
+      if (was > seconds * 1000 && left <= seconds * 1000) {
+        play('low');
+        sayNow(t.lowTime(side, seconds));
+      }
+  }, [left]);
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The record, ruled like a score sheet: number, first side, second side. A click shows the position, arrows step.
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import { moveText, rowsOf } from '../../notation';
+import { Figurine } from '../../pieces/Defs';
+import { chooseNotation, lang, notation, NOTATIONS } from '../../prefs';
+import { useStore } from '../../store';
+import type { Game, Move, State } from '../../types';
+
+interface RecordProps {
+  state: State;
+  ply: number;
+  show(ply: number): void;
+}
+
+export function Record({ state, ply, show }: RecordProps): JSX.Element {
+  const t = useWords(), chosen = useStore(notation[state.game]), last = state.moves.length;
+  return (
+    <section class="list" id="record" aria-labelledby="record-head">
+      <div class="head ww">
+        <h2 id="record-head">{t.record}</h2>
+        <NotationChoice game={state.game} chosen={chosen} />
+      </div>
+      <Moves state={state} ply={ply} show={show} chosen={chosen} />
+      <div class="steps">
+        <Step icon="first" name={t.first} off={ply === 0} act={() => show(0)} />
+        <Step icon="left" name={t.back} off={ply === 0} act={() => show(ply - 1)} />
+        <Step icon="right" name={t.forward} off={ply === last} act={() => show(ply + 1)} />
+        <Step icon="last" name={t.now} off={ply === last} act={() => show(last)} />
+      </div>
+    </section>
+  );
+}
+
+function Step({ icon, name, off, act }: { icon: string; name: string; off: boolean; act(): void }): JSX.Element {
+  // Not disabled but told so: the focus must not be lost at either end.
+  return (
+    <button class="btn" aria-label={name} title={name} aria-disabled={off} onClick={() => !off && act()}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function NotationChoice({ game, chosen }: { game: Game; chosen: string }): JSX.Element {
+  const t = useWords();
+  return (
+    <label class="pick">
+      <span class="sr">{t.notation}</span>
+      <select value={chosen} onChange={e => chooseNotation(game, e.currentTarget.value)}>
+        {NOTATIONS[game].map(name => <option key={name} value={name}>{t.notations[name]}</option>)}
+      </select>
+      <span aria-hidden="true">▾</span>
+    </label>
+  );
+}
+
+function Moves({ state, ply, show, chosen }: RecordProps & { chosen: string }): JSX.Element {
+  const t = useWords(), list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current, now = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box) return;
+    // Only the list scrolls; scrollIntoView would move the page under the board.
+    if (!now) box.scrollTop = 0;
+    else if (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = now.offsetTop + now.offsetHeight - box.clientHeight;
+  }, [ply, state.moves.length]);
+  return (
+    <ol class="moves" ref={list} aria-label={t.moves} tabIndex={0}>
+      {rowsOf(state.moves).map(row => (
+        <li key={row.number}>
+          <span>{row.number}</span>
+          {row.gap && <span class="gap">…</span>}
+          {row.cells.map(({ move, ply: at }) => (
+            <button key={at} aria-current={at === ply ? 'true' : undefined} tabIndex={at === ply ? 0 : -1} onClick={() => show(at)}>
+              <MoveText game={state.game} move={move} chosen={chosen} />
+            </button>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function MoveText({ game, move, chosen }: { game: Game; move: Move; chosen: string }): JSX.Element {
+  const text = moveText(game, move, chosen, lang.get());
+  if (game !== 'chess' || chosen !== 'fig') return <>{text}</>;
+  const kind = text.match(/^[KQRBN]/)?.[0], made = text.match(/=([QRBN])/);
+  if (!kind && !made) return <>{text}</>;
+  const body = text.slice(kind ? 1 : 0), cut = made ? body.indexOf(made[0]) : body.length;
+  return (
+    <>
+      <span class="sr">{text}</span>
+      <span aria-hidden="true">
+        {kind && <Figurine kind={kind.toLowerCase()} />}
+        {body.slice(0, cut)}
+        {made && <>=<Figurine kind={made[1]!.toLowerCase()} />{body.slice(cut + 2)}</>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Before the game: the link for the friend, or the seat that is free.
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { friendLink, getHouse, joinGame, qrAddress, Refusal } from '../../api';
+import { controlText } from '../../clock';
+import type { GameModel } from '../../game';
+import { useWords } from '../../i18n';
+import { Icon } from '../../icons';
+import { refusalWords } from '../../phrase';
+import { chooseName, playerName } from '../../prefs';
+import { refollow } from '../../socket';
+import { useStore } from '../../store';
+import { toast } from '../../toast';
+import { SIDES, type Problem, type State } from '../../types';
+import { SideMark } from '../Side';
+
+export function Seats({ model, state }: { model: GameModel; state: State }): JSX.Element {
+  return state.you ? <Invite state={state} /> : <FreeSeat model={model} state={state} />;
+}
+
+function Invite({ state }: { state: State }): JSX.Element {
+  const t = useWords(), [addresses, setAddresses] = useState<string[]>([]);
+  useEffect(() => {
+    void getHouse().then(house => setAddresses(house.addresses));
+  }, []);
+  const link = friendLink('/g/' + state.id, addresses);
+  const copy = (): void => {
+    // Old browsers, and pages that came without TLS, have no clipboard.
+    const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'));
+    copied.then(() => toast(t.copied), () => toast(t.notCopied));
+  };
+  return (
+    <section class="invite">
+      <h2 class="head ww"><span>{t.waitTitle}</span></h2>
+      <p class="note">{t.waitText}</p>
+      <div class="row tight">
+        <input readOnly value={link} aria-label={t.link} onFocus={e => e.currentTarget.select()} />
+        <button class="btn main" onClick={copy}>
+          <Icon name="copy" />
+          <span>{t.copyLink}</span>
+        </button>
+      </div>
+      <img class="qr" src={qrAddress(link)} alt={t.qr} width="168" height="168" />
+    </section>
+  );
+}
+
+function FreeSeat({ model, state }: { model: GameModel; state: State }): JSX.Element {
+  const t = useWords(), name = useStore(playerName);
+  const [busy, setBusy] = useState(false), [problem, setProblem] = useState<Problem | null>(null);
+  const free = SIDES[state.game].find(side => !state.players[side]?.seated) ?? 'black';
+  const sit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await joinGame(model.id);
+      refollow(model.id);
+      await model.refresh();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(error.problem);
+    }
+    setBusy(false);
+  };
+  return (
+    <form class="invite" onSubmit={event => void sit(event)}>
+      <h2 class="head ww">
+        <span>{t.seatFree}</span>
+        <span>{state.time === '-' ? t.noClock : controlText(state.time)}</span>
+      </h2>
+      <div class="field">
+        <label for="name">{t.yourName}</label>
+        <input id="name" maxLength={40} autocomplete="nickname" placeholder={t.nameHint} value={name} onChange={e => chooseName(e.currentTarget.value.trim())} />
+      </div>
+      <button class="seat open" aria-busy={busy}>
+        <SideMark side={free} />
+        <span>
+          <b>{t.sitHere}</b>
+          <span>{t.sitText(t.side[free])}</span>
+        </span>
+      </button>
+      {problem && <p class="note bad" role="alert">{refusalWords(t, problem)}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The boards now being played, drawn live; each tile is one link.
+import type { JSX } from 'preact';
+import { Mini } from '../../board/Mini';
+import { clockText, lowMark, remaining } from '../../clock';
+import { useWords } from '../../i18n';
+import { EmptyPoint } from '../../icons';
+import { follows } from '../../router';
+import { SIDES, type Side, type Summary } from '../../types';
+import { SideMark } from '../Side';
+import { useNow } from '../useNow';
+
+const TILES = 8;
+
+export function LiveBoards({ games, received }: { games: Summary[] | null; received: number }): JSX.Element {
+  const t = useWords();
+  return (
+    <section aria-labelledby="live">
+      <h2 class="head ww" id="live">
+        <span>{t.nowPlaying}</span>
+        <span>{games?.length ? t.count(games.length) : ''}</span>
+      </h2>
+      {games && !games.length ? (
+        <div class="empty">
+          <EmptyPoint />
+          <p>{t.nobodyPlays}</p>
+        </div>
+      ) : (
+        <ul class="live">{games?.slice(0, TILES).map(game => <Tile key={game.id} game={game} received={received} />)}</ul>
+      )}
+    </section>
+  );
+}
+
+function Tile({ game, received }: { game: Summary; received: number }): JSX.Element {
+  const [first, second] = SIDES[game.game];
+  useNow(1000, !!game.clocks?.running);
+  return (
+    <li>
+      <a class="tile" href={'/g/' + game.id} onClick={follows}>
+        <TileSide game={game} side={second} received={received} />
+        <span class="bd"><Mini game={game.game} fen={game.fen} last={game.last} /></span>
+        <TileSide game={game} side={first} received={received} />
+      </a>
+    </li>
+  );
+}
+
+function TileSide({ game, side, received }: { game: Summary; side: Side; received: number }): JSX.Element {
+  const t = useWords(), player = game.players[side];
+  const left = game.clocks && remaining(game.clocks, side, performance.now() - received);
+  const on = game.side === side, low = on && left !== null && left < lowMark(game.time);
+  return (
+    <span class={'p' + (on ? ' on' : '') + (low ? ' low' : '')}>
+      <SideMark side={side} />
+      <b>{player?.seated ? player.name || t.guest : t.nobody}</b>
+      {left !== null && <time>{clockText(left)}</time>}
+    </span>
+  );
+}

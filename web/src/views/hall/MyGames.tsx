@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// My unfinished games: whose move it is, and the way back to the board.
+import type { JSX } from 'preact';
+import { useWords } from '../../i18n';
+import { follows } from '../../router';
+import { other, type Summary } from '../../types';
+import { SideMark } from '../Side';
+
+export function MyGames({ games }: { games: readonly Summary[] }): JSX.Element | null {
+  const t = useWords();
+  if (!games.length) return null;
+  return (
+    <div class="lists">
+      <section>
+        <h2 class="head ww">
+          <span>{t.yourGames}</span>
+          <span>{t.unfinished(games.length)}</span>
+        </h2>
+        <ul>{games.map(game => <MyGame key={game.id} game={game} />)}</ul>
+      </section>
+    </div>
+  );
+}
+
+function MyGame({ game }: { game: Summary }): JSX.Element {
+  const t = useWords(), you = game.you, opponent = you && game.players[other(game.game, you)];
+  const open = game.status === 'waiting', mine = you === game.side;
+  return (
+    <li>
+      <a href={'/g/' + game.id} onClick={follows}>
+        {you && <SideMark side={you} />}
+        <span>
+          <b>{open || !opponent?.seated ? t.waitingFor : t.withName(opponent.name || t.guest)}</b>
+          <small>{t.game[game.game]} · {t.moveNumber(Math.floor(game.plies / 2) + 1)}</small>
+        </span>
+        {open ? <small>{game.time === '-' ? t.noClock : game.time}</small> : mine ? <span class="now">{t.yourMove}</span> : <small>{t.theirMove}</small>}
+      </a>
+    </li>
+  );
+}

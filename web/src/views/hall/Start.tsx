@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Starting a game in two presses: which game, and how long. Everything else has a sensible first choice.
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { openGame, Refusal } from '../../api';
+import { useWords, type Words } from '../../i18n';
+import { Icon } from '../../icons';
+import { refusalWords } from '../../phrase';
+import { chooseName, playerName } from '../../prefs';
+import { go } from '../../router';
+import { recall, remember } from '../../storage';
+import { useStore } from '../../store';
+import { SIDES, type Game, type Problem } from '../../types';
+import { SideMark } from '../Side';
+
+interface Preset {
+  time: string;
+  label(t: Words): string;
+  kind(t: Words): string;
+  class?: string;
+}
+const PRESETS: readonly Preset[] = [
+  { time: '3m+2s', label: () => '3 + 2', kind: t => t.blitz },
+  { time: '5m+3s', label: () => '5 + 3', kind: t => t.blitz },
+  { time: '10m+5s', label: () => '10 + 5', kind: t => t.rapid },
+  { time: '15m+10s', label: () => '15 + 10', kind: t => t.rapid },
+  { time: '90m+30s', label: () => '90 + 30', kind: t => t.classical },
+  { time: '40/90m,10/15m*', label: t => t.stages, kind: t => t.stagesThen, class: 'xl' },
+  { time: '-', label: t => t.noTime, kind: t => t.noClock, class: 'none' },
+];
+
+export function Start(): JSX.Element {
+  const t = useWords();
+  const [game, setGame] = useState<Game>(recall('game') === 'xiangqi' ? 'xiangqi' : 'chess');
+  const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
+
+  const open = async (time: string): Promise<void> => {
+    if (busy) return;
+    setBusy(time);
+    setProblem(null);
+    remember('game', game);
+    try {
+      go((await openGame({ game, time, colour })).url);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      setProblem(error.problem);
+      setBusy(null);
+    }
+  };
+
+  return (
+    <>
+      <GameChoice game={game} choose={setGame} />
+      <p class="step"><b>1</b><span>{t.whom}</span></p>
+      <div class="whom" role="radiogroup" aria-label={t.opponent}>
+        <label class="on">
+          <input type="radio" name="whom" checked />
+          <Icon name="link" />
+          <span>{t.friend}</span>
+        </label>
+        <label class="off" title={t.computerNotYet}>
+          <input type="radio" name="whom" disabled aria-describedby="no-engine" />
+          <Icon name="chip" />
+          <span>{t.computer}</span>
+          <span class="sr" id="no-engine">{t.computerNotYet}</span>
+        </label>
+        <NameField />
+        <ColourField game={game} colour={colour} choose={setColour} />
+      </div>
+      <p class="step"><b>2</b><span>{t.howLong}</span></p>
+      <div class="long" role="group" aria-label={t.newGame}>
+        {PRESETS.map(preset => (
+          <button key={preset.time} class={preset.class} aria-busy={busy === preset.time} onClick={() => void open(preset.time)}>
+            <b>{preset.label(t)}</b>
+            <span>{preset.kind(t)}</span>
+          </button>
+        ))}
+        <button class="free" aria-expanded={free} onClick={() => setFree(!free)}>
+          <b>{t.otherTime}</b>
+          <span>{t.anyControl}</span>
+        </button>
+      </div>
+      {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
+    </>
+  );
+}
+
+function GameChoice({ game, choose }: { game: Game; choose(game: Game): void }): JSX.Element {
+  const t = useWords();
+  return (
+    <div class="games2" role="radiogroup" aria-label={t.gameKind}>
+      {(['chess', 'xiangqi'] as const).map(kind => (
+        <label key={kind} class={game === kind ? 'on' : ''}>
+          <input type="radio" name="game" checked={game === kind} onChange={() => choose(kind)} />
+          <span class="words">
+            <b>{t.game[kind]}</b>
+            <span>{t.rules[kind]}</span>
+          </span>
+          {kind === 'chess' ? <ChessCorner /> : <XiangqiCorner />}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The corner of each board, as the sign of its game. */
+const ChessCorner = (): JSX.Element => (
+  <svg viewBox="0 0 136 88" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <rect x="48" y="0" width="44" height="44" fill="var(--sq-light)" />
+    <rect x="92" y="0" width="44" height="44" fill="var(--sq-dark)" />
+    <rect x="48" y="44" width="44" height="44" fill="var(--sq-dark)" />
+    <rect x="92" y="44" width="44" height="44" fill="var(--sq-light)" />
+    <use href="#c-N" x="48" y="44" width="44" height="44" />
+    <use href="#c-k" x="92" y="0" width="44" height="44" />
+  </svg>
+);
+const XiangqiCorner = (): JSX.Element => (
+  <svg viewBox="0 0 136 88" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <rect x="48" width="88" height="88" fill="var(--xq-ground)" />
+    <path d="M48 22H136M48 66H136M70 0V88M114 0V88M70 22L92 44L114 66M114 22L70 66" stroke="var(--xq-line)" stroke-width="1" fill="none" />
+    <use href="#s-K" x="50" y="46" width="40" height="40" />
+    <use href="#s-c" x="94" y="2" width="40" height="40" />
+  </svg>
+);
+
+function NameField(): JSX.Element {
+  const t = useWords(), name = useStore(playerName);
+  return (
+    <label class="inline">
+      <span>{t.yourName}</span>
+      <input type="text" maxLength={40} autocomplete="nickname" placeholder={t.nameHint} value={name} onChange={e => chooseName(e.currentTarget.value.trim())} />
+    </label>
+  );
+}
+
+function ColourField({ game, colour, choose }: { game: Game; colour: string; choose(colour: string): void }): JSX.Element {
+  const t = useWords();
+  return (
+    <div class="inline" role="radiogroup" aria-label={t.yourSide}>
+      <span aria-hidden="true">{t.yourSide}</span>
+      <div class="sides">
+        <label title={t.random} class={colour === 'random' ? 'on' : ''}>
+          <input type="radio" name="colour" checked={colour === 'random'} onChange={() => choose('random')} aria-label={t.random} />
+          <i class="side lot" aria-hidden="true" />
+        </label>
+        {SIDES[game].map((side, i) => {
+          const value = i ? 'second' : 'first';
+          return (
+            <label key={value} title={t.side[side]} class={colour === value ? 'on' : ''}>
+              <input type="radio" name="colour" checked={colour === value} onChange={() => choose(value)} aria-label={t.side[side]} />
+              <SideMark side={side} />
+            </label>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface FreeTimeProps {
+  open(time: string): Promise<void>;
+  busy: boolean;
+  problem: Problem | null;
+  shown: boolean;
+}
+function FreeTime({ open, busy, problem, shown }: FreeTimeProps): JSX.Element {
+  const t = useWords(), [time, setTime] = useState(recall('time') ?? '');
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    if (!time.trim()) return;
+    remember('time', time.trim());
+    void open(time.trim());
+  };
+  return (
+    <form class={'field' + (problem ? ' bad' : '')} onSubmit={submit}>
+      {shown && (
+        <>
+          <label for="time">{t.timeControl}</label>
+          <div class="row tight">
+            <input id="time" value={time} onInput={e => setTime(e.currentTarget.value)} placeholder="40/90m,10/15m*" spellcheck={false} autocomplete="off" aria-invalid={!!problem} aria-describedby="time-note" />
+            <button class="btn main" aria-busy={busy}>{t.newGame}</button>
+          </div>
+        </>
+      )}
+      <p id="time-note" role={problem ? 'alert' : undefined}>
+        {problem ? <><Icon name="warn" />{refusalWords(t, problem)}</> : t.timeHint}
+      </p>
+    </form>
+  );
+}

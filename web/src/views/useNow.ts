@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws again every so often, while something on screen runs.
+import { useEffect, useReducer } from 'preact/hooks';
+
+export function useNow(every: number, running: boolean): void {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => redraw(undefined), every);
+    return () => clearInterval(timer);
+  }, [every, running]);
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Modules that the build makes: see tools/registry.mjs and tools/icons.mjs.
+declare module 'registry:messages' {
+  type Words = Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
+  export const REASONS: Words;
+  export const REFUSALS: Words;
+}
+declare module 'icons:lucide' {
+  export const ICONS: Record<string, string>;
+}
+declare module '*.css';
