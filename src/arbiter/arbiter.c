@@ -126,40 +126,42 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
 /* ---- undo -----------------------------------------------------------------------------------------------
  */
 
-/* Whether the log has an entry at that line which can be taken back. */
-static bool can_take_back(const struct qy_arbiter *a, uint32_t line)
+/* Whether the log has an entry at that line which can be taken back now. */
+static enum qy_refusal can_take_back(const struct qy_arbiter *a, uint32_t line)
 {
     struct qy_event event;
 
-    for (size_t at = 0; at < a->log_last;) {
+    if (a->play.has_signed[2])
+        return QY_REFUSAL_OVER;
+    for (size_t at = 0; at < a->log_len;) {
         at = qyi_log_get(a, at, &event);
         if (event.line == line)
-            return event.kind != QY_EVENT_START;
+            return event.kind == QY_EVENT_START ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NONE;
     }
-    return false;
+    return QY_REFUSAL_BAD_VALUE;
 }
 
 /* A wrong entry stays in the log, and the game is what the log makes without it. */
-static int undo(struct qy_arbiter *a, const struct qy_event *event)
+static int undo(struct qy_arbiter *a, struct qy_event *event)
 {
+    enum qy_refusal refusal = can_take_back(a, event->number);
     int status;
 
+    if (refusal != QY_REFUSAL_NONE)
+        event->number = 0; /* there is no such line: it takes nothing back when the log is played again */
+    status = qyi_log_add(a, event);
+    if (status == 0 && refusal == QY_REFUSAL_NONE)
+        status = qyi_log_replay(a);
     a->play.t = event->t;
     a->play.line = event->line;
-    if (!can_take_back(a, event->number) || a->play.has_signed[2]) {
-        qyi_refuse(a, event, a->play.has_signed[2] ? QY_REFUSAL_OVER : QY_REFUSAL_BAD_VALUE, NULL);
-        qyi_log_drop_last(a);
-        return 0;
-    }
-    status = qyi_log_replay(a);
-    if (status < 0)
+    if (refusal != QY_REFUSAL_NONE) {
+        qyi_refuse(a, event, refusal, NULL);
         return status;
-    a->play.t = event->t;
-    a->play.line = event->line;
+    }
     qyi_rule_restore(a, NULL);
     if (qyi_over(a))
         qyi_finish(a, a->play.outcome.result, a->play.outcome.reason, a->play.outcome.article);
-    return 0;
+    return status;
 }
 
 /* ---- life -----------------------------------------------------------------------------------------------
@@ -245,6 +247,17 @@ static int check_event(const struct qy_arbiter *a, struct qy_event *event, struc
     return qyi_error_setf(reterr, QY_E_LOG_TIME, 0, least, "%" PRId64, event->t);
 }
 
+/* `start` sets the game up; a second one is refused. */
+static void act_start(struct qy_arbiter *a, const struct qy_event *event)
+{
+    a->play.t = event->t;
+    a->play.line = event->line;
+    if (a->log_last == 0)
+        (void)qyi_rule(a, QY_RULING_OK, NULL);
+    else
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+}
+
 int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct qy_error *reterr)
 {
     struct qy_event event = *given;
@@ -253,27 +266,17 @@ int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct q
     a->ruling_count = 0;
     if (a->failed)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    status = a->play.phase == QY_PHASE_NONE ? start(a, given, reterr) : check_event(a, &event, reterr);
+    status = a->play.phase == QY_PHASE_NONE ? start(a, given, reterr) : 0;
+    if (status == 0)
+        status = check_event(a, &event, reterr);
     if (status < 0)
         return status;
-    if (qy_history_plies(a->history) == 0 && event.line == 0)
-        event.line = 1;
-    if (qyi_log_add(a, &event) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    if (event.kind == QY_EVENT_START) {
-        bool first = a->log_last == 0;
-
-        a->play.t = event.t;
-        a->play.line = event.line;
-        if (first)
-            (void)qyi_rule(a, QY_RULING_OK, NULL);
-        else
-            qyi_refuse(a, &event, QY_REFUSAL_BAD_VALUE, NULL);
-        if (!first)
-            qyi_log_drop_last(a);
-    } else if (event.kind == QY_EVENT_UNDO) {
-        if (undo(a, &event) < 0)
-            a->failed = true;
+    if (event.kind == QY_EVENT_UNDO) {
+        a->failed = undo(a, &event) < 0;
+    } else if (qyi_log_add(a, &event) < 0) {
+        a->failed = true;
+    } else if (event.kind == QY_EVENT_START) {
+        act_start(a, &event);
     } else {
         qyi_act(a, &event);
     }

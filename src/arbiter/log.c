@@ -106,11 +106,6 @@ int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event)
     return 0;
 }
 
-void qyi_log_drop_last(struct qy_arbiter *a)
-{
-    a->log_len = a->log_last;
-}
-
 static void get_text(const char **at, struct qy_text *text)
 {
     if (!text->text)
@@ -230,7 +225,7 @@ int qyi_log_replay(struct qy_arbiter *a)
         a->play.line = event.line;
         if (event.kind != QY_EVENT_START && event.kind != QY_EVENT_UNDO && !is_marked(a, at))
             qyi_act(a, &event);
-        else if (event.kind == QY_EVENT_UNDO && !qyi_over(a))
+        else if (event.kind == QY_EVENT_UNDO && event.number != 0 && !qyi_over(a))
             qyi_time_passes(a, event.t, 0);
     }
     a->silent = silent;

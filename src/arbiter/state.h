@@ -177,7 +177,6 @@ bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side);
  */
 
 int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event);
-void qyi_log_drop_last(struct qy_arbiter *a);
 /* The record at `at`: its event, borrowed, and where the next begins. */
 size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_event);
 /* Plays the log from its beginning, without entries that were taken back. */
