@@ -14,6 +14,7 @@ import tomllib
 
 LANGS = ("en", "zh-Hans", "zh-Hant")
 PARTICULAR = re.compile(r"\{[a-z0-9]+\}")
+HALF_WIDTH = re.compile("[\u3400-\u9fff][,;:?!]")  # Chinese takes the full-width marks
 
 
 def fail(text):
@@ -31,6 +32,8 @@ def load(path, name_form):
                 fail(f"{path}: {name} has no text in {lang}")
             if set(PARTICULAR.findall(entry[lang])) != set(PARTICULAR.findall(entry["en"])):
                 fail(f"{path}: {name}: the particulars of {lang} differ from those of en")
+            if HALF_WIDTH.search(entry[lang]):
+                fail(f"{path}: {name}: {lang} has a half-width mark after a Chinese character")
     return entries
 
 

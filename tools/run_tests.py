@@ -209,7 +209,10 @@ def sanitized_tests(tally, options):
               ["--wrapper", " ".join(VALGRIND), "-t", "5"])
     if options.word in "asan ubsan" and build(tally, "warnings: clang, sanitizers", "asan"):
         rerun(tally, "asan and ubsan", "asan", protocols, usual, ["-t", "5"], build_variant.SANITIZER_ENV)
-    programs = [os.path.relpath(tests[name]["cmd"][0], build_variant.folder("")) for name in threads]
+    # What the tests call and the build made: their own programs, and those that scripts are given.
+    built = build_variant.folder("")
+    parts = {os.path.relpath(os.path.join(built, part), built) for name in threads for part in tests[name]["cmd"]}
+    programs = sorted(part for part in parts if os.path.isfile(os.path.join(built, part)) and not part.startswith(".."))
     if options.word in "tsan" and threads and build(tally, "thread sanitizer", "tsan", programs):
         rerun(tally, "tsan", "tsan", protocols, threads, ["-t", "5"], build_variant.SANITIZER_ENV)
 

@@ -432,6 +432,9 @@ size_t QYI_CHESS_BODY(gen_quiets)(const struct qy_chess_position *position, qy_m
                                       : generate(position, ret_moves, QY_SECOND, QUIETS);
 }
 
+/* Tells the compiler that a list is read: the last ply's lists are made as for a search, not only counted. */
+#define QYI_KEEP_LIST(list) __asm__ volatile("" : : "r"(list) : "memory")
+
 uint64_t QYI_CHESS_BODY(perft)(const struct qy_chess_position *position, unsigned depth)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -449,6 +452,7 @@ uint64_t QYI_CHESS_BODY(perft)(const struct qy_chess_position *position, unsigne
         qyi_chess_advance(position, moves[i], &after);
         nodes +=
             depth == 2 ? QYI_CHESS_BODY(gen_legal)(&after, leaves) : QYI_CHESS_BODY(perft)(&after, depth - 1);
+        QYI_KEEP_LIST(leaves);
     }
     return nodes;
 }

@@ -4,6 +4,8 @@
 
 #include "cli/cli.h"
 
+#include <stdio.h>
+
 #define USUAL_PORT 8080
 
 /* Tells where the server answers; whoever started it may be waiting for this line. */
@@ -25,6 +27,14 @@ static void ready(void *user, const char *url)
     (void)qyi_cli_flush(cli);
 }
 
+static void unreadable(void *user, size_t games)
+{
+    char count[24];
+
+    snprintf(count, sizeof count, "%zu", games);
+    qyi_cli_say(user, "serve.unreadable", count, NULL);
+}
+
 int qyi_cli_serve(struct qyi_cli *cli)
 {
     struct qyi_serve_options options = {
@@ -33,6 +43,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .db = cli->text[QYI_OPT_DB],
         .lang = cli->lang,
         .ready = ready,
+        .unreadable = unreadable,
         .user = cli,
     };
     struct qy_error error = {0};

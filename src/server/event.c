@@ -50,6 +50,16 @@ int qyi_json_only(const json_t *json, const char *const *allowed, struct qy_erro
     return 0;
 }
 
+/* Neither a control character nor one that turns the direction of what follows. */
+static bool may_stand_in_name(uint32_t scalar)
+{
+    bool controls = scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0);
+    bool directs = (scalar >= 0x200B && scalar <= 0x200F) || (scalar >= 0x2028 && scalar <= 0x202E) ||
+                   (scalar >= 0x2066 && scalar <= 0x2069) || scalar == 0xFEFF;
+
+    return !controls && !directs;
+}
+
 bool qyi_name_good(const char *name, size_t len)
 {
     size_t count = 0;
@@ -58,10 +68,8 @@ bool qyi_name_good(const char *name, size_t len)
     for (size_t at = 0; at < len; count++) {
         uint32_t scalar;
         size_t step = qyi_utf8_decode(name + at, len - at, &scalar);
-        bool directs = (scalar >= 0x200B && scalar <= 0x200F) || (scalar >= 0x2028 && scalar <= 0x202E) ||
-                       (scalar >= 0x2066 && scalar <= 0x2069) || scalar == 0xFEFF;
 
-        if (step == 0 || scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) || directs)
+        if (step == 0 || !may_stand_in_name(scalar))
             return false;
         visible = visible || (scalar != ' ' && scalar != 0x3000 && scalar != 0xA0);
         at += step;

@@ -25,6 +25,11 @@ struct qyi_store *qyi_house_store(const struct qyi_house *house)
     return house->store;
 }
 
+size_t qyi_house_unreadable(const struct qyi_house *house)
+{
+    return house->unreadable;
+}
+
 struct qyi_live *qyi_house_newest(const struct qyi_house *house)
 {
     return house->newest;
@@ -281,9 +286,8 @@ struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id)
             return live;
     if (qyi_store_game(house->store, id, &game) != 1 || !game.over)
         return NULL;
-    live = load(house, &game);
-    qyi_house_trim(house);
-    return live;
+    qyi_house_trim(house); /* before, so that it does not take the one that was asked for */
+    return load(house, &game);
 }
 
 static int load_open_game(void *user, const struct qyi_stored_game *game)

@@ -99,6 +99,8 @@ struct qyi_store *qyi_house_store(const struct qyi_house *house);
 
 /* The game of that id, live or finished (then it is loaded); NULL when there is none. */
 struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id);
+/* How many games of the store could not be replayed and stay closed (their logs stay as they are). */
+size_t qyi_house_unreadable(const struct qyi_house *house);
 /* House time now, in milliseconds. */
 int64_t qyi_house_now(const struct qyi_house *house);
 /* The youngest live game; walk on with `older`. */

@@ -12,6 +12,8 @@ struct qyi_serve_options {
     enum qy_lang lang; /* of answers to callers that name no language */
     /* Called once when the server answers, with its address ("http://127.0.0.1:8080"); may be NULL. */
     void (*ready)(void *user, const char *url);
+    /* Called before that where stored games can't be replayed: how many; may be NULL. */
+    void (*unreadable)(void *user, size_t games);
     void *user;
 };
 

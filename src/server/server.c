@@ -202,7 +202,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     if (!server)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     server->options = *options;
-    if (!server->options.host)
+    if (!server->options.host || strcmp(server->options.host, "localhost") == 0)
         server->options.host = "127.0.0.1";
     status = start_loop(server, reterr);
     if (status < 0) {
@@ -218,6 +218,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
             (void)qyi_error_set(reterr, status, 0, "", 0, NULL);
     }
     if (status == 0) {
+        if (options->unreadable && qyi_house_unreadable(server->house) > 0)
+            options->unreadable(options->user, qyi_house_unreadable(server->house));
         if (options->ready)
             options->ready(options->user, server->url);
         uv_run(&server->loop, UV_RUN_DEFAULT);

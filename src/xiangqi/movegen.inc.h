@@ -36,6 +36,10 @@ typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef uint16_t words4 __attribute__((vector_size(8)));
 typedef uint16_t words8 __attribute__((vector_size(16)));
 
+/* Tells the compiler that a list is read: perft makes its last lists as a search would, it does not only
+ * count. */
+#define KEEP_LIST(list) __asm__ volatile("" : : "r"(list) : "memory")
+
 enum mode { MODE_ALL, MODE_CAPTURES, MODE_QUIETS };
 
 #define MAX_THREATS 12
@@ -474,6 +478,7 @@ INLINE uint64_t perft_of(struct qy_xiangqi_position *position, unsigned us, unsi
     size_t count = gen(position, us, MODE_ALL, moves);
     uint64_t nodes = 0;
 
+    KEEP_LIST(moves);
     if (depth == 1)
         return count;
     for (size_t i = 0; i < count; i++) {

@@ -96,7 +96,7 @@ static void errors_in_words(void **state)
     assert_string_equal(words.data, "the board field must hold 8 ranks, this one holds 9");
     qy_buf_clear(&words);
     qy_error_words(&error, QY_LANG_ZH_HANT, &words);
-    assert_string_equal(words.data, "棋盤欄位應有 8 行,此處有 9 行");
+    assert_string_equal(words.data, "棋盤欄位應有 8 行，此處有 9 行");
 
     /* Control characters and broken bytes are made visible, long texts cut at a character. */
     qyi_error_set(&error, QY_E_VALUE, 0, "a\x01\xFF", 3, NULL);

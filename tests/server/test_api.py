@@ -388,6 +388,18 @@ def the_house_tells_about_itself(command):
     server.stop()
 
 
+def a_house_for_the_network(command):
+    server = Server(command, args=["--host", "0.0.0.0"])
+    status, house = server.call("GET", "/api/house")
+    assert status == 200 and isinstance(house["addresses"], list), house
+    assert all(address.endswith(f":{server.port}") for address in house["addresses"]), house
+    assert (house["qr"] is not None) == (house["addresses"] != []), house
+    server.stop()
+    server = Server(command, args=["--host", "localhost"])
+    assert server.call("GET", "/api/house")[1]["addresses"] == []
+    assert server.stop() == 0
+
+
 def a_port_that_is_taken(command):
     import subprocess
     server = Server(command)
@@ -400,4 +412,4 @@ def a_port_that_is_taken(command):
 if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
-         who_may_do_what, games_are_exported, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_port_that_is_taken])
+         who_may_do_what, games_are_exported, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_port_that_is_taken])

@@ -227,6 +227,50 @@ def the_hall_is_told(command):
     server.stop()
 
 
+def old_games_come_back(command):
+    """More games end than are kept in memory: the first ones are read from the store again."""
+    server = Server(command)
+    ids = []
+    for _ in range(280):
+        opened = server.call("POST", "/api/games", {"game": "chess", "time": "5m", "colour": "white"})[1]
+        status, answer = server.call("POST", f"/api/games/{opened['id']}/events", {"event": "abort"}, opened["seat_token"])
+        assert status == 200, answer
+        ids.append(opened["id"])
+    for _ in range(2):
+        for game in ids[:30]:
+            status, state = server.call("GET", "/api/games/" + game)
+            assert status == 200 and state["result"]["reason"] == "aborted", state
+    watchers = []
+    for game in ids[:3]:
+        socket = Socket(server)
+        socket.send({"type": "subscribe", "game": game})
+        assert socket.until("state")["state"]["status"] == "over"
+        watchers.append(socket)
+    for game in ids[3:40]:
+        assert server.call("GET", "/api/games/" + game)[0] == 200
+    for socket in watchers:
+        socket.close()
+    assert server.stop() == 0
+
+
+def a_damaged_log_harms_no_other_game(command):
+    import os
+    import sqlite3
+    server = Server(command)
+    games = [server.game(game="chess", time="-") for _ in range(2)]
+    for game in games:
+        game.play("e2e4 e7e5")
+    assert server.stop() == 0
+    with sqlite3.connect(os.path.join(server.folder, "house.db")) as store:
+        store.execute("UPDATE event SET body = '{\"t\":1,\"event\":\"move\",\"side\":\"white\",\"move\":\"e2e5\"}'"
+                      " WHERE game = ? AND n = 4", (games[0].id,))
+    store.close()
+    server.start()
+    assert server.call("GET", "/api/games/" + games[0].id)[0] == 404
+    assert games[1].state()["ply"] == 2
+    assert server.stop() == 0
+
+
 def sockets_that_misbehave(command):
     server = Server(command)
     for text, code in (("{", "json-syntax"), ("[]", "json-syntax"), ('{"type":"dance"}', "field-value"),
@@ -307,4 +351,4 @@ def sync_before_acknowledgement(command):
 
 if __name__ == "__main__":
     run([two_seats_and_a_spectator, resume_without_gap, sent_twice_done_once, killed_and_back, killed_while_playing,
-         lag_is_measured_and_credited, the_hall_is_told, sockets_that_misbehave, sync_before_acknowledgement])
+         lag_is_measured_and_credited, the_hall_is_told, old_games_come_back, a_damaged_log_harms_no_other_game, sockets_that_misbehave, sync_before_acknowledgement])
