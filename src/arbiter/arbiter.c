@@ -303,6 +303,9 @@ int qy_arbiter_try(struct qy_arbiter *a, const struct qy_event *event, struct qy
         return status;
     a->log_len = log_len;
     if (before.phase == QY_PHASE_NONE) {
+        qy_history_free(a->history);
+        a->history = NULL;
+        a->laws = NULL;
         a->play = before;
     } else if (leaves_moves(a, event->kind)) {
         while (qy_history_plies(a->history) > plies)
