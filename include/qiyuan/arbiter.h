@@ -180,6 +180,7 @@ struct qy_event {
     const struct qy_game_setup *setup; /* `start` */
 };
 
+/* The names in logs ("illegal-found", "natural-limit", "missed-records"). Static storage. */
 QY_API const char *qy_event_name(enum qy_event_kind kind);
 QY_API const char *qy_claim_name(enum qy_claim claim);
 QY_API const char *qy_foul_name(enum qy_foul foul);
@@ -233,6 +234,7 @@ QY_API int qy_event_read(struct qy_event_reader *reader, const char *line, size_
 enum qy_ruling_kind { QY_RULINGS(QY_RULING_ENUM) QY_RULING_COUNT };
 #undef QY_RULING_ENUM
 
+/* The name of a kind of ruling ("bound"). Static storage. */
 QY_API const char *qy_ruling_name(enum qy_ruling_kind kind);
 
 #define QY_CYCLE_LABELS  8

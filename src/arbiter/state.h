@@ -176,6 +176,7 @@ bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side);
 /* ---- the log (log.c) ------------------------------------------------------------------------------------
  */
 
+/* Appends an event. Returns 0 or QY_E_MEMORY. */
 int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event);
 /* The record at `at`: its event, borrowed, and where the next begins. */
 size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_event);
@@ -192,6 +193,7 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event);
 
 typedef void (*qyi_act_fn)(struct qy_arbiter *a, const struct qy_event *event);
 
+/* Each lets the event of its name act, which arbiter.c has found possible in this phase and mode. */
 void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_absent(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_arrive(struct qy_arbiter *a, const struct qy_event *event);
