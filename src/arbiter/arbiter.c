@@ -93,10 +93,28 @@ static void time_before(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool faulty = event->kind == QY_EVENT_CLOCK_FAULT && event->flag != QY_FAULT_FLAG_STANDS;
     bool credited = event->kind == QY_EVENT_MOVE && a->setup.mode == QY_PLAY_ONLINE &&
-                    event->side == a->play.clock.running_side;
+                    event->side == a->play.clock.running_side && event->ms > 0 && event->ms <= QYI_MOST_MS;
 
     if (!faulty)
         qyi_time_passes(a, event->t, credited ? event->ms : 0);
+}
+
+/* Whether an event's fields lie within their bounds; one that was read from a line's always do. */
+static bool well_formed(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    unsigned squares = event->kind == QY_EVENT_TOUCH ? 1 : event->kind == QY_EVENT_RELEASE ? 2 : 0;
+    bool text =
+        event->kind == QY_EVENT_MOVE || event->kind == QY_EVENT_SEAL || event->kind == QY_EVENT_ILLEGAL_FOUND;
+
+    if ((unsigned)event->side > 1 || event->squares < squares || event->squares > 2 ||
+        (text && !event->move.text) || (unsigned)event->claim >= QY_CLAIM_COUNT ||
+        (unsigned)event->foul >= QY_FOUL_COUNT || (unsigned)event->penalty >= QY_PENALTY_COUNT ||
+        (unsigned)event->by >= QY_AUTHORITY_COUNT || (unsigned)event->result >= QY_RESULT_COUNT)
+        return false;
+    for (unsigned i = 0; i < event->squares; i++)
+        if (event->square[i] >= (unsigned)a->ops->files * a->ops->ranks)
+            return false;
+    return event->ms >= -QYI_MOST_MS && event->ms <= QYI_MOST_MS && event->set[0] >= 0 && event->set[1] >= 0;
 }
 
 void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
@@ -110,7 +128,7 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
     time_before(a, event);
     if (!over && qyi_over(a) && (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
         return; /* it told what has just been ruled */
-    refusal = not_now(a, event->kind);
+    refusal = well_formed(a, event) ? not_now(a, event->kind) : QY_REFUSAL_BAD_VALUE;
     if (refusal != QY_REFUSAL_NONE)
         qyi_refuse(a, event, refusal, NULL);
     else

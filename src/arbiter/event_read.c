@@ -318,8 +318,7 @@ static int get_bool(struct line *line, enum field field, bool otherwise, bool *r
     return 0;
 }
 
-/* No time and no number of a log is larger: thirty thousand years, or two thousand million. */
-#define MOST_MS     INT64_C(1000000000000000)
+/* No number of a log is larger: two thousand million. */
 #define MOST_NUMBER INT64_C(2147483647)
 
 static int get_int(struct line *line, enum field field, int64_t least, int64_t most, int64_t *ret_number)
@@ -345,10 +344,22 @@ static int get_count(struct line *line, enum field field, int64_t least, uint32_
     return status;
 }
 
+/* Room for the choices that an error shows. */
+#define CHOICES 96
+
+/* Appends a word to "a | b", unless there is no room for it. */
+static void add_choice(char choices[CHOICES], const char *word)
+{
+    size_t len = strlen(choices);
+
+    if (len + strlen(word) + 4 < CHOICES)
+        (void)snprintf(choices + len, CHOICES - len, "%s%s", len > 0 ? " | " : "", word);
+}
+
 /* One of a list of words; the first of a list whose first is empty stands for none. */
 static int get_choice(struct line *line, enum field field, const char *const *words, unsigned *ret_choice)
 {
-    char expected[96] = "";
+    char expected[CHOICES] = "";
 
     if (!has(line, field))
         return 0;
@@ -357,10 +368,8 @@ static int get_choice(struct line *line, enum field field, const char *const *wo
             *ret_choice = i;
             return 0;
         }
-        if (*words[i] && strlen(expected) + strlen(words[i]) + 4 < sizeof expected) {
-            strcat(expected, *expected ? " | " : "");
-            strcat(expected, words[i]);
-        }
+        if (*words[i])
+            add_choice(expected, words[i]);
     }
     return bad_value(line, field, expected);
 }
@@ -446,7 +455,7 @@ static int get_set(struct line *line, struct qy_event *event)
     for (unsigned i = 0; slot->type == '{' && i < slot->count; i++) {
         for (unsigned side = 0; side < 2; side++) {
             if (!is_text(&slot->text[i], qy_side_id(game_of(line), (enum qy_side)side)) ||
-                slot->number[i] < 0 || slot->number[i] > MOST_MS)
+                slot->number[i] < 0 || slot->number[i] > QYI_MOST_MS)
                 continue;
             given[side] = true;
             event->set[side] = slot->number[i];
@@ -533,9 +542,9 @@ static int get_numbers(struct line *line, struct qy_event *event)
     if (status == 0)
         status = get_count(line, F_PLIES, 1, &event->number);
     if (status == 0)
-        status = get_int(line, F_LAG, 0, MOST_MS, &event->ms);
+        status = get_int(line, F_LAG, 0, QYI_MOST_MS, &event->ms);
     if (status == 0)
-        status = get_int(line, F_MS, -MOST_MS, MOST_MS, &event->ms);
+        status = get_int(line, F_MS, -QYI_MOST_MS, QYI_MOST_MS, &event->ms);
     if (status == 0 && event->kind == QY_EVENT_PENALTY &&
         has(line, F_MS) != (event->penalty == QY_PENALTY_TIME))
         return fault(line, line->slot[F_KIND].at, has(line, F_MS) ? QY_E_FIELD_UNKNOWN : QY_E_FIELD_MISSING,
@@ -549,15 +558,12 @@ static int get_numbers(struct line *line, struct qy_event *event)
 /* The names of all games, or of all rule sets, as an error shows them. */
 static int bad_name(struct line *line, enum field field)
 {
-    char expected[96] = "";
+    char expected[CHOICES] = "";
 
     for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qyi_laws_all[i] != NULL; i++) {
         const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qyi_laws_all[i]->id;
 
-        if (strlen(expected) + strlen(name) + 4 < sizeof expected) {
-            strcat(expected, *expected ? " | " : "");
-            strcat(expected, name);
-        }
+        add_choice(expected, name);
     }
     return bad_value(line, field, expected);
 }
@@ -666,7 +672,7 @@ static int get_setup(struct line *line, struct qy_game_setup *setup)
     if (status == 0)
         status = get_position(line, setup);
     if (status == 0 && !(has(line, F_DEFAULT) && line->slot[F_DEFAULT].type == 'n'))
-        status = get_int(line, F_DEFAULT, 0, MOST_MS, &setup->default_time);
+        status = get_int(line, F_DEFAULT, 0, QYI_MOST_MS, &setup->default_time);
     if (status == 0)
         status = get_count(line, F_NATURAL_LIMIT, 1, &setup->natural_limit);
     if (status == 0)
@@ -760,7 +766,7 @@ int qy_event_read(struct qy_event_reader *reader, const char *text, size_t len, 
     if (status == 0)
         status = check_fields(&line, event.kind);
     if (status == 0)
-        status = get_int(&line, F_T, 0, MOST_MS, &event.t);
+        status = get_int(&line, F_T, 0, QYI_MOST_MS, &event.t);
     if (status < 0)
         return status;
     if (event.kind == QY_EVENT_START && reader->started)

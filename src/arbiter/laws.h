@@ -10,6 +10,9 @@
 
 #include <qiyuan/arbiter.h>
 
+/* No time of a log is larger: thirty thousand years. */
+#define QYI_MOST_MS INT64_C(1000000000000000)
+
 /* What becomes of an illegal move made on the board. */
 enum qyi_illegal_fate {
     QYI_ILLEGAL_RESTORED, /* the position goes back; the n-th self-check loses */

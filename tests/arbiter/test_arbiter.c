@@ -286,6 +286,36 @@ static void time_must_not_go_back(void **state)
     qy_arbiter_free(arbiter);
 }
 
+/* Events that no line can hold are refused as well, and change nothing. */
+static void wild_fields_are_refused(void **state)
+{
+    static const struct qy_event wild[] = {
+        {.kind = QY_EVENT_TOUCH, .has_side = true},
+        {.kind = QY_EVENT_TOUCH, .has_side = true, .squares = 3},
+        {.kind = QY_EVENT_TOUCH, .has_side = true, .squares = 1, .square = {64}},
+        {.kind = QY_EVENT_RELEASE, .has_side = true, .squares = 1},
+        {.kind = QY_EVENT_MOVE, .has_side = true},
+        {.kind = QY_EVENT_SEAL, .has_side = true},
+        {.kind = QY_EVENT_RESIGN, .has_side = true, .side = (enum qy_side)2},
+        {.kind = QY_EVENT_CLAIM, .has_side = true, .claim = QY_CLAIM_COUNT},
+        {.kind = QY_EVENT_FOUL, .has_side = true, .foul = QY_FOUL_COUNT},
+        {.kind = QY_EVENT_PENALTY, .has_side = true, .penalty = QY_PENALTY_COUNT},
+        {.kind = QY_EVENT_PENALTY, .has_side = true, .penalty = QY_PENALTY_TIME, .ms = INT64_MIN},
+        {.kind = QY_EVENT_ADJUDICATE, .result = QY_RESULT_COUNT},
+        {.kind = QY_EVENT_CLOCK_FAULT, .has_set = true, .set = {-1, 0}},
+    };
+    struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_BOARD, NULL, NULL);
+    uint64_t before = qy_arbiter_digest(arbiter);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wild / sizeof wild[0]; i++) {
+        assert_int_equal(qy_arbiter_feed(arbiter, &wild[i], NULL), 0);
+        if (!ruling_of(arbiter, QY_RULING_REFUSED) || qy_arbiter_digest(arbiter) != before)
+            fail_msg("row %zu was not refused", i);
+    }
+    qy_arbiter_free(arbiter);
+}
+
 static void a_game_takes_little_memory(void **state)
 {
     struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_ONLINE, NULL, NULL);
@@ -308,6 +338,7 @@ int main(void)
         cmocka_unit_test(moves_are_those_that_are_left),
         cmocka_unit_test(undo_is_the_log_without_the_line),
         cmocka_unit_test(time_must_not_go_back),
+        cmocka_unit_test(wild_fields_are_refused),
         cmocka_unit_test(a_game_takes_little_memory),
     };
 

@@ -20,7 +20,7 @@ static void each_log(void (*check)(const char *path, struct log *log))
     (void)snprintf(pattern, sizeof pattern, "%s/arbiter/*.jsonl", getenv("QIYUAN_TEST_DATA"));
     assert_int_equal(glob(pattern, 0, NULL, &found), 0);
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        struct log log;
+        struct log log = {0};
 
         assert_true(log_load(&log, found.gl_pathv[i]));
         check(found.gl_pathv[i], &log);
