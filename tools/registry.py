@@ -111,7 +111,7 @@ def main():
         "error-codes": error_codes,
         "errors": errors,
         "messages": lambda path: table(path, r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+", "message"),
-        "articles": lambda path: table(path, r"(ch|xq|fide):[A-Za-z0-9.-]+", "article"),
+        "articles": lambda path: table(path, r"(ch|xq|fide|cxa|axf|wxf):[A-Za-z0-9.-]+", "article"),
         "json": as_json,
     }
     if len(sys.argv) < 3 or sys.argv[1] not in commands:

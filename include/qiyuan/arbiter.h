@@ -310,8 +310,8 @@ enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
 
 /*
  * What the arbiter asks of rooms above it. A NULL function stands for "unknown": then dead positions are
- * those of material alone, a flag is a draw only against a bare king, and repetitions that need a judge are
- * not ruled on.
+ * those of material alone, a flag is a draw only against a bare king, and repetitions that need a judge
+ * are put to qy_judge_repetition().
  */
 struct qy_arbiter_oracle {
     void *user;

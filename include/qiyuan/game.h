@@ -15,6 +15,7 @@
 
 #include <qiyuan/base.h>
 #include <qiyuan/chess.h>
+#include <qiyuan/judge.h>
 #include <qiyuan/rules.h>
 #include <qiyuan/xiangqi.h>
 
@@ -221,6 +222,25 @@ struct qy_outcome {
 /* What the position by itself decides under a rule set: mate, stalemate, dead material; open otherwise. */
 QY_API struct qy_outcome qy_position_outcome(const struct qy_position *position,
                                              const struct qy_rules *rules);
+
+/* ---- repetitions ----------------------------------------------------------------------------------------
+ */
+
+/*
+ * True when the position has stood so often that the rule set has a ruling for its repetition. Exact and
+ * cheap: a search may ask after every move.
+ */
+QY_API bool qy_judge_is_due(const struct qy_history *history, const struct qy_rules *rules);
+
+/*
+ * Labels the moves of the cycle that ends with the last move and rules on it. While the repetition is not due
+ * the verdict is open, and the moves since the position stood last (all moves where it never did) are
+ * labelled all the same. A game whose rules merely count positions has no labels: `move_count` is 0 and the
+ * verdict open. `oracle` may be NULL. The caller frees the judgement with qy_judgement_free(). Returns 0 or
+ * QY_E_MEMORY.
+ */
+QY_API int qy_judge_repetition(const struct qy_history *history, const struct qy_rules *rules,
+                               const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
 
 #ifdef __cplusplus
 }

@@ -120,25 +120,24 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
     else if (verdict->verdict == QY_REPETITION_LOSS)
         qyi_loses(a, verdict->offender, verdict->reason, verdict->article);
     else if (kind == QY_RULING_UPHELD)
-        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION, a->laws->judged_article);
+        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION,
+                  verdict->article ? verdict->article : a->laws->judged_article);
     else if (verdict->verdict == QY_REPETITION_DEVIATE)
         a->play.ordered = (int)verdict->offender;
 }
 
-/* Has the repetition judged; false where there is nobody to judge it. */
-static bool judge(struct qy_arbiter *a, unsigned stood, bool asked)
+/* Has the repetition judged, and rules by it. */
+static void judge(struct qy_arbiter *a, unsigned stood, bool asked)
 {
     struct qy_repetition verdict;
 
     memset(&verdict, 0, sizeof verdict);
-    if (!a->oracle.judge)
-        return false;
-    if (a->oracle.judge(a->oracle.user, a->setup.rules, a->history, &verdict) < 0) {
+    if (qyi_judge(a, &verdict) < 0) {
+        free(verdict.cycle.moves);
         a->failed = true;
-        return true;
+        return;
     }
     rule_verdict(a, &verdict, stood, asked);
-    return true;
 }
 
 /* ---- the natural limit ----------------------------------------------------------------------------------
@@ -184,7 +183,7 @@ static void rule_standing(struct qy_arbiter *a)
     if (stood == 1)
         a->play.ordered = -1;
     if (a->setup.claims_auto && laws->repetition_judged && stood >= a->setup.repetitions) {
-        (void)judge(a, stood, false);
+        judge(a, stood, false);
     } else if (a->setup.claims_auto && !laws->repetition_judged && laws->forced_repetitions == 0 &&
                stood >= a->setup.repetitions) {
         perpetual = tell_cycle(a) && laws->perpetual_article;
@@ -326,8 +325,8 @@ static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
 
     if (stood < a->setup.repetitions)
         rule_claim(a, event, false, a->laws->repetition_article)->repetitions = stood;
-    else if (!judge(a, stood, true))
-        qyi_refuse(a, event, QY_REFUSAL_WRONG_MODE, a->laws->repetition_article);
+    else
+        judge(a, stood, true);
 }
 
 static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)

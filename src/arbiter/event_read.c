@@ -560,8 +560,8 @@ static int bad_name(struct line *line, enum field field)
 {
     char expected[CHOICES] = "";
 
-    for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qyi_laws_all[i] != NULL; i++) {
-        const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qyi_laws_all[i]->id;
+    for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qyi_laws_all[i].rules != NULL; i++) {
+        const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qyi_laws_all[i].rules;
 
         add_choice(expected, name);
     }

@@ -46,8 +46,6 @@ enum qyi_reversal {
 };
 
 struct qyi_laws {
-    const char *id; /* of the rule set */
-
     /* ends */
     const char *resignation_article;
     const char *agreement_article;
@@ -158,8 +156,12 @@ extern const struct qyi_laws qyi_laws_chess_classic;
 extern const struct qyi_laws qyi_laws_chess_fide_2023;
 extern const struct qyi_laws qyi_laws_xiangqi_1999;
 
-/* All of them; ends in NULL. */
-extern const struct qyi_laws *const qyi_laws_all[];
+/* Which rule set goes by which laws; ends with a row of NULL. */
+struct qyi_laws_row {
+    const char *rules;
+    const struct qyi_laws *laws;
+};
+extern const struct qyi_laws_row qyi_laws_all[];
 
 /* The laws of a rule set, or NULL. */
 const struct qyi_laws *qyi_laws_of(const struct qy_rules *rules);

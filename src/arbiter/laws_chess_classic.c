@@ -3,8 +3,6 @@
 #include "arbiter/laws.h"
 
 const struct qyi_laws qyi_laws_chess_classic = {
-    .id = "chess-classic",
-
     .resignation_article = "ch:10.2",
     .agreement_article = "ch:10.6",
     .time_article = "ch:6.5",

@@ -5,8 +5,6 @@
 #define MINUTES 60000
 
 const struct qyi_laws qyi_laws_chess_fide_2023 = {
-    .id = "chess-fide-2023",
-
     .resignation_article = "fide:5.1.2",
     .agreement_article = "fide:5.2.3",
     .time_article = "fide:6.9",

@@ -5,8 +5,6 @@
 #define MINUTES 60000
 
 const struct qyi_laws qyi_laws_xiangqi_1999 = {
-    .id = "xiangqi-1999",
-
     .resignation_article = "xq:4.1.9",
     .agreement_article = "xq:4.2.2",
     .time_article = "xq:4.1.4",

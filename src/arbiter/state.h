@@ -164,6 +164,9 @@ int64_t qyi_default_at(const struct qy_arbiter *a);
 /* ---- claims, fouls (claims.c, fouls.c) ------------------------------------------------------------------
  */
 
+/* Asks the oracle's judge, else the library's, about the repetition that the game has come to; the caller
+ * frees the cycle. Returns 0 or QY_E_MEMORY. */
+int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret);
 /* What the arbiter rules after a move without being asked. */
 void qyi_rule_by_himself(struct qy_arbiter *a);
 /* A side commits a foul; may end the game. */

@@ -285,8 +285,9 @@ static void decline_by_touch(struct qy_arbiter *a, enum qy_side side)
 void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
 {
     qy_square pair[2] = {event->square[0], event->square[1]};
+    unsigned count = event->squares == 2 ? 2 : 1;
 
-    for (unsigned i = 0; i < event->squares; i++) {
+    for (unsigned i = 0; i < count; i++) {
         if (a->ops->at(qyi_now(a), event->square[i]) == 0) {
             qyi_refuse(a, event, QY_REFUSAL_NO_SUCH_PIECE, NULL);
             return;
@@ -301,15 +302,15 @@ void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
     }
     if (a->play.adjusting)
         return;
-    if (event->squares == 2) {
+    if (count == 2) {
         order_pair(a, pair);
         a->play.at_once = a->play.touches == 0;
     }
-    for (unsigned i = 0; i < event->squares; i++)
+    for (unsigned i = 0; i < count; i++)
         qyi_touched(a, pair[i]);
     qyi_rule_bound(a);
     decline_by_touch(a, event->side);
-    for (unsigned i = 0; i < event->squares; i++)
+    for (unsigned i = 0; i < count; i++)
         touch_foul(a, pair[i]);
 }
 

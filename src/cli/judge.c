@@ -6,6 +6,7 @@
 #include "cli/files.h"
 #include "cli/source.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define STOP_OUTPUT 2 /* what the visitor returns when nobody reads on */
@@ -28,6 +29,10 @@ struct judge {
     bool pending; /* a move was made whose position is not counted yet */
     enum qy_game game;
     struct qyi_cli_count count;
+    struct qy_position start; /* of the game */
+    qy_move *moves;           /* made in it so far, without variations */
+    size_t move_count;
+    size_t move_room;
     struct qy_error error; /* the first fault of the game; its code is 0 while there is none */
     bool any_damaged;
     bool any_wrong;
@@ -46,6 +51,7 @@ static int begin_game(void *user, const struct qy_place *place)
     judge->started = false;
     judge->pending = false;
     judge->game = QY_GAME_CHESS;
+    judge->move_count = 0;
     judge->count.notes = 0;
     judge->count.end.result = QY_RESULT_OPEN;
     judge->error.code = 0;
@@ -61,7 +67,31 @@ static int begin_moves(void *user, const struct qy_position *start)
 
     judge->game = start->game;
     judge->started = true;
+    judge->start = *start;
     return qyi_cli_count_begin(&judge->count, rules, start) < 0 ? STOP_MEMORY : 0;
+}
+
+static int keep_move(struct judge *judge, qy_move made)
+{
+    if (judge->move_count == judge->move_room) {
+        size_t room = judge->move_room ? 2 * judge->move_room : 256;
+        qy_move *moves = realloc(judge->moves, room * sizeof *moves);
+
+        if (!moves)
+            return QY_E_MEMORY;
+        judge->moves = moves;
+        judge->move_room = room;
+    }
+    judge->moves[judge->move_count++] = made;
+    return 0;
+}
+
+/* Counts the position after the moves so far, and judges a repetition that it completes. */
+static int count_position(struct judge *judge, const struct qy_position *position)
+{
+    int code = qyi_cli_count_position(&judge->count, position);
+
+    return code < 0 ? code : qyi_cli_count_judge(&judge->count, &judge->start, judge->moves);
 }
 
 /* A move tells the position before it: the one after the move before. */
@@ -70,16 +100,15 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
 {
     struct judge *judge = user;
 
-    (void)made;
     (void)place;
     (void)text;
     (void)len;
     if (judge->depth > 0)
         return 0;
-    if (judge->pending && qyi_cli_count_position(&judge->count, before) < 0)
+    if (judge->pending && count_position(judge, before) < 0)
         return STOP_MEMORY;
     judge->pending = true;
-    return 0;
+    return keep_move(judge, made) < 0 ? STOP_MEMORY : 0;
 }
 
 static int begin_variation(void *user)
@@ -147,10 +176,22 @@ static struct ruling rule(const struct judge *judge, const struct qy_game_end *e
     return ruling;
 }
 
+/* A note as NAME@PLY; a repetition that was ruled on as repetition@PLY:draw, or :red for who has to change.
+ */
+static void add_plain_note(const struct judge *judge, const struct qyi_cli_note *note, bool more,
+                           struct qy_buf *out)
+{
+    qy_buf_addf(out, "%s%s@%zu", more ? "," : "", note->name, note->ply);
+    if (note->judged)
+        qy_buf_addf(out, ":%s",
+                    note->deviate < 0 ? qy_verdict_id(note->verdict)
+                                      : qy_side_id(judge->game, (enum qy_side)note->deviate));
+}
+
 static void add_plain_notes(struct judge *judge, struct qy_buf *out)
 {
     for (size_t i = 0; i < judge->count.notes; i++)
-        qy_buf_addf(out, "%s%s@%zu", i > 0 ? "," : "", judge->count.note[i].name, judge->count.note[i].ply);
+        add_plain_note(judge, &judge->count.note[i], i > 0, out);
     if (judge->count.notes == 0)
         qy_buf_addc(out, '-');
 }
@@ -225,7 +266,7 @@ static int end_game(void *user, const struct qy_game_end *end)
     struct judge *judge = user;
     struct ruling ruling;
 
-    if (judge->pending && end->final && qyi_cli_count_position(&judge->count, end->final) < 0)
+    if (judge->pending && end->final && count_position(judge, end->final) < 0)
         return STOP_MEMORY;
     ruling = rule(judge, end);
     judge->any_damaged |= ruling.verdict == DAMAGED;
@@ -318,6 +359,7 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
         judge.any_unread |= code != QYI_EXIT_DONE;
     }
     qyi_cli_count_free(&judge.count);
+    free(judge.moves);
     if (judge.any_unread)
         return QYI_EXIT_SYSTEM;
     if (judge.any_damaged)

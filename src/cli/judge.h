@@ -15,6 +15,11 @@ struct qyi_cli_note {
     size_t ply;           /* after which it stood */
     unsigned occurrences; /* of the position; 0 for a counter */
     int claimant;         /* the side that may claim, -1 for either */
+    /* Of a repetition that the rules have a ruling for: what it is. */
+    bool judged;
+    enum qy_verdict verdict;
+    enum qy_procedure procedure;
+    int deviate; /* the side that has to change or loses, -1 for neither */
 };
 
 #define QYI_CLI_MOST_NOTES 16
@@ -46,6 +51,12 @@ unsigned qyi_cli_count_occurrences(const struct qyi_cli_count *count, unsigned h
 
 /* What a claim at the end of the line gives: the first limit that stands there now. */
 struct qy_outcome qyi_cli_count_claim(const struct qyi_cli_count *count, const struct qy_position *position);
+
+/*
+ * Judges the repetition that the last note tells of, if it is one and not judged yet. `moves` are those of
+ * the line so far, as many as the count has positions after its start. Returns 0 or QY_E_MEMORY.
+ */
+int qyi_cli_count_judge(struct qyi_cli_count *count, const struct qy_position *start, const qy_move *moves);
 
 /* Writes the notes as an array. */
 void qyi_cli_json_notes(struct qyi_json *json, enum qy_game game, const struct qyi_cli_count *count);

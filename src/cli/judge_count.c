@@ -30,6 +30,9 @@ static const struct limit limits[] = {
     {"chess-fide-2023", HALFMOVES, 100, false, QY_REASON_FIFTY, "fifty", "fide:9.3"},
     {"xiangqi-1999", QUIET_MOVES, 60, false, QY_REASON_NATURAL_LIMIT, "natural-limit", "xq:4.2.4"},
     {"xiangqi-1999", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", "xq:23.2"},
+    {"xiangqi-2020", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
+    {"xiangqi-axf", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
+    {"xiangqi-wxf", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
 };
 #define LIMITS (sizeof limits / sizeof limits[0])
 
@@ -101,8 +104,12 @@ static void note(struct qyi_cli_count *count, const struct limit *limit, unsigne
     if (limit->by_itself && count->end.result == QY_RESULT_OPEN)
         count->end = (struct qy_outcome){QY_RESULT_DRAW, limit->reason, limit->article};
     if (count->notes < QYI_CLI_MOST_NOTES)
-        count->note[count->notes++] =
-            (struct qyi_cli_note){limit->name, limit->article, count->plies, occurrences, claimant};
+        count->note[count->notes++] = (struct qyi_cli_note){.name = limit->name,
+                                                            .article = limit->article,
+                                                            .ply = count->plies,
+                                                            .occurrences = occurrences,
+                                                            .claimant = claimant,
+                                                            .deviate = -1};
 }
 
 /* True if the limit stands at the end of the line now, for the side `claimant` (-1: for either). */
@@ -177,6 +184,51 @@ struct qy_outcome qyi_cli_count_claim(const struct qyi_cli_count *count, const s
     return outcome;
 }
 
+/* Plays the moves again. The caller frees the history. */
+static int replay(const struct qy_position *start, const qy_move *moves, size_t plies,
+                  struct qy_history **ret_history)
+{
+    struct qy_history *history;
+    int code = qy_history_new(start, &history);
+
+    for (size_t i = 0; code == 0 && i < plies; i++) {
+        code = qy_history_push(history, moves[i]);
+        if (code < 0)
+            qy_history_free(history);
+    }
+    if (code == 0)
+        *ret_history = history;
+    return code;
+}
+
+int qyi_cli_count_judge(struct qyi_cli_count *count, const struct qy_position *start, const qy_move *moves)
+{
+    struct qyi_cli_note *note = count->notes > 0 ? &count->note[count->notes - 1] : NULL;
+    struct qy_history *history = NULL;
+    struct qy_judgement judgement;
+    int code;
+
+    if (!note || note->occurrences == 0 || note->ply != count->plies || note->judged)
+        return 0;
+    code = replay(start, moves, count->plies, &history);
+    if (code < 0)
+        return code;
+    if (qy_judge_is_due(history, count->rules)) {
+        code = qy_judge_repetition(history, count->rules, NULL, &judgement);
+        if (code == 0) {
+            note->judged = true;
+            note->verdict = judgement.verdict;
+            note->procedure = judgement.procedure;
+            note->deviate = judgement.deviate;
+            if (judgement.article)
+                note->article = judgement.article;
+            qy_judgement_free(&judgement);
+        }
+    }
+    qy_history_free(history);
+    return code;
+}
+
 void qyi_cli_json_notes(struct qyi_json *json, enum qy_game game, const struct qyi_cli_count *count)
 {
     qyi_json_key(json, "notes");
@@ -194,6 +246,15 @@ void qyi_cli_json_notes(struct qyi_json *json, enum qy_game game, const struct q
         if (one->occurrences > 0) {
             qyi_json_key(json, "occurrences");
             qyi_json_uint(json, one->occurrences);
+        }
+        if (one->judged) {
+            qyi_json_key(json, "verdict");
+            qyi_json_string(json, qy_verdict_id(one->verdict));
+            qyi_json_key(json, "deviate");
+            qyi_json_string(json, one->deviate < 0 ? NULL : qy_side_id(game, (enum qy_side)one->deviate));
+            qyi_json_key(json, "procedure");
+            qyi_json_string(json,
+                            one->procedure == QY_PROCEDURE_NONE ? NULL : qy_procedure_id(one->procedure));
         }
         if (one->claimant >= 0) {
             qyi_json_key(json, "claimant");

@@ -2,6 +2,9 @@
 /* qiyuan judge --fen --moves: judges one line of play, repetitions included. */
 #include "cli/judge.h"
 
+#include "base/registry.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +21,9 @@ struct line {
     struct qyi_cli *cli;
     struct qy_position position;
     struct qyi_cli_count count;
-    struct step *step; /* step[0] is the first move */
+    struct qy_history *history;    /* the same moves */
+    struct qy_judgement judgement; /* of the repetition that the line ends with */
+    struct step *step;             /* step[0] is the first move */
     size_t steps;
     size_t room;
 };
@@ -87,6 +92,8 @@ static int add_step(struct line *line, qy_move move)
     (void)qy_move_write(position, move, qy_notation_default(position->game), flags, &text);
     strncpy(step->text, qy_buf_str(&text), sizeof step->text - 1);
     qy_buf_free(&text);
+    if (qy_history_push(line->history, move) < 0)
+        return QY_E_MEMORY;
     qy_position_make(&line->position, move, &undo);
     step->check = qy_position_checkers(&line->position, checkers) > 0;
     return qyi_cli_count_position(&line->count, &line->position);
@@ -95,9 +102,91 @@ static int add_step(struct line *line, qy_move move)
 /* ---- the table ------------------------------------------------------------------------------------------
  */
 
+/* What the judge says of a move, or NULL where it is not in the cycle. */
+static const struct qy_judged_move *find_judged(const struct line *line, size_t index)
+{
+    const struct qy_judgement *judgement = &line->judgement;
+
+    if (judgement->move_count == 0 || index + 1 < judgement->moves[0].ply)
+        return NULL;
+    return &judgement->moves[index + 1 - judgement->moves[0].ply];
+}
+
+/* How many men a move is aimed at; an idle, blocking or offering move names men in its reason only. */
+static unsigned victims_of(const struct qy_judged_move *judged)
+{
+    if (!judged || judged->label == QY_LABEL_IDLE || judged->label == QY_LABEL_BLOCK ||
+        judged->label == QY_LABEL_OFFER)
+        return 0;
+    return judged->victim_count;
+}
+
+/* The position after a move of the line, with the mover to move again. False when the other is in check. */
+static bool position_passed(const struct line *line, size_t index, struct qy_position *ret_position)
+{
+    struct qy_undo undo;
+
+    *ret_position = *qy_history_start(line->history);
+    for (size_t i = 0; i <= index; i++)
+        qy_position_make(ret_position, line->step[i].move, &undo);
+    if (line->step[index].check)
+        return false;
+    qy_position_make(ret_position, QY_MOVE_NULL, &undo);
+    return true;
+}
+
+static void json_square(const struct line *line, qy_square square, struct qyi_json *json)
+{
+    struct qy_buf name = QY_BUF_INIT;
+
+    qy_square_write(line->position.game, square, &name);
+    qyi_json_string(json, qy_buf_str(&name));
+    qy_buf_free(&name);
+}
+
+/* The labels, the heaviest first. */
+static void json_labels(const struct qy_judged_move *judged, struct qyi_json *json)
+{
+    qyi_json_string(json, qy_label_id(judged->label));
+    for (unsigned label = QY_LABEL_COUNT; label-- > 0;)
+        if (label != judged->label && (judged->also >> label & 1))
+            qyi_json_string(json, qy_label_id((enum qy_label)label));
+}
+
+/* Why the label, in the language asked for and as a name, and the line behind it in UCI. */
+static void json_why(const struct line *line, size_t index, const struct qy_judged_move *judged,
+                     struct qyi_json *json)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_position position;
+
+    qy_judged_why(judged, line->cli->lang, &text);
+    qyi_json_key(json, "why");
+    qyi_json_string(json, qy_buf_str(&text));
+    qyi_json_key(json, "code");
+    qyi_json_string(json, qy_why_id(judged->why));
+    qyi_json_key(json, "certain");
+    qyi_json_bool(json, judged->certain);
+    qyi_json_key(json, "line");
+    qyi_json_open(json, '[');
+    if (position_passed(line, index, &position)) {
+        for (unsigned i = 0; i < judged->line_count; i++) {
+            struct qy_undo undo;
+
+            qy_buf_clear(&text);
+            (void)qy_move_write(&position, judged->line[i], QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+            qyi_json_string(json, qy_buf_str(&text));
+            qy_position_make(&position, judged->line[i], &undo);
+        }
+    }
+    qyi_json_close(json, ']');
+    qy_buf_free(&text);
+}
+
 static void json_step(const struct line *line, size_t index, struct qyi_json *json)
 {
     const struct step *step = &line->step[index];
+    const struct qy_judged_move *judged = find_judged(line, index);
 
     qyi_json_open(json, '{');
     qyi_json_key(json, "ply");
@@ -110,13 +199,61 @@ static void json_step(const struct line *line, size_t index, struct qyi_json *js
     qyi_json_string(json, qy_side_id(line->position.game, step->side));
     qyi_json_key(json, "labels");
     qyi_json_open(json, '[');
-    if (step->check)
+    if (judged)
+        json_labels(judged, json);
+    else if (step->check)
         qyi_json_string(json, "check");
     qyi_json_close(json, ']');
     qyi_json_key(json, "victims");
     qyi_json_open(json, '[');
+    for (unsigned i = 0; i < victims_of(judged); i++)
+        json_square(line, judged->victims[i].square, json);
     qyi_json_close(json, ']');
+    if (judged)
+        json_why(line, index, judged, json);
     qyi_json_close(json, '}');
+}
+
+/* The line behind a label, in the notation that the game is usually recorded in. */
+static void add_line_behind(const struct line *line, size_t index, const struct qy_judged_move *judged,
+                            struct qy_buf *out)
+{
+    unsigned flags = line->cli->lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT;
+    struct qy_position position;
+
+    if (judged->line_count == 0 || !position_passed(line, index, &position))
+        return;
+    for (unsigned i = 0; i < judged->line_count; i++) {
+        struct qy_undo undo;
+
+        qy_buf_adds(out, i == 0 ? " (" : " ");
+        (void)qy_move_write(&position, judged->line[i], qy_notation_default(position.game), flags, out);
+        qy_position_make(&position, judged->line[i], &undo);
+    }
+    qy_buf_addc(out, ')');
+}
+
+/* The columns of a row that a judge fills: label, victims, UCI form, why. */
+static void add_judged(const struct line *line, size_t index, struct qy_buf *out)
+{
+    const struct step *step = &line->step[index];
+    const struct qy_judged_move *judged = find_judged(line, index);
+
+    if (!judged) {
+        qy_buf_addf(out, "%s\t-\t%s\n", step->check ? "check" : "-", step->uci);
+        return;
+    }
+    qy_label_words(judged->label, line->cli->lang, out);
+    qy_buf_addc(out, '\t');
+    for (unsigned i = 0; i < victims_of(judged); i++) {
+        if (i > 0)
+            qy_buf_addc(out, ',');
+        qy_square_write(line->position.game, judged->victims[i].square, out);
+    }
+    qy_buf_addf(out, "%s\t%s\t", victims_of(judged) ? "" : "-", step->uci);
+    qy_judged_why(judged, line->cli->lang, out);
+    add_line_behind(line, index, judged, out);
+    qy_buf_addc(out, '\n');
 }
 
 static void add_table(const struct line *line)
@@ -132,8 +269,8 @@ static void add_table(const struct line *line)
             json_step(line, i, &json);
             qy_buf_addc(out, '\n');
         } else if (!line->cli->quiet) {
-            qy_buf_addf(out, "%zu\t%s\t%s\t%s\t-\t%s\n", i + 1, step->text,
-                        qy_side_id(line->position.game, step->side), step->check ? "check" : "-", step->uci);
+            qy_buf_addf(out, "%zu\t%s\t%s\t", i + 1, step->text, qy_side_id(line->position.game, step->side));
+            add_judged(line, i, out);
         }
     }
 }
@@ -148,12 +285,15 @@ struct foul {
     struct qy_error error;
 };
 
-static const char *verdict_name(const struct qy_outcome *outcome, const struct foul *foul)
+static const char *verdict_name(const struct line *line, const struct qy_outcome *outcome,
+                                const struct foul *foul)
 {
     if (foul)
         return "illegal";
+    if (line->judgement.verdict == QY_VERDICT_UNKNOWN)
+        return "unknown";
     if (outcome->result == QY_RESULT_OPEN)
-        return "open";
+        return line->judgement.procedure == QY_PROCEDURE_ORDER ? "order" : "open";
     return outcome->result == QY_RESULT_DRAW ? "draw" : "won";
 }
 
@@ -179,6 +319,7 @@ static void add_foul_json(const struct line *line, const struct foul *foul, stru
 static void add_verdict_json(const struct line *line, const struct qy_outcome *outcome,
                              const struct foul *foul)
 {
+    const struct qy_judgement *judgement = &line->judgement;
     struct qy_buf *out = &line->cli->out;
     size_t last;
     unsigned occurrences =
@@ -188,18 +329,25 @@ static void add_verdict_json(const struct line *line, const struct qy_outcome *o
     qyi_json_begin(&json, out);
     qyi_json_open(&json, '{');
     qyi_json_key(&json, "verdict");
-    qyi_json_string(&json, verdict_name(outcome, foul));
+    qyi_json_string(&json, verdict_name(line, outcome, foul));
     qyi_cli_json_outcome(&json, outcome);
     qyi_json_key(&json, "deviate");
-    qyi_json_null(&json);
+    qyi_json_string(&json, judgement->deviate < 0
+                               ? NULL
+                               : qy_side_id(line->position.game, (enum qy_side)judgement->deviate));
     qyi_json_key(&json, "procedure");
-    qyi_json_string(&json, outcome->result == QY_RESULT_OPEN ? NULL : "at-once");
+    if (judgement->procedure != QY_PROCEDURE_NONE)
+        qyi_json_string(&json, qy_procedure_id(judgement->procedure));
+    else
+        qyi_json_string(&json, outcome->result == QY_RESULT_OPEN ? NULL : "at-once");
     qyi_json_key(&json, "rules");
     qyi_json_string(&json, qy_rules_id(line->count.rules));
     qyi_json_key(&json, "occurrences");
     qyi_json_uint(&json, occurrences);
     qyi_json_key(&json, "cycle");
     qyi_json_open(&json, '[');
+    if (judgement->move_count > 0)
+        last = judgement->moves[0].ply - 1;
     for (size_t i = last; last != SIZE_MAX && i < line->steps; i++)
         json_step(line, i, &json);
     qyi_json_close(&json, ']');
@@ -208,6 +356,23 @@ static void add_verdict_json(const struct line *line, const struct qy_outcome *o
     qyi_cli_json_notes(&json, line->position.game, &line->count);
     qyi_json_close(&json, '}');
     qy_buf_addc(out, '\n');
+}
+
+/* Tells who has to change. */
+static void add_order(const struct line *line)
+{
+    struct qyi_cli *cli = line->cli;
+    struct qy_buf side = QY_BUF_INIT;
+    const char *args[2] = {NULL, line->judgement.article};
+    char id[32];
+
+    snprintf(id, sizeof id, "side.%s",
+             qy_side_id(line->position.game, (enum qy_side)line->judgement.deviate));
+    qyi_message(cli->lang, id, NULL, 0, &side);
+    args[0] = qy_buf_str(&side);
+    qyi_message(cli->lang, "judge.order", args, 2, &cli->out);
+    qy_buf_addc(&cli->out, '\n');
+    qy_buf_free(&side);
 }
 
 static void add_verdict(const struct line *line, const struct qy_outcome *outcome, const struct foul *foul)
@@ -226,7 +391,9 @@ static void add_verdict(const struct line *line, const struct qy_outcome *outcom
         qyi_cli_add_outcome(cli, line->position.game, outcome, &cli->out);
         qy_buf_addc(&cli->out, '\n');
     }
-    qy_buf_addf(&cli->out, "%s\t%s\t%s\t%s\t%u\n", verdict_name(outcome, foul),
+    if (line->judgement.procedure == QY_PROCEDURE_ORDER && !cli->quiet)
+        add_order(line);
+    qy_buf_addf(&cli->out, "%s\t%s\t%s\t%s\t%u\n", verdict_name(line, outcome, foul),
                 qy_result_text(outcome->result), qyi_cli_reason(outcome->reason),
                 outcome->article ? outcome->article : "-", occurrences);
 }
@@ -236,10 +403,22 @@ static int finish(struct line *line)
 {
     struct qy_outcome outcome = qy_position_outcome(&line->position, line->count.rules);
 
-    if (outcome.result == QY_RESULT_OPEN)
+    if (qy_judge_repetition(line->history, line->count.rules, NULL, &line->judgement) < 0) {
+        qyi_cli_say(line->cli, "cli.memory", NULL);
+        return QYI_EXIT_SYSTEM;
+    }
+    if (outcome.result != QY_RESULT_OPEN) { /* the board's own verdict stands above every other */
+        line->judgement.deviate = -1;
+        line->judgement.verdict = QY_VERDICT_OPEN;
+        line->judgement.procedure = QY_PROCEDURE_NONE;
+    } else if (line->judgement.verdict != QY_VERDICT_OPEN) {
+        outcome =
+            (struct qy_outcome){line->judgement.result, line->judgement.reason, line->judgement.article};
+    } else {
         outcome = line->count.end;
-    if (outcome.result == QY_RESULT_OPEN)
-        outcome = qyi_cli_count_claim(&line->count, &line->position);
+        if (outcome.result == QY_RESULT_OPEN)
+            outcome = qyi_cli_count_claim(&line->count, &line->position);
+    }
     add_verdict(line, &outcome, NULL);
     return QYI_EXIT_DONE;
 }
@@ -284,19 +463,23 @@ static int play(struct line *line, const char *moves)
 
 int qyi_cli_judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
 {
-    struct line line = {.cli = cli};
+    struct line line = {.cli = cli, .judgement = {.deviate = -1}};
     int code = qyi_cli_position(cli, &line.position);
 
     if (code != QYI_EXIT_DONE)
         return code;
     if (!rules)
         rules = qy_rules_default(line.position.game);
-    if (qyi_cli_count_begin(&line.count, rules, &line.position) < 0) {
+    if (qyi_cli_count_begin(&line.count, rules, &line.position) < 0 ||
+        qy_history_new(&line.position, &line.history) < 0) {
+        qyi_cli_count_free(&line.count);
         qyi_cli_say(cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
     }
     code = play(&line, cli->text[QYI_OPT_MOVES]);
     qyi_cli_count_free(&line.count);
+    qy_history_free(line.history);
+    qy_judgement_free(&line.judgement);
     free(line.step);
     return code;
 }

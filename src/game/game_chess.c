@@ -44,8 +44,8 @@ static bool free_castling(const struct qy_position *position)
 static const char *const kind_ids[] = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
 
 static const struct qy_rules rules[] = {
-    {"chess-classic", QY_GAME_CHESS, QYI_FATE_DRAWS, "ch:10.1", "ch:10.3", "ch:10.4"},
-    {"chess-fide-2023", QY_GAME_CHESS, QYI_FATE_DRAWS, "fide:5.1.1", "fide:5.2.1", "fide:5.2.2"},
+    {"chess-classic", QY_GAME_CHESS, QYI_FATE_DRAWS, "ch:10.1", "ch:10.3", "ch:10.4", 0, NULL},
+    {"chess-fide-2023", QY_GAME_CHESS, QYI_FATE_DRAWS, "fide:5.1.1", "fide:5.2.1", "fide:5.2.2", 0, NULL},
 };
 
 extern const struct qy_game_ops qyi_chess_ops;

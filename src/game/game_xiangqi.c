@@ -3,6 +3,7 @@
 #include "game/ops.h"
 #include "game/rules.h"
 #include "xiangqi/fen.h"
+#include "xiangqi/judge.h"
 #include "xiangqi/movegen.h"
 #include "xiangqi/perft.h"
 #include "xiangqi/position.h"
@@ -50,8 +51,21 @@ static const char *const kind_ids[] = {"",      "pawn",   "advisor", "elephant",
                                        "horse", "cannon", "rook",    "general"};
 
 static const struct qy_rules rules[] = {
-    {"xiangqi-1999", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1"},
+    {"xiangqi-1999", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1", 3,
+     &qyi_xiangqi_repetition_1999},
+    {"xiangqi-2020", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1", 3,
+     &qyi_xiangqi_repetition_2020},
+    {"xiangqi-axf", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1", 3,
+     &qyi_xiangqi_repetition_axf},
+    {"xiangqi-wxf", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1", 3,
+     &qyi_xiangqi_repetition_wxf},
 };
+
+static int judge(const struct qy_rules *by, const struct qy_position *start, const qy_move *moves,
+                 size_t count, const struct qy_oracle *oracle, struct qy_judgement *ret_judgement)
+{
+    return qyi_xiangqi_judge(by->repetition, &start->as.xiangqi, moves, count, oracle, ret_judgement);
+}
 
 extern const struct qy_game_ops qyi_xiangqi_ops;
 const struct qy_game_ops qyi_xiangqi_ops = {
@@ -74,4 +88,5 @@ const struct qy_game_ops qyi_xiangqi_ops = {
     .castling_rook = castling_rook,
     .free_castling = free_castling,
     .captured = adapt_captured,
+    .judge = judge,
 };

@@ -55,6 +55,12 @@ struct qy_game_ops {
     void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
     void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
     bool (*dead_material)(const struct qy_position *position); /* neither side has men that could ever mate */
+    /*
+     * Labels the cycle that `moves` (legal, `count` of them) end with and rules on it, by the rules' own
+     * `repetition`; NULL in a game that merely counts positions.
+     */
+    int (*judge)(const struct qy_rules *rules, const struct qy_position *start, const qy_move *moves,
+                 size_t count, const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
     uint64_t (*perft)(struct qy_position *position, unsigned depth); /* depth >= 1 */
 };
 

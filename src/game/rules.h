@@ -17,6 +17,10 @@ struct qy_rules {
     const char *checkmate_article;
     const char *stalemate_article;
     const char *dead_article;
+    /* How often a position has to stand to be judged by ops->judge, and what that judges by; 0 and NULL:
+     * never. */
+    unsigned judged_at;
+    const void *repetition;
 };
 
 #endif

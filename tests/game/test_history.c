@@ -4,6 +4,7 @@
 #include "game/ops.h"
 #include "random_game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -178,6 +179,50 @@ static void ends_are_recognised(void **state)
     }
 }
 
+/* The seam to the judge: due at the third time in the game that has one, never in the other. */
+static void repetitions_are_judged(void **state)
+{
+    static const char round_trip[] = "d1e1 e9d9 e1d1 d9e9";
+    static const struct {
+        const char *rules;
+        const char *fen;
+        unsigned rounds;
+        bool due;
+        int deviate;
+        size_t moves; /* of the cycle */
+    } rows[] = {
+        {"xiangqi-1999", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", 1, false, -1, 4},
+        {"xiangqi-1999", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", 2, true, QY_FIRST, 4},
+        {"xiangqi-2020", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", 2, true, QY_FIRST, 4},
+        {"xiangqi-axf", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", 2, true, QY_FIRST, 4},
+        {"xiangqi-wxf", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", 3, true, QY_FIRST, 4},
+        {"xiangqi-1999", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", 0, false, -1, 0},
+        {"chess-classic", NULL, 0, false, -1, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct qy_rules *rules = qy_rules_by_id(rows[i].rules, strlen(rows[i].rules));
+        struct qy_judgement judgement;
+        struct qy_history *history;
+        char moves[4 * sizeof round_trip] = "";
+
+        assert_non_null(rules);
+        for (unsigned round = 0; round < rows[i].rounds; round++)
+            snprintf(moves + strlen(moves), sizeof moves - strlen(moves), "%s ", round_trip);
+        history = play(qy_rules_game(rules), rows[i].fen, moves);
+        if (qy_judge_is_due(history, rules) != rows[i].due)
+            fail_msg("row %zu: due", i);
+        assert_int_equal(qy_judge_repetition(history, rules, NULL, &judgement), 0);
+        if (judgement.deviate != rows[i].deviate || judgement.move_count != rows[i].moves ||
+            judgement.occurrences != rows[i].rounds + 1)
+            fail_msg("row %zu: side %d, %zu moves", i, judgement.deviate, judgement.move_count);
+        assert_int_equal(judgement.verdict, rows[i].due ? QY_VERDICT_LOSS : QY_VERDICT_OPEN);
+        qy_judgement_free(&judgement);
+        qy_history_free(history);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +230,7 @@ int main(void)
         cmocka_unit_test(counting_agrees_with_comparing),
         cmocka_unit_test(moves_are_taken_back_to_the_start),
         cmocka_unit_test(ends_are_recognised),
+        cmocka_unit_test(repetitions_are_judged),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, xiangqi: what the judge of repetitions answers.
+ *
+ *   qy_label         the nature of one move: check, kill threat, chase, or one of the allowed kinds
+ *   qy_judged_move   a move of the cycle with its label, its victims, and why
+ *   qy_judgement     the ruling on a repetition, with all moves of its cycle
+ *   qy_oracle        what a judge may spend and whom it may ask
+ *
+ * The calls that take a game are in <qiyuan/game.h>.
+ */
+#ifndef QIYUAN_JUDGE_H
+#define QIYUAN_JUDGE_H
+
+#include <qiyuan/base.h>
+#include <qiyuan/rules.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* From the lightest to the heaviest (xq:27.4); from CHASE on they are attacks, which may not be repeated. */
+enum qy_label {
+    QY_LABEL_IDLE,
+    QY_LABEL_FOLLOW,
+    QY_LABEL_BLOCK,
+    QY_LABEL_OFFER,
+    QY_LABEL_EXCHANGE,
+    QY_LABEL_CHASE,
+    QY_LABEL_KILL_THREAT,
+    QY_LABEL_CHECK,
+    QY_LABEL_COUNT
+};
+
+/* Why a move has its label: symbol and name (message `why.NAME`). */
+#define QY_WHYS(X)                            \
+    X(QUIET, "quiet")                         \
+    X(CHECKS, "checks")                       \
+    X(MATES_NEXT, "mates-next")               \
+    X(UNROOTED, "unrooted")                   \
+    X(DEARER, "dearer")                       \
+    X(UNDER_ROOTED, "under-rooted")           \
+    X(ROOT_PINNED, "root-pinned")             \
+    X(ROOT_LOSES_SCREEN, "root-loses-screen") \
+    X(ROOT_MATED, "root-mated")               \
+    X(BY_CHECKS, "by-checks")                 \
+    X(BY_EXCHANGE, "by-exchange")             \
+    X(JOINTLY, "jointly")                     \
+    X(PAWN_IN_MUTUAL, "pawn-in-mutual")       \
+    X(ROOTED, "rooted")                       \
+    X(OLD, "old")                             \
+    X(MATED_AFTER, "mated-after")             \
+    X(WON_BACK, "won-back")                   \
+    X(ONLY_GENERAL, "only-general")           \
+    X(ONLY_PAWN, "only-pawn")                 \
+    X(HOME_PAWN, "home-pawn")                 \
+    X(PAWN_PRICE, "pawn-price")               \
+    X(MUTUAL, "mutual")                       \
+    X(OFFERED, "offered")                     \
+    X(BLOCKS, "blocks")                       \
+    X(POST, "post")                           \
+    X(EVADES, "evades")                       \
+    X(BUDGET, "budget")
+
+#define QY_WHY_ENUM(symbol, name) QY_WHY_##symbol,
+enum qy_why { QY_WHYS(QY_WHY_ENUM) QY_WHY_COUNT };
+#undef QY_WHY_ENUM
+
+/* A man and where it stands; `piece` is 0 for none. */
+struct qy_judged_man {
+    qy_square square;
+    qy_piece piece;
+};
+
+#define QY_JUDGED_LINE_MAX 16
+#define QY_JUDGED_MEN_MAX  16
+
+struct qy_judged_move {
+    uint32_t ply; /* in the game, from 1 */
+    qy_move move;
+    enum qy_side side;
+    enum qy_label label;
+    enum qy_why why;
+    uint32_t also;   /* the lighter labels it has besides: bit 1 << label */
+    bool certain;    /* false: the budget ended before every question was answered */
+    bool attacks;    /* counts as an attack in the ruling */
+    bool weak;       /* a chase that a second man must help, or of an under-rooted man */
+    bool by_pawn;    /* the general or a pawn alone attacks: counts in a mutual chase only (xq:27.2) */
+    bool by_pinned;  /* every taker keeps a horse from attacking its general: weighs less in some rule sets */
+    uint32_t takers; /* by place in the side's list of men, for rulings */
+    uint32_t victims_set; /* the victims, likewise */
+    uint8_t victim_count;
+    struct qy_judged_man victims[QY_JUDGED_MEN_MAX]; /* as they stand after the move */
+    struct qy_judged_man taker;                      /* the man that takes, checks, offers or blocks */
+    struct qy_judged_man other;                      /* the guard or the helper that `why` speaks of */
+    /*
+     * What the label rests on: moves from the position after this move, the other side having passed. The
+     * mover begins. For an allowed move, the capture that seems to be threatened and what refutes it.
+     */
+    uint8_t line_count;
+    qy_move line[QY_JUDGED_LINE_MAX];
+};
+
+enum qy_verdict {
+    QY_VERDICT_OPEN, /* not repeated often enough */
+    QY_VERDICT_DRAW,
+    QY_VERDICT_LOSS,   /* `deviate` has lost, or has to change */
+    QY_VERDICT_UNKNOWN /* the budget ended; nobody loses by it */
+};
+
+enum qy_procedure {
+    QY_PROCEDURE_NONE,
+    QY_PROCEDURE_AT_ONCE, /* the game is over */
+    QY_PROCEDURE_ORDER    /* `deviate` is told to change, and loses if the cycle comes once more (xq:24.3) */
+};
+
+struct qy_judgement {
+    enum qy_verdict verdict;
+    enum qy_result result; /* open while an order is to be given */
+    enum qy_reason reason;
+    const char *article; /* static storage; NULL while open */
+    int deviate;         /* an `enum qy_side`, or -1 */
+    enum qy_procedure procedure;
+    unsigned occurrences; /* of the position now, this one included */
+    size_t move_count;
+    struct qy_judged_move *moves; /* the cycle, in order */
+    uint64_t nodes;               /* spent on it */
+};
+
+/* What a judge may spend and whom it may ask. All of it may be zero. */
+struct qy_oracle {
+    uint64_t nodes;              /* positions to look at; 0 for the usual number */
+    bool (*stop)(void *closure); /* asked now and then: true ends the work with what is known */
+    void *closure;
+};
+
+/* "check", "kill-threat", "chase", "exchange", "offer", "block", "follow", "idle". Static storage. */
+QY_API const char *qy_label_id(enum qy_label label);
+/* "open", "draw", "loss", "unknown"; and "at-once", "order", "none". Static storage. */
+QY_API const char *qy_verdict_id(enum qy_verdict verdict);
+QY_API const char *qy_procedure_id(enum qy_procedure procedure);
+/* The stable name of a reason ("unrooted"). Static storage. */
+QY_API const char *qy_why_id(enum qy_why why);
+/* Appends a label in words. */
+QY_API void qy_label_words(enum qy_label label, enum qy_lang lang, struct qy_buf *out);
+/* Appends why a move has its label, as a sentence without its full stop. */
+QY_API void qy_judged_why(const struct qy_judged_move *move, enum qy_lang lang, struct qy_buf *out);
+
+/* Gives the memory of the moves back and clears the judgement. */
+QY_API void qy_judgement_free(struct qy_judgement *judgement);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rulings on repetitions: the shared half of them. */
+#include "game/ops.h"
+#include "game/rules.h"
+
+#include <stdlib.h>
+
+bool qy_judge_is_due(const struct qy_history *history, const struct qy_rules *rules)
+{
+    const struct qy_position *now = qy_history_position(history);
+    unsigned wanted = rules->judged_at;
+
+    /* Each time but the first takes four half-moves without a capture at least. */
+    if (wanted < 2 || qyi_ops(now)->halfmove(now) < 4 * (wanted - 1))
+        return false;
+    return qy_history_occurrences(history) >= wanted;
+}
+
+int qy_judge_repetition(const struct qy_history *history, const struct qy_rules *rules,
+                        const struct qy_oracle *oracle, struct qy_judgement *ret_judgement)
+{
+    const struct qy_game_ops *ops = qyi_ops(qy_history_position(history));
+    size_t count = qy_history_plies(history);
+    qy_move *moves;
+    int status;
+
+    if (!ops->judge || rules->judged_at == 0) {
+        *ret_judgement = (struct qy_judgement){.deviate = -1, .occurrences = qy_history_occurrences(history)};
+        return 0;
+    }
+    moves = malloc((count + 1) * sizeof *moves);
+    if (!moves)
+        return QY_E_MEMORY;
+    for (size_t ply = 1; ply <= count; ply++)
+        moves[ply - 1] = qy_history_move(history, ply);
+    status = ops->judge(rules, qy_history_start(history), moves, count, oracle, ret_judgement);
+    free(moves);
+    return status;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: xiangqi. What can be forced by checks alone. May use: base.
+ *
+ * The search is a proof over a graph. Its nodes are positions with the checking side to move, its edges are
+ * checks, and each check keeps its eye on one answer at a time: only when that answer is shown to lose does
+ * the next answer come into the graph. When nothing is left to look at and the first node is not won, the
+ * answers under watch are a defence against every line of checks, endless ones too: so both yes and no are
+ * exact, and only a spent budget leaves the question open.
+ */
+#ifndef QYI_XIANGQI_CHECK_SEARCH_H
+#define QYI_XIANGQI_CHECK_SEARCH_H
+
+#include <stddef.h>
+
+#include "xiangqi/position.h"
+
+enum qyi_xiangqi_answer { QYI_XIANGQI_NO, QYI_XIANGQI_YES, QYI_XIANGQI_UNKNOWN };
+
+/* How many moves a line that is shown to a reader may have. */
+#define QYI_XIANGQI_LINE_MAX 16
+
+/* Moves played in turn from a position that the holder knows. */
+struct qyi_xiangqi_move_list {
+    uint8_t count;
+    qy_move move[QYI_XIANGQI_LINE_MAX];
+};
+
+/* What a series of questions may spend, all together. */
+struct qyi_xiangqi_budget {
+    uint64_t nodes_left;
+    uint64_t nodes_used;
+    bool (*stop)(void *closure); /* asked now and then; may be NULL */
+    void *closure;
+};
+
+/* Spends `nodes`; false when they are not there any more, or somebody asks to stop. */
+bool qyi_xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes);
+
+/*
+ * What is to be reached besides mate: asked in each position with the checking side to move, but the first.
+ * May be NULL: then mate alone counts.
+ */
+typedef enum qyi_xiangqi_answer (*qyi_xiangqi_goal)(void *closure,
+                                                    const struct qy_xiangqi_position *position);
+
+/* The graph's memory, used again from question to question. */
+struct qyi_xiangqi_check_search;
+
+/* Makes room for graphs of at most `max_nodes` positions. Returns 0 or QY_E_MEMORY. */
+int qyi_xiangqi_check_search_new(size_t max_nodes, struct qyi_xiangqi_check_search **ret_search);
+void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search);
+
+/*
+ * Whether the side to move can force mate, or the goal, by checks without a pause. `position` must not have
+ * the other side in check. Moves of `skip` (may be NULL) are never tried. UNKNOWN when the budget or the room
+ * for positions ended, or the goal did not know.
+ */
+enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *search,
+                                          struct qyi_xiangqi_budget *budget,
+                                          const struct qy_xiangqi_position *position,
+                                          const struct qyi_xiangqi_move_list *skip, qyi_xiangqi_goal goal,
+                                          void *closure);
+
+/*
+ * After a yes: the forcing line against the longest defence, ending where mate or goal is reached. `ret_end`
+ * (may be NULL) gets the position there, `ret_mated` (may be NULL) whether it is mate.
+ */
+void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
+                             struct qyi_xiangqi_move_list *ret_line, struct qy_xiangqi_position *ret_end,
+                             bool *ret_mated);
+
+/*
+ * After a yes: calls `visit` for every position of the proof in which the goal was met, against whichever
+ * defence. Positions with mate are not among them.
+ */
+void qyi_xiangqi_forced_ends(const struct qyi_xiangqi_check_search *search,
+                             void (*visit)(void *closure, const struct qy_xiangqi_position *position),
+                             void *closure);
+
+#endif

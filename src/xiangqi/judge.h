@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: xiangqi. The ruling on a repetition (articles 24 to 26 and the later rule sets). May use: base.
+ *
+ * A rule set is a row of data: how it reads attacks, how often a position has to stand, and a function that
+ * rules on the labels of the cycle.
+ */
+#ifndef QYI_XIANGQI_JUDGE_H
+#define QYI_XIANGQI_JUDGE_H
+
+#include "xiangqi/label.h"
+
+struct qyi_xiangqi_repetition_rules;
+
+extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999;
+extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020;
+extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf;
+extern const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_wxf;
+
+/*
+ * Judges the game that led from `start` through `moves` (legal, `count` of them). The cycle ends with the
+ * last move. When the position has not stood often enough the verdict is open; the moves since it stood last,
+ * or all moves when it never did, are labelled all the same. `oracle` may be NULL. The caller frees the
+ * judgement. Returns 0 or QY_E_MEMORY.
+ */
+int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
+                      const struct qy_xiangqi_position *start, const qy_move *moves, size_t count,
+                      const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
+
+#endif

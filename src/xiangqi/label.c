@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "xiangqi/label.h"
+
+#include <string.h>
+
+#include "xiangqi/movegen.h"
+#include "xiangqi/paths.h"
+#include "xiangqi/status.h"
+
+/* The three positions around a move. */
+struct scene {
+    struct qy_xiangqi_position before;
+    struct qy_xiangqi_position after;    /* the other side to move */
+    struct qy_xiangqi_position next;     /* the other side passed; not to be looked at when it is in check */
+    struct qyi_xiangqi_move_list mutual; /* captures that begin an exchange of men of one kind */
+    qy_move move;
+};
+
+static struct qy_judged_man man_at(const struct qy_xiangqi_position *position, unsigned square)
+{
+    struct qy_judged_man man = {(qy_square)square, qyi_xiangqi_at(position, (qy_square)square)};
+
+    return man;
+}
+
+static enum qy_xiangqi_kind kind_on(const struct qy_xiangqi_position *position, unsigned square)
+{
+    return qyi_xiangqi_man_kind(position->board[square] & 15U);
+}
+
+/* True when the man on `from` could take on `to` by the way it moves, whoever stands there. */
+static bool reaches(const struct qy_xiangqi_position *position, unsigned from, unsigned to)
+{
+    return qyi_xiangqi_path(position->board, (enum qy_side)qyi_xiangqi_man_side(position->board[from]),
+                            kind_on(position, from), from, to, true) == QY_REFUSAL_NONE;
+}
+
+static void set_line(struct qy_judged_move *ret, const struct qyi_xiangqi_move_list *line)
+{
+    ret->line_count = line->count;
+    memcpy(ret->line, line->move, sizeof ret->line);
+}
+
+static void add_victim(struct qy_judged_move *ret, const struct qy_xiangqi_position *position,
+                       unsigned square)
+{
+    if (ret->victim_count < QY_JUDGED_MEN_MAX)
+        ret->victims[ret->victim_count++] = man_at(position, square);
+}
+
+/* ---- why a man can be taken -------------------------------------------------------------------------- */
+
+/* The point of a man of `side` that reaches `target`, on the board of `position`; SQUARE_NONE for none. */
+static qy_square find_guard(const struct qy_xiangqi_position *position, unsigned side, unsigned target)
+{
+    for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++) {
+        unsigned square = position->square[QYI_XIANGQI_MEN * side + man];
+
+        if (square != QYI_XIANGQI_GONE && square != target && reaches(position, square, target))
+            return (qy_square)square;
+    }
+    return QY_SQUARE_NONE;
+}
+
+/* The first legal capture on a point, or QY_MOVE_NONE. */
+static qy_move find_recapture(const struct qy_xiangqi_position *position, unsigned target)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(position, moves);
+
+    for (size_t i = 0; i < count; i++)
+        if (qyi_xiangqi_move_to(moves[i]) == target)
+            return moves[i];
+    return QY_MOVE_NONE;
+}
+
+/* Why the capture wins; `ret_other` is the guard in question. */
+static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
+                               const struct qy_xiangqi_position *position, qy_move capture,
+                               struct qy_judged_man *ret_other)
+{
+    unsigned from = qyi_xiangqi_move_from(capture);
+    unsigned to = qyi_xiangqi_move_to(capture);
+    bool dearer = qyi_xiangqi_worth(position, to, 0) > qyi_xiangqi_worth(position, from, 0);
+    struct qy_xiangqi_position after = *position;
+    struct qy_xiangqi_undo undo;
+    qy_move recapture;
+    qy_square guard;
+
+    *ret_other = (struct qy_judged_man){QY_SQUARE_NONE, 0};
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    recapture = find_recapture(&after, to);
+    if (recapture != QY_MOVE_NONE) {
+        *ret_other = man_at(position, qyi_xiangqi_move_from(recapture));
+        if (dearer)
+            return QY_WHY_DEARER;
+        qyi_xiangqi_do(&after, recapture, after.side, &undo);
+        return qyi_xiangqi_can_mate(tools, &after) ? QY_WHY_ROOT_MATED : QY_WHY_UNDER_ROOTED;
+    }
+    guard = find_guard(&after, after.side, to);
+    if (guard != QY_SQUARE_NONE) {
+        *ret_other = man_at(position, guard);
+        return QY_WHY_ROOT_PINNED;
+    }
+    guard = find_guard(position, position->side ^ 1U, to);
+    if (guard != QY_SQUARE_NONE) {
+        *ret_other = man_at(position, guard);
+        return QY_WHY_ROOT_LOSES_SCREEN;
+    }
+    return QY_WHY_UNROOTED;
+}
+
+/* True when the attack is not one man's alone, or is one on a man with too few guards. */
+static bool is_weak(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                    qy_move capture, enum qy_why why)
+{
+    if (why == QY_WHY_ROOT_PINNED || why == QY_WHY_ROOT_MATED)
+        return qyi_xiangqi_needs_help(tools, position, capture);
+    return why == QY_WHY_UNDER_ROOTED || why == QY_WHY_JOINTLY;
+}
+
+/* ---- attacks ----------------------------------------------------------------------------------------- */
+
+static void label_check(const struct scene *scene, struct qy_judged_move *ret)
+{
+    qy_square squares[16];
+
+    qyi_xiangqi_checkers(&scene->after, squares);
+    ret->label = QY_LABEL_CHECK;
+    ret->why = QY_WHY_CHECKS;
+    ret->taker = man_at(&scene->after, squares[0]);
+    add_victim(ret, &scene->after, qyi_xiangqi_general(&scene->after, (enum qy_side)scene->after.side));
+}
+
+/* The captures that open an exchange with a man of the same kind, which the other side may begin as well. */
+static void list_mutual(struct qyi_xiangqi_judge_tools *tools, struct scene *scene)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(&scene->next, moves);
+
+    for (size_t i = 0; i < count && scene->mutual.count < QYI_XIANGQI_LINE_MAX; i++)
+        if (qyi_xiangqi_is_mutual(tools, &scene->after, moves[i]))
+            scene->mutual.move[scene->mutual.count++] = moves[i];
+}
+
+static bool label_kill_threat(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                              struct qy_judged_move *ret)
+{
+    struct qyi_xiangqi_move_list line;
+
+    if (!qyi_xiangqi_can_mate(tools, &scene->next))
+        return false;
+    qyi_xiangqi_forced_line(tools->mates, &line, NULL, NULL);
+    ret->label = QY_LABEL_KILL_THREAT;
+    ret->why = QY_WHY_MATES_NEXT;
+    ret->taker = man_at(&scene->next, qyi_xiangqi_move_from(line.move[0]));
+    add_victim(ret, &scene->next, qyi_xiangqi_general(&scene->next, (enum qy_side)scene->after.side));
+    set_line(ret, &line);
+    return true;
+}
+
+/* Words the pairs of a chase at once: the plainest of the captures is the one that is told. */
+static void explain_captures(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                             const struct qyi_xiangqi_chase *chase, struct qy_judged_move *ret)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(&scene->next, moves);
+    bool told = false;
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned from = qyi_xiangqi_move_from(moves[i]);
+        unsigned to = qyi_xiangqi_move_to(moves[i]);
+        struct qy_judged_man other;
+        struct qyi_xiangqi_trade trade;
+        enum qy_why why;
+        bool weak;
+
+        if (!qyi_xiangqi_pair_in(&chase->pairs, scene->next.board[from] & 15U, scene->next.board[to] & 15U))
+            continue;
+        why = chase->joint ? QY_WHY_JOINTLY : why_it_wins(tools, &scene->next, moves[i], &other);
+        weak = is_weak(tools, &scene->next, moves[i], why);
+        if (told && !(ret->weak && !weak))
+            continue;
+        told = true;
+        ret->weak = weak;
+        ret->why = why;
+        ret->taker = man_at(&scene->next, from);
+        ret->other = chase->joint ? man_at(&scene->next, qyi_xiangqi_move_to(scene->move)) : other;
+        qyi_xiangqi_trade(tools, &scene->next, moves[i], &trade);
+        set_line(ret, &trade.line);
+    }
+}
+
+static bool is_general_or_pawn(enum qy_xiangqi_kind kind)
+{
+    return kind == QY_XIANGQI_GENERAL || kind == QY_XIANGQI_PAWN;
+}
+
+/*
+ * A post that holds the draw (xq:27.3): one man is left to defend with, it attacks only advisors and
+ * elephants, and where it stands now the other side has no mate by checks, which without it there would be.
+ */
+static bool holds_post(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                       const struct qyi_xiangqi_chase *chase)
+{
+    struct qy_xiangqi_position without = scene->after;
+    const uint8_t *ours = scene->after.square + QYI_XIANGQI_MEN * scene->before.side;
+    unsigned defender = QYI_XIANGQI_GONE;
+    unsigned men = 0;
+
+    for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
+        if (chase->pairs.by[man])
+            return false;
+        if (ours[man] != QYI_XIANGQI_GONE) {
+            defender = ours[man];
+            men++;
+        }
+    }
+    if (men != 1 || qyi_xiangqi_can_mate(tools, &scene->after))
+        return false;
+    qyi_xiangqi_take_off(&without, defender);
+    return !qyi_xiangqi_in_check(&without) && qyi_xiangqi_can_mate(tools, &without);
+}
+
+/* True when each of these men of the side to move keeps a horse from attacking its general. */
+static bool all_pinned(const struct qy_xiangqi_position *position, unsigned men)
+{
+    for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
+        if ((men >> man & 1) &&
+            !qyi_xiangqi_stands_on_leg(position, position->square[QYI_XIANGQI_MEN * position->side + man]))
+            return false;
+    return true;
+}
+
+static bool label_chase(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    struct qyi_xiangqi_chase chase;
+    const uint8_t *theirs = scene->next.square + QYI_XIANGQI_MEN * scene->after.side;
+
+    if (!qyi_xiangqi_find_chase(tools, &scene->before, &scene->after, &chase))
+        return false;
+    ret->by_pinned = true;
+    for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
+        if (!chase.pairs.by[victim])
+            continue;
+        add_victim(ret, &scene->next, theirs[victim]);
+        ret->by_pinned &= all_pinned(&scene->next, chase.pairs.by[victim]);
+        ret->victims_set |= 1U << victim;
+        ret->takers |= chase.pairs.by[victim];
+    }
+    set_line(ret, &chase.line);
+    if (chase.means == QYI_XIANGQI_BY_CAPTURE) {
+        explain_captures(tools, scene, &chase, ret);
+    } else {
+        ret->why = chase.means == QYI_XIANGQI_BY_CHECKS ? QY_WHY_BY_CHECKS : QY_WHY_BY_EXCHANGE;
+        ret->taker = man_at(&scene->next, qyi_xiangqi_move_from(chase.line.move[0]));
+        ret->weak = chase.weak;
+    }
+    ret->label = QY_LABEL_CHASE;
+    if (chase.only_pawns) {
+        ret->label = QY_LABEL_IDLE;
+        ret->by_pawn = true;
+        ret->why = ret->taker.piece && QY_PIECE_KIND(ret->taker.piece) == QY_XIANGQI_GENERAL
+                       ? QY_WHY_ONLY_GENERAL
+                       : QY_WHY_ONLY_PAWN;
+    } else if ((tools->reading & QYI_XIANGQI_POSTS) && holds_post(tools, scene, &chase)) {
+        ret->label = QY_LABEL_IDLE;
+        ret->why = QY_WHY_POST;
+    }
+    return true;
+}
+
+/* ---- allowed moves ----------------------------------------------------------------------------------- */
+
+static void tell(struct qy_judged_move *ret, enum qy_label label, enum qy_why why,
+                 const struct qy_xiangqi_position *position, unsigned taker, unsigned victim)
+{
+    ret->label = label;
+    ret->why = why;
+    ret->taker = man_at(position, taker);
+    add_victim(ret, position, victim);
+}
+
+/* Where the mover's man that stands on `square` now stood before the move. */
+static unsigned square_before(const struct scene *scene, unsigned square)
+{
+    return square == qyi_xiangqi_move_to(scene->move) ? qyi_xiangqi_move_from(scene->move) : square;
+}
+
+/* An even exchange that was not there before (xq:28.5). */
+static bool label_exchange(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                           struct qy_judged_move *ret)
+{
+    for (unsigned i = 0; i < scene->mutual.count; i++) {
+        unsigned from = qyi_xiangqi_move_from(scene->mutual.move[i]);
+        unsigned to = qyi_xiangqi_move_to(scene->mutual.move[i]);
+        struct qyi_xiangqi_trade trade;
+
+        if (is_general_or_pawn(kind_on(&scene->next, from)) ||
+            reaches(&scene->before, square_before(scene, from), to))
+            continue;
+        qyi_xiangqi_trade(tools, &scene->after, qyi_xiangqi_pack(to, from), &trade);
+        if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated)
+            continue;
+        tell(ret, QY_LABEL_EXCHANGE, QY_WHY_MUTUAL, &scene->next, from, to);
+        set_line(ret, &(struct qyi_xiangqi_move_list){1, {scene->mutual.move[i]}});
+        return true;
+    }
+    return false;
+}
+
+/* A man without a root put where one of its own kind may take it (xq:28.6). */
+static bool label_offer(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(&scene->after, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned from = qyi_xiangqi_move_from(moves[i]);
+        unsigned to = qyi_xiangqi_move_to(moves[i]);
+        struct qyi_xiangqi_trade trade;
+
+        if (kind_on(&scene->after, from) != kind_on(&scene->after, to) ||
+            reaches(&scene->before, from, square_before(scene, to)))
+            continue;
+        qyi_xiangqi_trade(tools, &scene->after, moves[i], &trade);
+        if (!qyi_xiangqi_is_gain(trade.balance) || trade.mated)
+            continue;
+        tell(ret, QY_LABEL_OFFER, QY_WHY_OFFERED, &scene->after, to, from);
+        return true;
+    }
+    return false;
+}
+
+/* True when the man that moved now keeps the man on `from` from going to `to`. */
+static bool stands_between(const struct scene *scene, unsigned from, unsigned to, bool takes)
+{
+    uint8_t board[QYI_XIANGQI_SQUARES];
+    enum qy_side side = (enum qy_side)scene->after.side;
+    enum qy_xiangqi_kind kind = kind_on(&scene->after, from);
+    unsigned mover = qyi_xiangqi_move_to(scene->move);
+
+    if (to == mover || from == mover)
+        return false;
+    memcpy(board, scene->after.board, sizeof board);
+    board[mover] = 0;
+    return qyi_xiangqi_path(scene->after.board, side, kind, from, to, takes) != QY_REFUSAL_NONE &&
+           qyi_xiangqi_path(board, side, kind, from, to, takes) == QY_REFUSAL_NONE &&
+           qyi_xiangqi_path(scene->before.board, side, kind, from, to, takes) == QY_REFUSAL_NONE;
+}
+
+/*
+ * A man put in the way of what another man was about to do (xq:28.7): of the mate that threatened, or of an
+ * attack on one of the mover's men.
+ */
+static bool label_block(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                        struct qy_judged_move *ret)
+{
+    unsigned us = scene->before.side;
+    const uint8_t *ours = scene->after.square + QYI_XIANGQI_MEN * us;
+    const uint8_t *theirs = scene->after.square + QYI_XIANGQI_MEN * (us ^ 1U);
+    struct qy_xiangqi_position passed = scene->before;
+    struct qyi_xiangqi_move_list line;
+    struct qy_xiangqi_undo undo;
+
+    for (unsigned man = QYI_XIANGQI_MAN_ELEPHANT; man < QYI_XIANGQI_MAN_PAWN; man++) {
+        for (unsigned target = 0; target < QYI_XIANGQI_MAN_PAWN; target++) {
+            if (theirs[man] == QYI_XIANGQI_GONE || ours[target] == QYI_XIANGQI_GONE ||
+                !stands_between(scene, theirs[man], ours[target], true))
+                continue;
+            tell(ret, QY_LABEL_BLOCK, QY_WHY_BLOCKS, &scene->after, qyi_xiangqi_move_to(scene->move),
+                 theirs[man]);
+            return true;
+        }
+    }
+    if (qyi_xiangqi_in_check(&scene->before))
+        return false;
+    qyi_xiangqi_make(&passed, QY_MOVE_NULL, &undo);
+    if (!qyi_xiangqi_can_mate(tools, &passed))
+        return false;
+    qyi_xiangqi_forced_line(tools->mates, &line, NULL, NULL);
+    if (!stands_between(scene, qyi_xiangqi_move_from(line.move[0]), qyi_xiangqi_move_to(line.move[0]),
+                        scene->before.board[qyi_xiangqi_move_to(line.move[0])] != 0))
+        return false;
+    tell(ret, QY_LABEL_BLOCK, QY_WHY_BLOCKS, &scene->after, qyi_xiangqi_move_to(scene->move),
+         qyi_xiangqi_move_from(line.move[0]));
+    return true;
+}
+
+/* Why a capture that is new, or seems a gain, is no chase. QUIET when there is nothing to tell of it. */
+static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                                qy_move capture, struct qyi_xiangqi_move_list *ret_line)
+{
+    unsigned from = qyi_xiangqi_move_from(capture);
+    unsigned to = qyi_xiangqi_move_to(capture);
+    bool is_new = !reaches(&scene->before, square_before(scene, from), to);
+    struct qyi_xiangqi_trade trade;
+
+    qyi_xiangqi_trade(tools, &scene->next, capture, &trade);
+    *ret_line = trade.line;
+    if (qyi_xiangqi_worth(&scene->next, to, 0) == 0)
+        return is_new ? QY_WHY_HOME_PAWN : QY_WHY_QUIET;
+    if (trade.mated)
+        return is_new ? QY_WHY_MATED_AFTER : QY_WHY_QUIET;
+    if (qyi_xiangqi_is_gain(trade.balance))
+        return is_new ? QY_WHY_WON_BACK : QY_WHY_OLD;
+    if (trade.balance > 0)
+        return is_new ? QY_WHY_PAWN_PRICE : QY_WHY_QUIET;
+    return is_new ? QY_WHY_ROOTED : QY_WHY_QUIET;
+}
+
+/* Finds the attack that comes nearest to a chase, and says why it is none; a rooted man is followed. */
+static void explain_quiet(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                          struct qy_judged_move *ret)
+{
+    static const uint8_t weight[QY_WHY_COUNT] = {
+        [QY_WHY_MATED_AFTER] = 7, [QY_WHY_WON_BACK] = 6, [QY_WHY_PAWN_PRICE] = 5,
+        [QY_WHY_OLD] = 4,         [QY_WHY_ROOTED] = 3,   [QY_WHY_HOME_PAWN] = 2};
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(&scene->next, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        unsigned from = qyi_xiangqi_move_from(moves[i]);
+        struct qyi_xiangqi_move_list line;
+        enum qy_why why;
+
+        if (is_general_or_pawn(kind_on(&scene->next, from)))
+            continue;
+        why = why_it_fails(tools, scene, moves[i], &line);
+        if (weight[why] <= weight[ret->why])
+            continue;
+        ret->victim_count = 0;
+        tell(ret, why == QY_WHY_ROOTED ? QY_LABEL_FOLLOW : QY_LABEL_IDLE, why, &scene->next, from,
+             qyi_xiangqi_move_to(moves[i]));
+        set_line(ret, &line);
+    }
+}
+
+static void label_allowed(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                          struct qy_judged_move *ret)
+{
+    bool open = tools->open;
+
+    if (!label_exchange(tools, scene, ret) && !label_offer(tools, scene, ret) &&
+        !label_block(tools, scene, ret))
+        explain_quiet(tools, scene, ret);
+    tools->open = open; /* which kind of allowed move it is decides nothing */
+}
+
+/* ---- all together ------------------------------------------------------------------------------------ */
+
+void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                       qy_move move, struct qy_judged_move *ret)
+{
+    struct scene scene = {.before = *before, .after = *before, .move = move};
+    struct qy_xiangqi_undo undo;
+    bool evades;
+
+    memset(ret, 0, sizeof *ret);
+    ret->move = move;
+    ret->side = (enum qy_side)before->side;
+    ret->certain = true;
+    ret->taker.square = QY_SQUARE_NONE;
+    ret->other.square = QY_SQUARE_NONE;
+    tools->open = false;
+    qyi_xiangqi_make(&scene.after, move, &undo);
+    if (qyi_xiangqi_in_check(&scene.after)) {
+        label_check(&scene, ret);
+        ret->attacks = true;
+        return;
+    }
+    scene.next = scene.after;
+    qyi_xiangqi_make(&scene.next, QY_MOVE_NULL, &undo);
+    list_mutual(tools, &scene);
+    tools->exchanges = &scene.mutual;
+    evades = (tools->reading & QYI_XIANGQI_EVASIONS) && qyi_xiangqi_in_check(before) &&
+             kind_on(before, qyi_xiangqi_move_from(move)) == QY_XIANGQI_GENERAL;
+    if (evades)
+        ret->why = QY_WHY_EVADES;
+    else if (!((tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat(tools, &scene, ret)) &&
+             !label_chase(tools, &scene, ret))
+        label_allowed(tools, &scene, ret);
+    tools->exchanges = NULL;
+    ret->attacks = ret->label >= QY_LABEL_CHASE;
+    ret->certain = !tools->open;
+    if (!ret->certain && !ret->attacks)
+        ret->why = QY_WHY_BUDGET;
+}

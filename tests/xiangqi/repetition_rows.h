@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The tables of repetitions (tests/data/xiangqi/repetition_*.tsv), read for tests and the benchmark. */
+#ifndef TESTS_XIANGQI_REPETITION_ROWS_H
+#define TESTS_XIANGQI_REPETITION_ROWS_H
+
+#include "xiangqi/judge.h"
+
+#define MOST_ROWS  200
+#define MOST_MOVES 64
+
+/* What a row says of a move. */
+struct expected_label {
+    enum qy_label label;
+    bool unmet; /* marked: the judge answers otherwise */
+    unsigned victim_count;
+    qy_square victims[16];
+};
+
+struct repetition_row {
+    char id[48];
+    char rules[24];
+    struct qy_xiangqi_position start;
+    qy_move lead[MOST_MOVES];
+    size_t lead_count;
+    qy_move cycle[MOST_MOVES];
+    size_t cycle_count;
+    int loser; /* a side, or -1 for a draw */
+    bool unmet;
+    struct expected_label labels[MOST_MOVES];
+    size_t label_count; /* 0 where none are known */
+};
+
+struct repetition_table {
+    struct repetition_row rows[MOST_ROWS];
+    size_t count;
+};
+
+/* Reads a table by its name from a folder. False when anything in it is not understood; says what on stderr.
+ */
+bool read_repetitions(const char *folder, const char *name, struct repetition_table *ret_table);
+
+/* The rules that a name stands for, NULL for none. */
+const struct qyi_xiangqi_repetition_rules *repetition_rules(const char *name);
+
+/* Judges the row with its cycle played `rounds` times. The caller frees the judgement. */
+bool judge_row(const struct repetition_row *row, unsigned rounds, struct qy_judgement *ret_judgement);
+
+/* The row seen in a mirror (files), and the row with the sides changed (ranks and colours). */
+void mirror_row(const struct repetition_row *row, struct repetition_row *ret_row);
+void swap_row(const struct repetition_row *row, struct repetition_row *ret_row);
+
+/* The row without moves before the cycle, which begins `by` moves later. */
+void turn_row(const struct repetition_row *row, size_t by, struct repetition_row *ret_row);
+
+#endif

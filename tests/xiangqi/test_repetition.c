@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The judge of repetitions: known cases, our own, the figures of the rules, and laws that hold for all of
+ * them.
+ */
+#include "cmocka_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "xiangqi/movegen.h"
+#include "xiangqi/repetition_rows.h"
+
+static struct repetition_table known;
+static struct repetition_table own;
+static struct repetition_table figures;
+
+static int read_all(void **state)
+{
+    const char *folder = getenv("QIYUAN_TEST_DATA");
+
+    (void)state;
+    return folder && read_repetitions(folder, "repetition_cases.tsv", &known) &&
+                   read_repetitions(folder, "repetition_own.tsv", &own) &&
+                   read_repetitions(folder, "repetition_figures.tsv", &figures)
+               ? 0
+               : -1;
+}
+
+/* ---- comparing ---------------------------------------------------------------------------------------- */
+
+/* How much of a row's labels is compared. */
+enum care {
+    ATTACKS, /* allowed kinds are one */
+    VICTIMS, /* and whom the attacks are aimed at */
+    EVERYTHING
+};
+
+static const struct repetition_table *table_of(const struct repetition_row *row)
+{
+    return row >= own.rows && row < own.rows + MOST_ROWS       ? &own
+           : row >= known.rows && row < known.rows + MOST_ROWS ? &known
+                                                               : &figures;
+}
+
+static enum care care_of(const struct repetition_row *row)
+{
+    const struct repetition_table *table = table_of(row);
+
+    return table == &own ? EVERYTHING : table == &known ? ATTACKS : VICTIMS;
+}
+
+static bool same_victims(const struct expected_label *want, const struct qy_judged_move *got)
+{
+    if (want->victim_count != got->victim_count)
+        return false;
+    for (unsigned i = 0; i < want->victim_count; i++) {
+        unsigned k = 0;
+
+        while (k < got->victim_count && got->victims[k].square != want->victims[i])
+            k++;
+        if (k == got->victim_count)
+            return false;
+    }
+    return true;
+}
+
+static bool same_label(const struct expected_label *want, const struct qy_judged_move *got, enum care care)
+{
+    bool allowed = want->label < QY_LABEL_CHASE;
+    bool same = want->label == got->label || (care != EVERYTHING && allowed && got->label < QY_LABEL_CHASE);
+
+    if (same && care != ATTACKS && want->victim_count > 0)
+        same = same_victims(want, got);
+    return same != want->unmet;
+}
+
+/* Says what is wrong with a judgement of a row, if anything. Returns the number of faults. */
+static unsigned faults_of(const struct repetition_row *row, enum care care, const char *form,
+                          const struct qy_judgement *got)
+{
+    unsigned faults = 0;
+    bool right = row->loser < 0 ? got->verdict == QY_VERDICT_DRAW
+                                : got->verdict == QY_VERDICT_LOSS && got->deviate == row->loser;
+
+    if (right == row->unmet) {
+        print_error("%s, %s: verdict %s of side %d\n", row->id, form, qy_verdict_id(got->verdict),
+                    got->deviate);
+        faults++;
+    }
+    if (row->label_count > 0 && row->label_count != got->move_count) {
+        print_error("%s, %s: %zu moves in the cycle\n", row->id, form, got->move_count);
+        return faults + 1;
+    }
+    for (size_t i = 0; i < row->label_count; i++) {
+        if (same_label(&row->labels[i], &got->moves[i], care))
+            continue;
+        print_error("%s, %s: move %zu is %s (%s)\n", row->id, form, i + 1, qy_label_id(got->moves[i].label),
+                    qy_why_id(got->moves[i].why));
+        faults++;
+    }
+    return faults;
+}
+
+static unsigned check_row(const struct repetition_row *row, enum care care, const char *form, unsigned rounds)
+{
+    struct qy_judgement judgement;
+    unsigned faults;
+
+    assert_true(judge_row(row, rounds, &judgement));
+    faults = faults_of(row, care, form, &judgement);
+    qy_judgement_free(&judgement);
+    return faults;
+}
+
+static void check_table(const struct repetition_table *table, size_t least)
+{
+    unsigned faults = 0;
+
+    assert_true(table->count >= least);
+    for (size_t i = 0; i < table->count; i++)
+        faults += check_row(&table->rows[i], care_of(&table->rows[i]), "as it stands", 2);
+    assert_int_equal(faults, 0);
+}
+
+static void known_cases(void **state)
+{
+    (void)state;
+    check_table(&known, 129);
+}
+
+static void own_cases(void **state)
+{
+    (void)state;
+    check_table(&own, 40);
+}
+
+/* ---- laws --------------------------------------------------------------------------------------------- */
+
+typedef unsigned (*law)(const struct repetition_row *row);
+
+static void check_law(law holds)
+{
+    const struct repetition_table *tables[] = {&known, &own, &figures};
+    unsigned faults = 0;
+
+    for (size_t t = 0; t < 3; t++)
+        for (size_t i = 0; i < tables[t]->count; i++)
+            faults += holds(&tables[t]->rows[i]);
+    assert_int_equal(faults, 0);
+}
+
+static unsigned holds_in_mirror(const struct repetition_row *row)
+{
+    struct repetition_row mirrored;
+
+    mirror_row(row, &mirrored);
+    return check_row(&mirrored, care_of(row), "mirrored", 2);
+}
+
+static void files_mirrored(void **state)
+{
+    (void)state;
+    check_law(holds_in_mirror);
+}
+
+static unsigned holds_swapped(const struct repetition_row *row)
+{
+    struct repetition_row swapped;
+
+    swap_row(row, &swapped);
+    return check_row(&swapped, care_of(row), "sides changed", 2);
+}
+
+static void colours_swapped(void **state)
+{
+    (void)state;
+    check_law(holds_swapped);
+}
+
+static unsigned holds_turned(const struct repetition_row *row)
+{
+    unsigned faults = 0;
+
+    for (size_t by = 1; by < row->cycle_count; by++) {
+        struct repetition_row turned;
+
+        turn_row(row, by, &turned);
+        faults += check_row(&turned, care_of(row), "begun at another point", 2);
+    }
+    return faults;
+}
+
+static void cycle_turned(void **state)
+{
+    (void)state;
+    check_law(holds_turned);
+}
+
+static unsigned holds_in_third_round(const struct repetition_row *row)
+{
+    return check_row(row, care_of(row), "a third time", 3);
+}
+
+static void third_round(void **state)
+{
+    (void)state;
+    check_law(holds_in_third_round);
+}
+
+/* ---- an idle move among the attacks -------------------------------------------------------------------- */
+
+/*
+ * Puts into `moves` the cycle with move `at` of a man going to `to` instead, and its next move starting from
+ * there. False when that is not the man's next move, or not legal, or takes somebody.
+ */
+static bool detour(const struct repetition_row *row, size_t at, qy_square to, qy_move *moves)
+{
+    struct qy_xiangqi_position position = row->start;
+    struct qy_xiangqi_undo undo;
+    size_t next = at + 2;
+
+    if (next >= row->cycle_count || to == qyi_xiangqi_move_to(row->cycle[at]) ||
+        qyi_xiangqi_move_from(row->cycle[next]) != qyi_xiangqi_move_to(row->cycle[at]))
+        return false;
+    memcpy(moves, row->cycle, row->cycle_count * sizeof *moves);
+    moves[at] = qyi_xiangqi_pack(qyi_xiangqi_move_from(moves[at]), to);
+    moves[next] = qyi_xiangqi_pack(to, qyi_xiangqi_move_to(moves[next]));
+    for (size_t i = 0; i < row->cycle_count; i++) {
+        if (!qyi_xiangqi_is_legal(&position, moves[i]) || position.board[qyi_xiangqi_move_to(moves[i])])
+            return false;
+        qyi_xiangqi_make(&position, moves[i], &undo);
+    }
+    return position.key == row->start.key;
+}
+
+/* Judges round, detour, so that the position stands three times. 1 when the offender is still to blame. */
+static int blamed_with_detour(const struct repetition_row *row, size_t at, qy_square to, bool *ret_idle)
+{
+    qy_move moves[2 * MOST_MOVES];
+    struct qy_judgement judgement;
+    int blamed;
+
+    memcpy(moves, row->cycle, row->cycle_count * sizeof *moves);
+    if (!detour(row, at, to, moves + row->cycle_count))
+        return -1;
+    assert_int_equal(qyi_xiangqi_judge(repetition_rules(row->rules), &row->start, moves, 2 * row->cycle_count,
+                                       NULL, &judgement),
+                     0);
+    assert_int_equal(judgement.move_count, 2 * row->cycle_count);
+    *ret_idle =
+        !judgement.moves[row->cycle_count + at].attacks && judgement.moves[row->cycle_count + at].certain;
+    blamed = judgement.deviate == row->loser;
+    qy_judgement_free(&judgement);
+    return blamed;
+}
+
+/* Every row that somebody loses: as soon as one of the offender's moves attacks nobody, nobody is to blame.
+ */
+static void idle_move_allows(void **state)
+{
+    const struct repetition_table *tables[] = {&known, &own, &figures};
+    unsigned detours = 0;
+    unsigned faults = 0;
+
+    (void)state;
+    for (size_t t = 0; t < 3; t++) {
+        for (size_t i = 0; i < tables[t]->count; i++) {
+            struct repetition_row row;
+
+            turn_row(&tables[t]->rows[i], 0, &row);
+            if (row.loser < 0 || row.unmet)
+                continue;
+            for (size_t at = row.start.side == (unsigned)row.loser ? 0 : 1; at < row.cycle_count; at += 2) {
+                for (unsigned to = 0; to < QYI_XIANGQI_SQUARES; to++) {
+                    bool idle = false;
+                    int blamed = blamed_with_detour(&row, at, (qy_square)to, &idle);
+
+                    if (blamed < 0 || !idle)
+                        continue;
+                    detours++;
+                    faults += blamed == 1;
+                    if (blamed == 1)
+                        print_error("%s: still to blame with an idle move to %u\n", row.id, to);
+                }
+            }
+        }
+    }
+    assert_int_equal(faults, 0);
+    assert_true(detours > 200);
+}
+
+/* ---- few rounds, few nodes ---------------------------------------------------------------------------- */
+
+static void open_until_three(void **state)
+{
+    struct qy_judgement judgement;
+
+    (void)state;
+    assert_true(judge_row(&figures.rows[0], 1, &judgement));
+    assert_int_equal(judgement.verdict, QY_VERDICT_OPEN);
+    assert_int_equal(judgement.result, QY_RESULT_OPEN);
+    assert_int_equal(judgement.occurrences, 2);
+    assert_int_equal(judgement.move_count, figures.rows[0].cycle_count);
+    assert_int_equal(judgement.moves[0].label, QY_LABEL_CHECK);
+    qy_judgement_free(&judgement);
+}
+
+static bool stop_at_once(void *closure)
+{
+    (*(unsigned *)closure)++;
+    return true;
+}
+
+/* However little may be spent, nobody loses whom the full budget does not find to blame, and checks count. */
+static void budget_never_loses(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < own.count; i++) {
+        const struct repetition_row *row = &own.rows[i];
+        qy_move moves[2 * MOST_MOVES];
+
+        memcpy(moves, row->cycle, row->cycle_count * sizeof *moves);
+        memcpy(moves + row->cycle_count, row->cycle, row->cycle_count * sizeof *moves);
+        for (uint64_t nodes = 1; nodes < 2000; nodes *= 3) {
+            unsigned asked = 0;
+            struct qy_oracle oracle = {nodes, nodes > 1000 ? stop_at_once : NULL, &asked};
+            struct qy_judgement judgement;
+
+            assert_int_equal(qyi_xiangqi_judge(repetition_rules(row->rules), &row->start, moves,
+                                               2 * row->cycle_count, &oracle, &judgement),
+                             0);
+            assert_true(judgement.nodes <= nodes);
+            if (judgement.verdict == QY_VERDICT_LOSS)
+                assert_int_equal(judgement.deviate, row->loser);
+            else if (judgement.verdict == QY_VERDICT_DRAW)
+                assert_int_equal(row->loser, -1);
+            qy_judgement_free(&judgement);
+        }
+    }
+}
+
+/* ---- the sixteen figures ------------------------------------------------------------------------------ */
+
+static void check_figure(unsigned number)
+{
+    char id[16];
+
+    snprintf(id, sizeof id, "figure-%02u", number);
+    assert_int_equal(figures.count, 16);
+    assert_string_equal(figures.rows[number - 1].id, id);
+    assert_int_equal(check_row(&figures.rows[number - 1], VICTIMS, "as it stands", 2), 0);
+}
+
+/* Only the rook can move, so it has nothing else to play; but a perpetual check by one side is never allowed.
+ */
+static void figure_01_perpetual_check_with_no_other_move(void **state)
+{
+    (void)state;
+    check_figure(1);
+}
+
+/* A check and a chase in turn. The rook could take the horse all along and did not; but to chase it after the
+ * check goes from no chase to a chase. */
+static void figure_02_check_then_chase(void **state)
+{
+    (void)state;
+    check_figure(2);
+}
+
+/* Going back the horse chases; and from there it is about to check, to be given up, and to win the rook,
+ * which is a chase as well. Two chases of Red, a chase and an exchange of Black. */
+static void figure_03_chase_through_checks(void **state)
+{
+    (void)state;
+    check_figure(3);
+}
+
+/* A man that is the root of another may attack too: that taking the pawn would lose the horse does not change
+ * the chase. */
+static void figure_04_root_as_chaser(void **state)
+{
+    (void)state;
+    check_figure(4);
+}
+
+/* The horse chases the pawn without a pause; that it offers itself to the other pawn makes no difference. */
+static void figure_05_chase_with_offer(void **state)
+{
+    (void)state;
+    check_figure(5);
+}
+
+/* Backed by the cannon Black could take the horse on the ground line before and after: the cannon that steps
+ * aside goes from chase to chase, which is idle, while the horse chases it. */
+static void figure_06_cannon_steps_aside(void **state)
+{
+    (void)state;
+    check_figure(6);
+}
+
+/* The rook can take the middle elephant before and after the cannon moves, so the cannon's moves are idle;
+ * the rook that chases it is to blame. */
+static void figure_07_cannon_steps_aside_of_the_rook(void **state)
+{
+    (void)state;
+    check_figure(7);
+}
+
+/* The horse chases the rook without a pause; both moves of the rook go from chase to chase and are idle. */
+static void figure_08_rook_steps_aside(void **state)
+{
+    (void)state;
+    check_figure(8);
+}
+
+/* The cannon threatens mate by either move. The rook gets in the way and seems to attack it; but if it took
+ * the cannon, Red's rook would step in and mate. So two kill threats stand against two idle moves. */
+static void figure_09_block_that_seems_a_chase(void **state)
+{
+    (void)state;
+    check_figure(9);
+}
+
+/* Red checks and chases in turn; both moves of the cannon leave a threat to mate. Both attack on every move:
+ * a draw. */
+static void figure_10_both_attack(void **state)
+{
+    (void)state;
+    check_figure(10);
+}
+
+/* The general may attack the pawn without end. But both horses attack it too, in turn: a chase. */
+static void figure_11_general_and_horses(void **state)
+{
+    (void)state;
+    check_figure(11);
+}
+
+/* Both moves of the rook mean to give up a crossed pawn for a horse or a rook. The value of a crossed pawn
+ * floats, so that nothing is won: idle. */
+static void figure_12_pawn_floats(void **state)
+{
+    (void)state;
+    check_figure(12);
+}
+
+/* The pawn's attacks on the rook are idle by themselves. But the rook attacks on every move as well, so that
+ * they count: two attacks against two, a draw. */
+static void figure_13_pawns_in_mutual_attack(void **state)
+{
+    (void)state;
+    check_figure(13);
+}
+
+/* The cannon chases the rook; that it may be taken by the other cannon each time does not make it idle. */
+static void figure_14_chase_though_offered(void **state)
+{
+    (void)state;
+    check_figure(14);
+}
+
+/* Red checks, and follows from a post that holds the draw; that it attacks an elephant from there only comes
+ * with it. Black threatens mate with one move of two. */
+static void figure_15_post_that_draws(void **state)
+{
+    (void)state;
+    check_figure(15);
+}
+
+/* The cannon keeps its post and holds a draw known to theory; the attacks on advisor and elephant only come
+ * with it. */
+static void figure_16_cannon_on_its_post(void **state)
+{
+    (void)state;
+    check_figure(16);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_cases),
+        cmocka_unit_test(own_cases),
+        cmocka_unit_test(files_mirrored),
+        cmocka_unit_test(colours_swapped),
+        cmocka_unit_test(cycle_turned),
+        cmocka_unit_test(third_round),
+        cmocka_unit_test(idle_move_allows),
+        cmocka_unit_test(open_until_three),
+        cmocka_unit_test(budget_never_loses),
+        cmocka_unit_test(figure_01_perpetual_check_with_no_other_move),
+        cmocka_unit_test(figure_02_check_then_chase),
+        cmocka_unit_test(figure_03_chase_through_checks),
+        cmocka_unit_test(figure_04_root_as_chaser),
+        cmocka_unit_test(figure_05_chase_with_offer),
+        cmocka_unit_test(figure_06_cannon_steps_aside),
+        cmocka_unit_test(figure_07_cannon_steps_aside_of_the_rook),
+        cmocka_unit_test(figure_08_rook_steps_aside),
+        cmocka_unit_test(figure_09_block_that_seems_a_chase),
+        cmocka_unit_test(figure_10_both_attack),
+        cmocka_unit_test(figure_11_general_and_horses),
+        cmocka_unit_test(figure_12_pawn_floats),
+        cmocka_unit_test(figure_13_pawns_in_mutual_attack),
+        cmocka_unit_test(figure_14_chase_though_offered),
+        cmocka_unit_test(figure_15_post_that_draws),
+        cmocka_unit_test(figure_16_cannon_on_its_post),
+    };
+
+    return cmocka_run_group_tests(tests, read_all, NULL);
+}
