@@ -176,9 +176,13 @@ static void rule_limit(struct qy_arbiter *a)
 
 static void rule_standing(struct qy_arbiter *a)
 {
-    unsigned stood = qy_history_occurrences(a->history);
     const struct qyi_laws *laws = a->laws;
+    unsigned stood;
     bool perpetual;
+
+    if (!a->setup.claims_auto && laws->forced_repetitions == 0 && a->play.ordered < 0)
+        return; /* nobody wants to know, and counting takes time */
+    stood = qy_history_occurrences(a->history);
 
     if (stood == 1)
         a->play.ordered = -1;
