@@ -29,6 +29,7 @@ CHECKS = [
     ("includes", ["check-includes"], False),
     ("words", ["check-words"], False),
     ("coverage", ["check-coverage"], False),
+    ("articles", ["check-articles"], False),
     ("sizes", ["size-report", "--check"], False),
     ("headers", ["check-headers"], False),
     ("symbols", ["check-symbols"], False),

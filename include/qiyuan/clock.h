@@ -126,6 +126,8 @@ QY_API bool qy_clock_flag(const struct qy_clock *clock, enum qy_side side, int64
 QY_API int64_t qy_clock_flag_at(const struct qy_clock *clock);
 /* Gives (positive) or takes time; nothing for a side without a clock. */
 QY_API void qy_clock_add(struct qy_clock *clock, enum qy_side side, int64_t ms);
+/* Counts `ms` (0 or more) as time that a side has used, though its clock did not run (xq:21.3). */
+QY_API void qy_clock_charge(struct qy_clock *clock, enum qy_side side, int64_t ms);
 
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
 #ifndef QIYUAN_QIYUAN_H
 #define QIYUAN_QIYUAN_H
 
+#include <qiyuan/arbiter.h>
 #include <qiyuan/base.h>
 #include <qiyuan/clock.h>
 #include <qiyuan/game.h>

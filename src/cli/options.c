@@ -39,6 +39,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_SAN]       = {.name = "san", .placeholder = "FORM", .value = QYI_VALUE_CHOICE, .choices = "pgn|seed"},
     [QYI_OPT_THREADS]   = {.name = "threads", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 1024},
     [QYI_OPT_TIME]      = {.name = "time", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 1, .most = 600000},
+    [QYI_OPT_VERBOSE]   = {.name = "verbose"},
 };
 
 const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
@@ -74,6 +75,16 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .example = "qiyuan judge --quiet games.pgn.zst",
         .option_count = 5,
         .options = {QYI_OPT_RULES, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES},
+    },
+    [QYI_COMMAND_ARBITER] = {
+        .name = "arbiter",
+        .usage = {"[--verbose] LOG"},
+        .least_operands = 1,
+        .most_operands = 1,
+        .takes_files = true,
+        .example = "qiyuan arbiter --json game.jsonl",
+        .option_count = 1,
+        .options = {QYI_OPT_VERBOSE},
     },
     [QYI_COMMAND_ARTICLES] = {
         .name = "articles",

@@ -44,6 +44,7 @@ enum qyi_cli_option_id {
     QYI_OPT_SAN,
     QYI_OPT_THREADS,
     QYI_OPT_TIME,
+    QYI_OPT_VERBOSE,
     QYI_OPT_COUNT
 };
 
@@ -76,6 +77,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_MOVES,
     QYI_COMMAND_SHOW,
     QYI_COMMAND_JUDGE,
+    QYI_COMMAND_ARBITER,
     QYI_COMMAND_ARTICLES,
     QYI_COMMAND_EXPLAIN,
     QYI_COMMAND_SERVE,

@@ -281,3 +281,9 @@ void qy_clock_add(struct qy_clock *clock, enum qy_side side, int64_t ms)
         return;
     clock->side[side].remaining = plus(clock->side[side].remaining, ms);
 }
+
+void qy_clock_charge(struct qy_clock *clock, enum qy_side side, int64_t ms)
+{
+    clock->side[side].used = plus(clock->side[side].used, ms);
+    spend(allowance_of(clock, side), &clock->side[side], ms);
+}

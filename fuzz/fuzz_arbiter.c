@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Logs of the arbiter: whatever lines come, each event that is read is answered, the game is over exactly
+ * when it has a result, no clock runs after the end, trying an event leaves no trace, and rulings are UTF-8
+ * on one line.
+ */
+#include <qiyuan/arbiter.h>
+
+#include <string.h>
+
+#include "base/utf8.h"
+#include "fuzz.h"
+
+static void check_rulings(const struct qy_arbiter *arbiter)
+{
+    size_t count;
+    const struct qy_ruling *rulings = qy_arbiter_rulings(arbiter, &count);
+    struct qy_buf text = QY_BUF_INIT;
+
+    FUZZ_LAW(count > 0);
+    for (size_t i = 0; i < count; i++) {
+        qy_buf_clear(&text);
+        qy_ruling_json(arbiter, &rulings[i], &text);
+        qy_ruling_words(arbiter, &rulings[i], (enum qy_lang)(i % QY_LANG_COUNT), &text);
+        FUZZ_LAW(!text.failed && qyi_utf8_valid(text.data, text.len) && !memchr(text.data, '\n', text.len));
+    }
+    qy_buf_free(&text);
+}
+
+static void check_state(const struct qy_arbiter *arbiter)
+{
+    const struct qy_position *now = qy_history_position(qy_arbiter_history(arbiter));
+    bool over = qy_arbiter_phase(arbiter) == QY_PHASE_OVER;
+    qy_move moves[QY_MAX_MOVES];
+
+    FUZZ_LAW(over == (qy_arbiter_outcome(arbiter).result != QY_RESULT_OPEN));
+    FUZZ_LAW(!over || !qy_arbiter_clock(arbiter)->running);
+    FUZZ_LAW(over || qy_arbiter_next_flag(arbiter) > qy_arbiter_time(arbiter));
+    FUZZ_LAW(qy_position_key(now) == qy_position_compute_key(now));
+    FUZZ_LAW(qy_arbiter_phase(arbiter) != QY_PHASE_PLAY || qy_arbiter_moves(arbiter, moves) > 0);
+}
+
+/* Feeds a line; false where it is damaged. */
+static bool feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, const char *line, size_t len,
+                 uint32_t n)
+{
+    struct qy_event event;
+    struct qy_error error;
+    uint64_t digest = qy_arbiter_digest(arbiter);
+    int status = qy_event_read(reader, line, len, &event, &error);
+
+    if (status < 0) {
+        FUZZ_LAW(error.code == status && error.column >= 1);
+        return false;
+    }
+    event.line = n;
+    if (n < 64 && qy_arbiter_try(arbiter, &event, NULL) == 0)
+        FUZZ_LAW(qy_arbiter_digest(arbiter) == digest);
+    status = qy_arbiter_feed(arbiter, &event, NULL);
+    FUZZ_LAW(status == 0 || status == QY_E_LOG_TIME || status == QY_E_MEMORY);
+    if (status < 0)
+        return false;
+    check_rulings(arbiter);
+    check_state(arbiter);
+    return true;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct qy_event_reader reader = {0};
+    struct qy_arbiter *arbiter;
+    const char *text = (const char *)data;
+    uint32_t n = 0;
+
+    if (size == 0 || qy_arbiter_new(NULL, &arbiter) < 0)
+        return 0;
+    while (size > 0) {
+        const char *end = memchr(text, '\n', size);
+        size_t len = end ? (size_t)(end - text) : size;
+
+        if (!feed(arbiter, &reader, text, len, ++n))
+            break;
+        size -= end ? len + 1 : len;
+        text += end ? len + 1 : len;
+    }
+    qy_event_reader_free(&reader);
+    qy_arbiter_free(arbiter);
+    return 0;
+}

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, arbiter: a whole game under competition rules, from the first touch to the signatures.
+ *
+ *   qy_arbiter        a game as its log makes it: events go in, rulings come out
+ *   qy_event          something that happened, with its time
+ *   qy_event_reader   reads events from the lines of a log (JSON)
+ *   qy_ruling         something that was decided, with its article and its evidence
+ *   qy_arbiter_oracle what the arbiter asks of others: winnability, the judge of repetitions
+ *
+ * The arbiter reads no clock and no file: time comes in with each event, in milliseconds since `start`. The
+ * same events always give the same rulings. Each event is answered by at least one ruling; one that is not
+ * possible is answered by `refused` and changes nothing.
+ */
+#ifndef QIYUAN_ARBITER_H
+#define QIYUAN_ARBITER_H
+
+#include <qiyuan/clock.h>
+#include <qiyuan/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A piece of text: borrowed, not ended by a zero byte. `text` is NULL where there is none. */
+struct qy_text {
+    const char *text;
+    size_t len;
+};
+
+/* ---- events ---------------------------------------------------------------------------------------------
+ */
+
+/* Symbol and the name in logs. */
+#define QY_EVENTS(X)                        \
+    X(START, "start")                       \
+    X(BEGIN, "begin")                       \
+    X(ARRIVE, "arrive")                     \
+    X(ABSENT, "absent")                     \
+    X(TOUCH, "touch")                       \
+    X(ADJUST, "adjust")                     \
+    X(MOVE, "move")                         \
+    X(PRESS, "press")                       \
+    X(RELEASE, "release")                   \
+    X(RECORD, "record")                     \
+    X(OFFER, "offer")                       \
+    X(ACCEPT, "accept")                     \
+    X(DECLINE, "decline")                   \
+    X(CLAIM, "claim")                       \
+    X(RESIGN, "resign")                     \
+    X(FLAG, "flag")                         \
+    X(FOUL, "foul")                         \
+    X(PENALTY, "penalty")                   \
+    X(REFUSE, "refuse")                     \
+    X(ILLEGAL_FOUND, "illegal-found")       \
+    X(SETUP_ERROR, "setup-error")           \
+    X(BOARD_TURNED, "board-turned")         \
+    X(COLOURS_REVERSED, "colours-reversed") \
+    X(DISPLACED, "displaced")               \
+    X(SEAL, "seal")                         \
+    X(RESUME, "resume")                     \
+    X(OPEN_SEALED, "open-sealed")           \
+    X(STOP_CLOCK, "stop-clock")             \
+    X(START_CLOCK, "start-clock")           \
+    X(CLOCK_FAULT, "clock-fault")           \
+    X(ADJUDICATE, "adjudicate")             \
+    X(UNDO, "undo")                         \
+    X(TAKEBACK, "takeback")                 \
+    X(ADD_TIME, "add-time")                 \
+    X(ABORT, "abort")                       \
+    X(ABANDON, "abandon")                   \
+    X(FAIR_COPY, "fair-copy")               \
+    X(APPEAL, "appeal")                     \
+    X(OVERRULE, "overrule")                 \
+    X(SIGN, "sign")
+
+#define QY_EVENT_ENUM(symbol, name) QY_EVENT_##symbol,
+enum qy_event_kind { QY_EVENTS(QY_EVENT_ENUM) QY_EVENT_COUNT };
+#undef QY_EVENT_ENUM
+
+/* What is claimed. */
+enum qy_claim {
+    QY_CLAIM_REPETITION,
+    QY_CLAIM_FIFTY,
+    QY_CLAIM_NATURAL_LIMIT,
+    QY_CLAIM_DEAD,
+    QY_CLAIM_RULING,
+    QY_CLAIM_TOUCH,
+    QY_CLAIM_COUNT
+};
+
+/* The kinds of fouls (xq:9.1.1 to 9.1.8). */
+enum qy_foul {
+    QY_FOUL_DISTURBING,
+    QY_FOUL_CLOCK,
+    QY_FOUL_REPEATED_OFFER,
+    QY_FOUL_FALSE_LIMIT_CLAIM,
+    QY_FOUL_TOUCH_IMMOVABLE,
+    QY_FOUL_TOUCH_UNCAPTURABLE,
+    QY_FOUL_MISSED_RECORDS,
+    QY_FOUL_CONDUCT,
+    QY_FOUL_COUNT
+};
+
+enum qy_penalty { QY_PENALTY_WARNING, QY_PENALTY_TIME, QY_PENALTY_LOSS, QY_PENALTY_EXPEL, QY_PENALTY_COUNT };
+
+/* Who gives a penalty (xq:18.1 to 18.3), from the least power to the greatest; NONE: nobody is named. */
+enum qy_authority {
+    QY_AUTHORITY_NONE,
+    QY_AUTHORITY_BOARD,
+    QY_AUTHORITY_CHIEF,
+    QY_AUTHORITY_ORGANISER,
+    QY_AUTHORITY_COUNT
+};
+
+/* Why a clock is stopped. */
+enum qy_stop_reason {
+    QY_STOP_ARBITER,
+    QY_STOP_PIECE,
+    QY_STOP_QUESTION,
+    QY_STOP_SERVER,
+    QY_STOP_NONE,
+    QY_STOP_COUNT
+};
+
+/* What becomes of a flag that a faulty clock let fall (xq:22.4). */
+enum qy_fault_flag { QY_FAULT_FLAG_UNSAID, QY_FAULT_FLAG_VOID, QY_FAULT_FLAG_STANDS };
+
+enum qy_play_mode { QY_PLAY_BOARD, QY_PLAY_ONLINE };
+
+/* Room for a player's name. */
+#define QY_ARBITER_NAME_SIZE 128
+
+/* How a game is set up: the `start` event. */
+struct qy_game_setup {
+    const struct qy_rules *rules;
+    enum qy_play_mode mode;
+    bool claims_auto; /* the arbiter rules repetition and limits by himself */
+    bool records;     /* both sides must keep the record */
+    struct qy_time_control control;
+    int64_t default_time;   /* milliseconds after which an absent side has lost; -1: no limit */
+    uint32_t natural_limit; /* full moves without a capture (xq:4.2.4) */
+    uint32_t repetitions;   /* how often a position must stand before repetition is ruled */
+    struct qy_position start;
+    char name[2][QY_ARBITER_NAME_SIZE];
+};
+
+/* The setup of a game under a rule set from its array: over the board, no clock, no default time. */
+QY_API void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_setup);
+
+/*
+ * One event. Fields that an event does not have are zero. Texts are borrowed: they need to live only as long
+ * as the call that is given the event.
+ */
+struct qy_event {
+    enum qy_event_kind kind;
+    uint32_t line;     /* of the log; 0: the one after the event before */
+    int64_t t;         /* milliseconds since `start` */
+    bool has_side;     /* false where the log names none, or the arbiter */
+    enum qy_side side; /* who; for `flag`, `foul`, `penalty`: whose */
+    bool arbiter;      /* `sign`: the arbiter signs */
+    uint8_t squares;   /* `touch`: 1, or 2 touched at once; `release`: 2, from and to */
+    qy_square square[2];
+    enum qy_claim claim;
+    enum qy_foul foul;
+    enum qy_penalty penalty;
+    enum qy_authority by;
+    enum qy_stop_reason stop;
+    enum qy_fault_flag flag;
+    enum qy_result result; /* `adjudicate`, `overrule` */
+    bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
+                              colours-reversed: restart */
+    bool has_set;          /* `clock-fault`: `set` holds the agreed times */
+    uint32_t number;       /* `record`, `illegal-found`: ply; `undo`, `appeal`: line; `takeback`: plies */
+    int64_t ms;            /* `move`: lag; `penalty`, `add-time`: milliseconds */
+    int64_t set[2];
+    struct qy_text move;               /* `move`, `claim`, `seal`, `illegal-found` */
+    struct qy_text of;                 /* `foul`: the article's number */
+    struct qy_text text;               /* `appeal`: its text; otherwise who did it, as the log has it */
+    const struct qy_game_setup *setup; /* `start` */
+};
+
+/* The names in logs ("illegal-found", "natural-limit", "missed-records"). Static storage. */
+QY_API const char *qy_event_name(enum qy_event_kind kind);
+QY_API const char *qy_claim_name(enum qy_claim claim);
+QY_API const char *qy_foul_name(enum qy_foul foul);
+
+/* Reads the lines of a log. Set to zero before the first line; end with qy_event_reader_free(). */
+struct qy_event_reader {
+    bool started; /* `setup` holds what the `start` event said */
+    struct qy_game_setup setup;
+    struct qy_buf scratch;
+};
+QY_API void qy_event_reader_free(struct qy_event_reader *reader);
+
+/*
+ * Reads one line of a log: a JSON object with the fields of its event and no others. Squares and sides are
+ * those of the game that `start` named. The event borrows from the line and from the reader, until the next
+ * line. Errors (column and offset within the line are set): QY_E_JSON_FORM, QY_E_FIELD_UNKNOWN,
+ * QY_E_FIELD_MISSING, QY_E_FIELD_REPEATED, QY_E_FIELD_VALUE, QY_E_EVENT_UNKNOWN, QY_E_LOG_START,
+ * QY_E_TIME_CONTROL, those of a FEN, QY_E_MEMORY.
+ */
+QY_API int qy_event_read(struct qy_event_reader *reader, const char *line, size_t len,
+                         struct qy_event *ret_event, struct qy_error *reterr);
+
+/* ---- rulings --------------------------------------------------------------------------------------------
+ */
+
+#define QY_RULINGS(X)                 \
+    X(OK, "ok")                       \
+    X(REFUSED, "refused")             \
+    X(ILLEGAL, "illegal")             \
+    X(RESTORE, "restore")             \
+    X(CHECK, "check")                 \
+    X(BOUND, "bound")                 \
+    X(FOUL, "foul")                   \
+    X(WARNING, "warning")             \
+    X(TIME, "time")                   \
+    X(OFFER, "offer")                 \
+    X(DECLINED, "declined")           \
+    X(UPHELD, "upheld")               \
+    X(REJECTED, "rejected")           \
+    X(DEVIATE, "deviate")             \
+    X(ALLOWED, "allowed")             \
+    X(ADJOURNED, "adjourned")         \
+    X(RESUMED, "resumed")             \
+    X(CLOCK_STOPPED, "clock-stopped") \
+    X(CLOCK_STARTED, "clock-started") \
+    X(SIGNED, "signed")               \
+    X(FLAG, "flag")                   \
+    X(RESULT, "result")
+
+#define QY_RULING_ENUM(symbol, name) QY_RULING_##symbol,
+enum qy_ruling_kind { QY_RULINGS(QY_RULING_ENUM) QY_RULING_COUNT };
+#undef QY_RULING_ENUM
+
+/* The name of a kind of ruling ("bound"). Static storage. */
+QY_API const char *qy_ruling_name(enum qy_ruling_kind kind);
+
+#define QY_CYCLE_LABELS  8
+#define QY_CYCLE_VICTIMS 16
+
+/* A move of a repetition's cycle. */
+struct qy_cycle_move {
+    uint32_t ply; /* in the game, from 1 */
+    enum qy_side side;
+    qy_move move;
+    uint8_t label_count;
+    uint8_t victim_count;
+    const char *label[QY_CYCLE_LABELS]; /* "check", "chase" ...: static storage */
+    qy_square victim[QY_CYCLE_VICTIMS]; /* where the men stand that it chases */
+};
+
+struct qy_cycle {
+    struct qy_cycle_move *moves;
+    size_t count;
+    size_t cap;
+};
+/* Appends a move. Returns 0 or QY_E_MEMORY. */
+QY_API int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move);
+
+/* What a judge says of a repetition. */
+enum qy_repetition_verdict {
+    QY_REPETITION_OPEN,    /* the play may go on */
+    QY_REPETITION_DRAW,    /* drawn */
+    QY_REPETITION_LOSS,    /* `offender` has lost */
+    QY_REPETITION_DEVIATE, /* `offender` must deviate now, and loses when the cycle comes once more */
+};
+
+struct qy_repetition {
+    enum qy_repetition_verdict verdict;
+    enum qy_side offender;
+    enum qy_reason reason; /* of the result */
+    const char *article;   /* static storage */
+    struct qy_cycle cycle; /* filled with qy_cycle_add(); the caller frees it */
+};
+
+/*
+ * Decided by the arbiter. `reason` is a name of `enum qy_refusal`, `enum qy_reason` or `enum qy_foul`, or
+ * NULL. Pointers are borrowed from the arbiter until its next event; articles and reasons are static.
+ */
+struct qy_ruling {
+    enum qy_ruling_kind kind;
+    uint32_t line;
+    int64_t t;
+    bool has_side;
+    bool arbiter; /* `signed` by the arbiter */
+    enum qy_side side;
+    const char *article;
+    const char *reason;
+    uint32_t count;        /* fouls in this game; moves counted for a claim */
+    uint32_t repetitions;  /* how often the position stood */
+    int64_t ms;            /* `time`: added to (positive) or taken from that side's remaining time */
+    enum qy_result result; /* `result` */
+    uint32_t ply;          /* `result`: plies played */
+    struct qy_text move;   /* `illegal` */
+    struct qy_text of;     /* `foul` */
+    bool has_fen;          /* `restore`: the position is that of the arbiter now */
+    const qy_move *moves;  /* `bound`: what may be played, in the position now */
+    size_t move_count;
+    const qy_square *by; /* `check` */
+    size_t by_count;
+    const struct qy_cycle *cycle;
+};
+
+/* ---- the arbiter ----------------------------------------------------------------------------------------
+ */
+
+enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
+
+/*
+ * What the arbiter asks of rooms above it. A NULL function stands for "unknown": then dead positions are
+ * those of material alone, a flag is a draw only against a bare king, and repetitions that need a judge
+ * are put to qy_judge_repetition().
+ */
+struct qy_arbiter_oracle {
+    void *user;
+    /* Whether `side` can still mate by any series of legal moves. */
+    enum qy_answer (*can_win)(void *user, const struct qy_position *position, enum qy_side side);
+    /* Judges the repetition that the game has come to. Returns 0 or QY_E_MEMORY. */
+    int (*judge)(void *user, const struct qy_rules *rules, const struct qy_history *history,
+                 struct qy_repetition *ret_repetition);
+};
+
+struct qy_arbiter;
+
+/* An arbiter before `start`. `oracle` is copied and may be NULL. The caller frees it. 0 or QY_E_MEMORY. */
+QY_API int qy_arbiter_new(const struct qy_arbiter_oracle *oracle, struct qy_arbiter **ret_arbiter);
+QY_API void qy_arbiter_free(struct qy_arbiter *arbiter);
+
+/*
+ * Carries an event out; qy_arbiter_rulings() tells what came of it. Returns 0 also when it was refused.
+ * Errors, with nothing changed: QY_E_LOG_START (the first event is no `start`), QY_E_LOG_TIME (`t`
+ * decreases), QY_E_MEMORY (the arbiter is of no further use).
+ */
+QY_API int qy_arbiter_feed(struct qy_arbiter *arbiter, const struct qy_event *event, struct qy_error *reterr);
+
+/*
+ * Tells what an event would bring, and leaves the arbiter as it was but for the rulings: so it can be written
+ * down for good before it takes effect. Errors as for qy_arbiter_feed().
+ */
+QY_API int qy_arbiter_try(struct qy_arbiter *arbiter, const struct qy_event *event, struct qy_error *reterr);
+
+/* The rulings on the last event, in order. Borrowed until the next one. */
+QY_API const struct qy_ruling *qy_arbiter_rulings(const struct qy_arbiter *arbiter, size_t *ret_count);
+
+/* Where the game stands. */
+enum qy_phase {
+    QY_PHASE_NONE,      /* no `start` yet */
+    QY_PHASE_BEFORE,    /* started, not begun */
+    QY_PHASE_PLAY,      /* being played, or its clock is stopped */
+    QY_PHASE_ADJOURNED, /* a move is sealed */
+    QY_PHASE_RESUMED,   /* resumed, the sealed move not opened */
+    QY_PHASE_OVER
+};
+QY_API enum qy_phase qy_arbiter_phase(const struct qy_arbiter *arbiter);
+/* How the game ended; open while it has not. */
+QY_API struct qy_outcome qy_arbiter_outcome(const struct qy_arbiter *arbiter);
+/* The setup, the moves and the clocks; borrowed; NULL before `start`. */
+QY_API const struct qy_game_setup *qy_arbiter_setup(const struct qy_arbiter *arbiter);
+QY_API const struct qy_history *qy_arbiter_history(const struct qy_arbiter *arbiter);
+QY_API const struct qy_clock *qy_arbiter_clock(const struct qy_arbiter *arbiter);
+/* The time of the last event; `used` is a side's thinking time until then, `fouls` counts its fouls. */
+QY_API int64_t qy_arbiter_time(const struct qy_arbiter *arbiter);
+QY_API int64_t qy_arbiter_used(const struct qy_arbiter *arbiter, enum qy_side side);
+QY_API uint32_t qy_arbiter_fouls(const struct qy_arbiter *arbiter, enum qy_side side);
+/* The side whose draw offer stands: true and `ret_side`, or false. */
+QY_API bool qy_arbiter_offer(const struct qy_arbiter *arbiter, enum qy_side *ret_side);
+/* Whether a side may offer a draw now without its offer being refused or a foul. */
+QY_API bool qy_arbiter_may_offer(const struct qy_arbiter *arbiter, enum qy_side side);
+/* The first moment at which a flag has fallen, or an absent side has lost, if nothing happens; INT64_MAX:
+ * never. */
+QY_API int64_t qy_arbiter_next_flag(const struct qy_arbiter *arbiter);
+/*
+ * The moves that the side to move may make: all legal ones, or what a touch or a written move leaves. Writes
+ * them (room for QY_MAX_MOVES) and returns how many; 0 when the game is not being played.
+ */
+QY_API size_t qy_arbiter_moves(const struct qy_arbiter *arbiter, qy_move *ret_moves);
+/* A number that is equal for arbiters in the same state (position, moves, clocks, duties); for tests. */
+QY_API uint64_t qy_arbiter_digest(const struct qy_arbiter *arbiter);
+/* Bytes of memory held: apart from its history (moves and log), and all in all. */
+QY_API size_t qy_arbiter_memory(const struct qy_arbiter *arbiter, size_t *ret_all);
+
+/* Appends a ruling as one line of JSON, without a line end. */
+QY_API void qy_ruling_json(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
+                           struct qy_buf *out);
+/* Appends the last line of a log's answer: result, reason, article, plies, used times and fouls. */
+QY_API void qy_arbiter_summary_json(const struct qy_arbiter *arbiter, struct qy_buf *out);
+/* Appends a ruling in words, with its article and the article's sentence; no line end. */
+QY_API void qy_ruling_words(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
+                            enum qy_lang lang, struct qy_buf *out);
+/* Appends how the game stands or ended, in words. */
+QY_API void qy_arbiter_summary_words(const struct qy_arbiter *arbiter, enum qy_lang lang, struct qy_buf *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

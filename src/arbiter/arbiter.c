@@ -1,0 +1,479 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The arbiter: its life, and which events are possible when. */
+#include "arbiter/state.h"
+
+#include "base/error.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- which events are possible when ---------------------------------------------------------------------
+ */
+
+enum {
+    BEFORE = 1,    /* before `begin` */
+    ADJOURNED = 2, /* while a move is sealed */
+    AFTER = 4,     /* after the result */
+    NOT_PLAY = 8,  /* not during play */
+    MOVING = 16,   /* needs a clock that is not stopped */
+    BOARD = 32,    /* over the board only */
+    ONLINE = 64    /* online only */
+};
+
+static const struct {
+    qyi_act_fn act;
+    unsigned when;
+} acts[QY_EVENT_COUNT] = {
+    [QY_EVENT_BEGIN] = {qyi_act_begin, BEFORE},
+    [QY_EVENT_ARRIVE] = {qyi_act_arrive, BEFORE | ADJOURNED},
+    [QY_EVENT_ABSENT] = {qyi_act_absent, BEFORE},
+    [QY_EVENT_TOUCH] = {qyi_act_touch, MOVING | BOARD},
+    [QY_EVENT_ADJUST] = {qyi_act_adjust, MOVING | BOARD},
+    [QY_EVENT_MOVE] = {qyi_act_move, MOVING},
+    [QY_EVENT_PRESS] = {qyi_act_press, MOVING | BOARD},
+    [QY_EVENT_RELEASE] = {qyi_act_release, MOVING | BOARD},
+    [QY_EVENT_RECORD] = {qyi_act_record, ADJOURNED | BOARD},
+    [QY_EVENT_OFFER] = {qyi_act_offer, ADJOURNED},
+    [QY_EVENT_ACCEPT] = {qyi_act_accept, ADJOURNED},
+    [QY_EVENT_DECLINE] = {qyi_act_decline, ADJOURNED},
+    [QY_EVENT_CLAIM] = {qyi_act_claim, 0},
+    [QY_EVENT_RESIGN] = {qyi_act_resign, ADJOURNED},
+    [QY_EVENT_FLAG] = {qyi_act_flag, 0},
+    [QY_EVENT_FOUL] = {qyi_act_foul, BEFORE | ADJOURNED},
+    [QY_EVENT_PENALTY] = {qyi_act_penalty, BEFORE | ADJOURNED},
+    [QY_EVENT_REFUSE] = {qyi_act_refuse, BEFORE | ADJOURNED},
+    [QY_EVENT_ILLEGAL_FOUND] = {qyi_act_illegal_found, BOARD},
+    [QY_EVENT_SETUP_ERROR] = {qyi_act_setup_error, ADJOURNED | BOARD},
+    [QY_EVENT_BOARD_TURNED] = {qyi_act_board_turned, ADJOURNED | BOARD},
+    [QY_EVENT_COLOURS_REVERSED] = {qyi_act_colours_reversed, ADJOURNED | BOARD},
+    [QY_EVENT_DISPLACED] = {qyi_act_displaced, ADJOURNED | BOARD},
+    [QY_EVENT_SEAL] = {qyi_act_seal, MOVING},
+    [QY_EVENT_RESUME] = {qyi_act_resume, ADJOURNED},
+    [QY_EVENT_OPEN_SEALED] = {qyi_act_open_sealed, ADJOURNED},
+    [QY_EVENT_STOP_CLOCK] = {qyi_act_stop_clock, 0},
+    [QY_EVENT_START_CLOCK] = {qyi_act_start_clock, 0},
+    [QY_EVENT_CLOCK_FAULT] = {qyi_act_clock_fault, ADJOURNED},
+    [QY_EVENT_ADJUDICATE] = {qyi_act_adjudicate, BEFORE | ADJOURNED},
+    [QY_EVENT_TAKEBACK] = {qyi_act_takeback, ONLINE},
+    [QY_EVENT_ADD_TIME] = {qyi_act_add_time, ONLINE},
+    [QY_EVENT_ABORT] = {qyi_act_abort, BEFORE | ONLINE},
+    [QY_EVENT_ABANDON] = {qyi_act_abandon, ADJOURNED},
+    [QY_EVENT_FAIR_COPY] = {qyi_act_fair_copy, AFTER | NOT_PLAY},
+    [QY_EVENT_APPEAL] = {qyi_act_appeal, BEFORE | ADJOURNED | AFTER},
+    [QY_EVENT_OVERRULE] = {qyi_act_overrule, AFTER | NOT_PLAY},
+    [QY_EVENT_SIGN] = {qyi_act_sign, AFTER | NOT_PLAY},
+};
+
+/* Why an event is not possible in this phase and mode, or NONE. */
+static enum qy_refusal not_now(const struct qy_arbiter *a, enum qy_event_kind kind)
+{
+    unsigned when = acts[kind].when;
+    unsigned other_mode = a->setup.mode == QY_PLAY_ONLINE ? BOARD : ONLINE;
+
+    if (a->play.phase == QY_PHASE_OVER)
+        return when & AFTER ? QY_REFUSAL_NONE : QY_REFUSAL_OVER;
+    if (when & other_mode)
+        return QY_REFUSAL_WRONG_MODE;
+    if (a->play.phase == QY_PHASE_BEFORE && !(when & BEFORE))
+        return QY_REFUSAL_NOT_BEGUN;
+    if ((a->play.phase == QY_PHASE_ADJOURNED || a->play.phase == QY_PHASE_RESUMED) && !(when & ADJOURNED))
+        return QY_REFUSAL_CLOCK_STOPPED;
+    if (when & NOT_PLAY)
+        return QY_REFUSAL_BAD_VALUE;
+    if ((when & MOVING) && !a->play.clock.running)
+        return QY_REFUSAL_CLOCK_STOPPED;
+    return QY_REFUSAL_NONE;
+}
+
+/* Time that passed before the event decides first; an agreed replacement of a faulty clock goes before the
+ * flag that it let fall, unless that flag stands (xq:22.4). */
+static void time_before(struct qy_arbiter *a, const struct qy_event *event)
+{
+    bool faulty = event->kind == QY_EVENT_CLOCK_FAULT && event->flag != QY_FAULT_FLAG_STANDS;
+    bool credited = event->kind == QY_EVENT_MOVE && a->setup.mode == QY_PLAY_ONLINE &&
+                    event->side == a->play.clock.running_side && event->ms > 0 && event->ms <= QYI_MOST_MS;
+
+    if (!faulty)
+        qyi_time_passes(a, event->t, credited ? event->ms : 0);
+}
+
+/* Whether an event's fields lie within their bounds; one that was read from a line's always do. */
+static bool well_formed(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    unsigned squares = event->kind == QY_EVENT_TOUCH ? 1 : event->kind == QY_EVENT_RELEASE ? 2 : 0;
+    bool text =
+        event->kind == QY_EVENT_MOVE || event->kind == QY_EVENT_SEAL || event->kind == QY_EVENT_ILLEGAL_FOUND;
+
+    if ((unsigned)event->side > 1 || event->squares < squares || event->squares > 2 ||
+        (text && !event->move.text) || (unsigned)event->claim >= QY_CLAIM_COUNT ||
+        (unsigned)event->foul >= QY_FOUL_COUNT || (unsigned)event->penalty >= QY_PENALTY_COUNT ||
+        (unsigned)event->by >= QY_AUTHORITY_COUNT || (unsigned)event->result >= QY_RESULT_COUNT)
+        return false;
+    for (unsigned i = 0; i < event->squares; i++)
+        if (event->square[i] >= (unsigned)a->ops->files * a->ops->ranks)
+            return false;
+    return event->ms >= -QYI_MOST_MS && event->ms <= QYI_MOST_MS && event->set[0] >= 0 && event->set[1] >= 0;
+}
+
+void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
+{
+    bool over = qyi_over(a);
+    size_t before = a->ruling_count;
+    enum qy_refusal refusal;
+
+    a->play.t = event->t;
+    a->play.line = event->line;
+    time_before(a, event);
+    if (!over && qyi_over(a) && (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
+        return; /* it told what has just been ruled */
+    refusal = well_formed(a, event) ? not_now(a, event->kind) : QY_REFUSAL_BAD_VALUE;
+    if (refusal != QY_REFUSAL_NONE)
+        qyi_refuse(a, event, refusal, NULL);
+    else
+        acts[event->kind].act(a, event);
+    if (a->ruling_count == before) {
+        struct qy_ruling *ruling = qyi_rule(a, QY_RULING_OK, NULL);
+
+        ruling->has_side = event->has_side;
+        ruling->side = event->side;
+    }
+}
+
+/* ---- undo -----------------------------------------------------------------------------------------------
+ */
+
+/* Whether the log has an entry at that line which can be taken back now. */
+static enum qy_refusal can_take_back(const struct qy_arbiter *a, uint32_t line)
+{
+    struct qy_event event;
+
+    if (a->play.has_signed[2])
+        return QY_REFUSAL_OVER;
+    for (size_t at = 0; at < a->log_len;) {
+        at = qyi_log_get(a, at, &event);
+        if (event.line == line)
+            return event.kind == QY_EVENT_START ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NONE;
+    }
+    return QY_REFUSAL_BAD_VALUE;
+}
+
+/* A wrong entry stays in the log, and the game is what the log makes without it. */
+static int undo(struct qy_arbiter *a, struct qy_event *event)
+{
+    enum qy_refusal refusal = can_take_back(a, event->number);
+    int status;
+
+    if (refusal != QY_REFUSAL_NONE)
+        event->number = 0; /* there is no such line: it takes nothing back when the log is played again */
+    status = qyi_log_add(a, event);
+    if (status == 0 && refusal == QY_REFUSAL_NONE)
+        status = qyi_log_replay(a);
+    a->play.t = event->t;
+    a->play.line = event->line;
+    if (refusal != QY_REFUSAL_NONE) {
+        qyi_refuse(a, event, refusal, NULL);
+        return status;
+    }
+    qyi_rule_restore(a, NULL);
+    if (qyi_over(a))
+        qyi_finish(a, a->play.outcome.result, a->play.outcome.reason, a->play.outcome.article);
+    return status;
+}
+
+/* ---- life -----------------------------------------------------------------------------------------------
+ */
+
+void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_setup)
+{
+    memset(ret_setup, 0, sizeof *ret_setup);
+    ret_setup->rules = rules;
+    ret_setup->mode = QY_PLAY_BOARD;
+    ret_setup->default_time = -1;
+    ret_setup->natural_limit = 60;
+    ret_setup->repetitions = 3;
+    qy_position_start(qy_rules_game(rules), &ret_setup->start);
+}
+
+int qyi_set_up(struct qy_arbiter *a)
+{
+    struct qy_history *history;
+    int status = qy_history_new(&a->setup.start, &history);
+
+    if (status < 0)
+        return status;
+    qy_history_free(a->history);
+    a->history = history;
+    memset(&a->play, 0, sizeof a->play);
+    a->play.phase = QY_PHASE_BEFORE;
+    a->play.offer = a->play.last_offer = a->play.ordered = -1;
+    qy_clock_init(&a->play.clock, &a->setup.control);
+    return 0;
+}
+
+int qy_arbiter_new(const struct qy_arbiter_oracle *oracle, struct qy_arbiter **ret_arbiter)
+{
+    struct qy_arbiter *a = calloc(1, sizeof *a);
+
+    if (!a)
+        return QY_E_MEMORY;
+    if (oracle)
+        a->oracle = *oracle;
+    *ret_arbiter = a;
+    return 0;
+}
+
+void qy_arbiter_free(struct qy_arbiter *a)
+{
+    if (!a)
+        return;
+    qy_history_free(a->history);
+    free(a->notes);
+    free(a->log);
+    free(a->rulings);
+    free(a->cycle.moves);
+    free(a);
+}
+
+static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_error *reterr)
+{
+    int status;
+
+    if (event->kind != QY_EVENT_START || !event->setup || !qyi_laws_of(event->setup->rules))
+        return qyi_error_set(reterr, QY_E_LOG_START, 0, qy_event_name(event->kind),
+                             strlen(qy_event_name(event->kind)), NULL);
+    a->setup = *event->setup;
+    a->laws = qyi_laws_of(a->setup.rules);
+    a->ops = qyi_games[qy_rules_game(a->setup.rules)];
+    status = qyi_set_up(a);
+    if (status < 0)
+        return qyi_error_set(reterr, status, 0, NULL, 0, NULL);
+    return 0;
+}
+
+/* The event is one that may come now; its line is the one after the last unless it says. */
+static int check_event(const struct qy_arbiter *a, struct qy_event *event, struct qy_error *reterr)
+{
+    char least[32];
+
+    if (event->line == 0)
+        event->line = a->play.line + 1;
+    if (event->t >= a->play.t)
+        return 0;
+    (void)snprintf(least, sizeof least, "%" PRId64, a->play.t);
+    return qyi_error_setf(reterr, QY_E_LOG_TIME, 0, least, "%" PRId64, event->t);
+}
+
+/* `start` sets the game up; a second one is refused. */
+static void act_start(struct qy_arbiter *a, const struct qy_event *event)
+{
+    a->play.t = event->t;
+    a->play.line = event->line;
+    if (a->log_last == 0)
+        (void)qyi_rule(a, QY_RULING_OK, NULL);
+    else
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+}
+
+int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct qy_error *reterr)
+{
+    struct qy_event event = *given;
+    int status;
+
+    a->ruling_count = 0;
+    if (a->failed)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    status = a->play.phase == QY_PHASE_NONE ? start(a, given, reterr) : 0;
+    if (status == 0)
+        status = check_event(a, &event, reterr);
+    if (status < 0)
+        return status;
+    if (event.kind == QY_EVENT_UNDO) {
+        a->failed = undo(a, &event) < 0;
+    } else if (qyi_log_add(a, &event) < 0) {
+        a->failed = true;
+    } else if (event.kind == QY_EVENT_START) {
+        act_start(a, &event);
+    } else {
+        qyi_act(a, &event);
+    }
+    return a->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+/* ---- trying ---------------------------------------------------------------------------------------------
+ */
+
+/* True for an event after which the state before is had by assigning it and taking moves back. */
+static bool leaves_moves(const struct qy_arbiter *a, enum qy_event_kind kind)
+{
+    return a->setup.mode == QY_PLAY_ONLINE && kind != QY_EVENT_TAKEBACK && kind != QY_EVENT_UNDO;
+}
+
+int qy_arbiter_try(struct qy_arbiter *a, const struct qy_event *event, struct qy_error *reterr)
+{
+    struct qyi_play before = a->play;
+    size_t plies = a->history ? qy_history_plies(a->history) : 0;
+    size_t log_len = a->log_len;
+    int status = qy_arbiter_feed(a, event, reterr);
+
+    if (status < 0 && status != QY_E_MEMORY)
+        return status;
+    a->log_len = log_len;
+    if (before.phase == QY_PHASE_NONE) {
+        qy_history_free(a->history);
+        a->history = NULL;
+        a->laws = NULL;
+        a->play = before;
+    } else if (leaves_moves(a, event->kind)) {
+        while (qy_history_plies(a->history) > plies)
+            (void)qy_history_pop(a->history);
+        a->play = before;
+    } else if (qyi_log_replay(a) < 0) {
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    return status;
+}
+
+/* ---- asking ---------------------------------------------------------------------------------------------
+ */
+
+const struct qy_ruling *qy_arbiter_rulings(const struct qy_arbiter *a, size_t *ret_count)
+{
+    *ret_count = a->ruling_count;
+    return a->rulings;
+}
+
+enum qy_phase qy_arbiter_phase(const struct qy_arbiter *a)
+{
+    return a->play.phase;
+}
+
+struct qy_outcome qy_arbiter_outcome(const struct qy_arbiter *a)
+{
+    return a->play.outcome;
+}
+
+const struct qy_game_setup *qy_arbiter_setup(const struct qy_arbiter *a)
+{
+    return a->laws ? &a->setup : NULL;
+}
+
+const struct qy_history *qy_arbiter_history(const struct qy_arbiter *a)
+{
+    return a->history;
+}
+
+const struct qy_clock *qy_arbiter_clock(const struct qy_arbiter *a)
+{
+    return a->laws ? &a->play.clock : NULL;
+}
+
+int64_t qy_arbiter_time(const struct qy_arbiter *a)
+{
+    return a->play.t;
+}
+
+int64_t qy_arbiter_used(const struct qy_arbiter *a, enum qy_side side)
+{
+    return qy_clock_used(&a->play.clock, side, a->play.t);
+}
+
+uint32_t qy_arbiter_fouls(const struct qy_arbiter *a, enum qy_side side)
+{
+    return a->play.fouls[side];
+}
+
+bool qy_arbiter_offer(const struct qy_arbiter *a, enum qy_side *ret_side)
+{
+    if (!a->laws || a->play.offer < 0)
+        return false;
+    *ret_side = (enum qy_side)a->play.offer;
+    return true;
+}
+
+int64_t qy_arbiter_next_flag(const struct qy_arbiter *a)
+{
+    int64_t flag;
+    int64_t late;
+
+    if (a->play.phase != QY_PHASE_PLAY)
+        return INT64_MAX;
+    flag = qy_clock_flag_at(&a->play.clock);
+    late = qyi_default_at(a);
+    return flag < late ? flag : late;
+}
+
+size_t qy_arbiter_moves(const struct qy_arbiter *a, qy_move *ret_moves)
+{
+    enum qyi_bond bond;
+    size_t count;
+
+    if (a->play.phase != QY_PHASE_PLAY)
+        return 0;
+    if (a->play.must_play != QY_MOVE_NONE) {
+        ret_moves[0] = a->play.must_play;
+        return 1;
+    }
+    count = qyi_bound_moves(a, ret_moves, &bond);
+    return count > 0 ? count : a->ops->legal(qyi_now(a), ret_moves);
+}
+
+static void mix(uint64_t *hash, uint64_t value)
+{
+    *hash = (*hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    *hash ^= *hash >> 29;
+}
+
+static void mix_turn(uint64_t *hash, const struct qyi_play *play)
+{
+    mix(hash, (uint64_t)play->phase | (uint64_t)play->made << 8 | (uint64_t)play->shown << 9 |
+                  (uint64_t)play->adjusting << 10 | (uint64_t)play->at_once << 11 |
+                  (uint64_t)play->released << 12 | (uint64_t)play->touch_broken << 13 |
+                  (uint64_t)play->both_late << 14 | (uint64_t)play->must_play << 16 |
+                  (uint64_t)play->touches << 32);
+    for (unsigned i = 0; i < play->touches; i++)
+        mix(hash, play->touched[i]);
+    mix(hash, (uint64_t)(play->offer + 1) | (uint64_t)(play->last_offer + 1) << 8 |
+                  (uint64_t)(play->ordered + 1) << 16 | (uint64_t)play->sealed_len << 24);
+    for (unsigned i = 0; i < play->sealed_len; i++)
+        mix(hash, (unsigned char)play->sealed[i]);
+}
+
+uint64_t qy_arbiter_digest(const struct qy_arbiter *a)
+{
+    const struct qyi_play *play = &a->play;
+    uint64_t hash = 1;
+
+    if (!a->laws)
+        return 0;
+    mix(&hash, qy_position_key(qyi_now(a)));
+    mix(&hash, qy_history_plies(a->history));
+    mix(&hash, (uint64_t)play->outcome.result | (uint64_t)play->outcome.reason << 8);
+    mix(&hash, (uint64_t)play->t);
+    mix_turn(&hash, play);
+    for (unsigned side = 0; side < 2; side++) {
+        const struct qy_clock_side *clock = &play->clock.side[side];
+
+        mix(&hash, (uint64_t)clock->remaining);
+        mix(&hash, (uint64_t)clock->used);
+        mix(&hash, (uint64_t)clock->stage << 32 | clock->to_go);
+        mix(&hash, (uint64_t)clock->periods << 32 | clock->moves);
+        mix(&hash, (uint64_t)play->fouls[side] << 32 | play->illegal[side]);
+        mix(&hash, (uint64_t)play->absent[side] | (uint64_t)play->keeps_record[side] << 1 |
+                       (uint64_t)play->owes_record[side] << 2 | (uint64_t)play->early[side] << 8);
+    }
+    mix(&hash, (uint64_t)play->clock.running | (uint64_t)play->clock.running_side << 1);
+    mix(&hash, (uint64_t)play->clock.since);
+    for (size_t ply = 1; ply <= qy_history_plies(a->history); ply++)
+        mix(&hash, (uint64_t)qyi_note(a, ply) << 16 | qy_history_move(a->history, ply));
+    return hash;
+}
+
+size_t qy_arbiter_memory(const struct qy_arbiter *a, size_t *ret_all)
+{
+    size_t apart = sizeof *a + a->ruling_cap * sizeof *a->rulings + a->cycle.cap * sizeof *a->cycle.moves;
+
+    *ret_all = apart + a->note_cap + a->log_cap;
+    return apart;
+}

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Claims, and what the arbiter rules of repetition and quiet play without being asked. */
+#include "arbiter/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static enum qy_side other(enum qy_side side)
+{
+    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
+}
+
+int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move)
+{
+    if (cycle->count == cycle->cap) {
+        size_t cap = cycle->cap ? cycle->cap * 2 : 8;
+        struct qy_cycle_move *moves = realloc(cycle->moves, cap * sizeof *moves);
+
+        if (!moves)
+            return QY_E_MEMORY;
+        cycle->moves = moves;
+        cycle->cap = cap;
+    }
+    cycle->moves[cycle->count++] = *move;
+    return 0;
+}
+
+/* ---- the cycle of a repetition --------------------------------------------------------------------------
+ */
+
+/*
+ * The plies after which the position of ply `last` stood for the first and, before `last`, for the last time;
+ * false when it never did.
+ */
+static bool stood_before(const struct qy_arbiter *a, size_t last, size_t *ret_first, size_t *ret_latest)
+{
+    struct qy_position position = *qy_history_start(a->history);
+    uint64_t key = qy_position_key(qyi_now(a));
+    struct qy_undo undo;
+    bool found = false;
+
+    for (size_t ply = 0; ply < last; ply++) {
+        if (qy_position_key(&position) == key) {
+            if (!found)
+                *ret_first = ply;
+            *ret_latest = ply;
+            found = true;
+        }
+        qy_position_make(&position, qy_history_move(a->history, ply + 1), &undo);
+    }
+    return found;
+}
+
+/* Writes the cycle that ends with the last move, and tells whether one side checked ever since the position
+ * stood first. */
+static bool tell_cycle(struct qy_arbiter *a)
+{
+    size_t plies = qy_history_plies(a->history);
+    size_t first = 0;
+    size_t latest = 0;
+    bool checks[2] = {true, true};
+
+    if (!stood_before(a, plies, &first, &latest))
+        return false;
+    a->cycle.count = a->silent ? a->cycle.count : 0;
+    for (size_t ply = first + 1; ply <= plies; ply++) {
+        enum qy_side side = (plies - ply) % 2 == 0 ? other(qyi_to_move(a)) : qyi_to_move(a);
+        struct qy_cycle_move move = {
+            .ply = (uint32_t)ply, .side = side, .move = qy_history_move(a->history, ply)};
+        bool check = (qyi_note(a, ply) & QYI_NOTE_CHECK) != 0;
+
+        checks[side] &= check;
+        move.label_count = check;
+        move.label[0] = "check";
+        if (ply > latest && !a->silent && qy_cycle_add(&a->cycle, &move) < 0)
+            a->failed = true;
+    }
+    return checks[0] || checks[1];
+}
+
+/* ---- a repetition that a judge rules on -----------------------------------------------------------------
+ */
+
+static void keep_cycle(struct qy_arbiter *a, struct qy_repetition *verdict, struct qy_ruling *ruling)
+{
+    if (a->silent) {
+        free(verdict->cycle.moves);
+        return;
+    }
+    free(a->cycle.moves);
+    a->cycle = verdict->cycle;
+    ruling->cycle = &a->cycle;
+}
+
+/*
+ * An order to deviate was given; the cycle has come once more (xq:24.3). Or the verdict ends the game at
+ * once, or orders, or lets play go on.
+ */
+static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood, bool asked)
+{
+    bool again = verdict->verdict == QY_REPETITION_DEVIATE && a->play.ordered == (int)verdict->offender;
+    enum qy_ruling_kind kind = verdict->verdict == QY_REPETITION_OPEN      ? QY_RULING_ALLOWED
+                               : verdict->verdict == QY_REPETITION_DEVIATE ? QY_RULING_DEVIATE
+                                                                           : QY_RULING_UPHELD;
+    struct qy_ruling *ruling;
+
+    if (again && stood <= a->setup.repetitions && !asked) {
+        free(verdict->cycle.moves);
+        return;
+    }
+    if (again && stood > a->setup.repetitions)
+        kind = QY_RULING_UPHELD;
+    ruling = qyi_rule(a, kind, verdict->article);
+    ruling->has_side = verdict->verdict == QY_REPETITION_LOSS || verdict->verdict == QY_REPETITION_DEVIATE;
+    ruling->side = verdict->offender;
+    ruling->repetitions = stood;
+    keep_cycle(a, verdict, ruling);
+    if (verdict->verdict == QY_REPETITION_DRAW)
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_REPETITION, verdict->article);
+    else if (verdict->verdict == QY_REPETITION_LOSS)
+        qyi_loses(a, verdict->offender, verdict->reason, verdict->article);
+    else if (kind == QY_RULING_UPHELD)
+        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION,
+                  verdict->article ? verdict->article : a->laws->judged_article);
+    else if (verdict->verdict == QY_REPETITION_DEVIATE)
+        a->play.ordered = (int)verdict->offender;
+}
+
+/* Has the repetition judged, and rules by it. */
+static void judge(struct qy_arbiter *a, unsigned stood, bool asked)
+{
+    struct qy_repetition verdict;
+
+    memset(&verdict, 0, sizeof verdict);
+    if (qyi_judge(a, &verdict) < 0) {
+        free(verdict.cycle.moves);
+        a->failed = true;
+        return;
+    }
+    rule_verdict(a, &verdict, stood, asked);
+}
+
+/* ---- the natural limit ----------------------------------------------------------------------------------
+ */
+
+/*
+ * The full moves without a capture as they count for a claimant: of his own checks only so many count, each
+ * one more takes one of his moves off (xq:23.3).
+ */
+static uint32_t limit_count(const struct qy_arbiter *a, enum qy_side claimant)
+{
+    size_t quiet = a->ops->halfmove(qyi_now(a));
+    size_t plies = qy_history_plies(a->history);
+    enum qy_side last = other(qyi_to_move(a));
+    size_t moves[2];
+    size_t checks = 0;
+
+    moves[last] = (quiet + 1) / 2;
+    moves[other(last)] = quiet / 2;
+    for (size_t back = claimant == last ? 0 : 1; back < quiet && back < plies; back += 2)
+        checks += (a->notes[plies - 1 - back] & QYI_NOTE_CHECK) != 0;
+    if (checks > a->laws->limit_checks)
+        moves[claimant] -= checks - a->laws->limit_checks;
+    return (uint32_t)(moves[0] < moves[1] ? moves[0] : moves[1]);
+}
+
+static void rule_limit(struct qy_arbiter *a)
+{
+    if (limit_count(a, QY_FIRST) >= a->setup.natural_limit &&
+        limit_count(a, QY_SECOND) >= a->setup.natural_limit)
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->limit_article);
+}
+
+/* ---- without being asked --------------------------------------------------------------------------------
+ */
+
+static void rule_standing(struct qy_arbiter *a)
+{
+    const struct qyi_laws *laws = a->laws;
+    unsigned stood;
+    bool perpetual;
+
+    if (!a->setup.claims_auto && laws->forced_repetitions == 0 && a->play.ordered < 0)
+        return; /* nobody wants to know, and counting takes time */
+    stood = qy_history_occurrences(a->history);
+
+    if (stood == 1)
+        a->play.ordered = -1;
+    if (a->setup.claims_auto && laws->repetition_judged && stood >= a->setup.repetitions) {
+        judge(a, stood, false);
+    } else if (a->setup.claims_auto && !laws->repetition_judged && laws->forced_repetitions == 0 &&
+               stood >= a->setup.repetitions) {
+        perpetual = tell_cycle(a) && laws->perpetual_article;
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_REPETITION,
+                   perpetual ? laws->perpetual_article : laws->repetition_article);
+    } else if (laws->forced_repetitions > 0 && stood >= laws->forced_repetitions) {
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_FIVEFOLD, laws->forced_repetitions_article);
+    }
+}
+
+void qyi_rule_by_himself(struct qy_arbiter *a)
+{
+    const struct qyi_laws *laws = a->laws;
+    unsigned quiet = a->ops->halfmove(qyi_now(a));
+
+    if (laws->forced_quiet_plies > 0 && quiet >= laws->forced_quiet_plies) {
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_SEVENTY_FIVE, laws->forced_quiet_article);
+        return;
+    }
+    rule_standing(a);
+    if (qyi_over(a) || !a->setup.claims_auto)
+        return;
+    if (laws->limit_article && quiet >= 2 * a->setup.natural_limit)
+        rule_limit(a);
+    else if (laws->quiet_plies > 0 && laws->forced_quiet_plies == 0 && quiet >= laws->quiet_plies)
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_FIFTY, laws->quiet_article);
+}
+
+/* ---- claims ---------------------------------------------------------------------------------------------
+ */
+
+static struct qy_ruling *rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
+                                    const char *article)
+{
+    struct qy_ruling *ruling =
+        qyi_rule_side(a, good ? QY_RULING_UPHELD : QY_RULING_REJECTED, event->side, article);
+
+    if (!good)
+        ruling->reason = qy_refusal_name(QY_REFUSAL_CLAIM_FALSE);
+    return ruling;
+}
+
+/* A wrong claim: the written move must be played, and the opponent may get time. */
+static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
+{
+    a->play.must_play = written;
+    if (a->laws->false_claim_time > 0)
+        qyi_change_time(a, other(event->side), a->laws->false_claim_time, a->laws->false_claim_article);
+}
+
+/* Plays the written move to look at the position that it would bring; false where it is illegal. */
+static bool try_written(struct qy_arbiter *a, qy_move move)
+{
+    size_t plies = qy_history_plies(a->history);
+    qy_square by[16];
+
+    if (plies >= a->note_cap) {
+        uint8_t *notes = realloc(a->notes, plies + 128);
+
+        if (!notes) {
+            a->failed = true;
+            return false;
+        }
+        a->notes = notes;
+        a->note_cap = plies + 128;
+    }
+    if (qy_history_push(a->history, move) < 0) {
+        a->failed = true;
+        return false;
+    }
+    a->notes[plies] = qy_position_checkers(qyi_now(a), by) > 0 ? QYI_NOTE_CHECK : 0;
+    return true;
+}
+
+static void claim_repetition(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
+{
+    const struct qyi_laws *laws = a->laws;
+    bool perpetual = false;
+    struct qy_ruling *ruling;
+    const char *article;
+    unsigned stood;
+    bool good;
+
+    if (written != QY_MOVE_NONE && !try_written(a, written))
+        return;
+    stood = qy_history_occurrences(a->history);
+    good = stood >= a->setup.repetitions;
+    if (good)
+        perpetual = tell_cycle(a);
+    if (written != QY_MOVE_NONE)
+        (void)qy_history_pop(a->history);
+    article = perpetual && laws->perpetual_article ? laws->perpetual_article : laws->repetition_article;
+    ruling = rule_claim(a, event, good, article);
+    ruling->repetitions = stood;
+    if (good) {
+        ruling->cycle = &a->cycle;
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_REPETITION, article);
+    } else {
+        claim_failed(a, event, written);
+    }
+}
+
+static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
+{
+    unsigned quiet;
+    bool good;
+
+    if (written != QY_MOVE_NONE && !try_written(a, written))
+        return;
+    quiet = a->ops->halfmove(qyi_now(a));
+    good = quiet >= a->laws->quiet_plies;
+    if (written != QY_MOVE_NONE)
+        (void)qy_history_pop(a->history);
+    rule_claim(a, event, good, a->laws->quiet_article)->count = quiet / 2;
+    if (good)
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_FIFTY, a->laws->quiet_article);
+    else
+        claim_failed(a, event, written);
+}
+
+static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
+{
+    uint32_t count = limit_count(a, event->side);
+    bool good = count >= a->setup.natural_limit;
+
+    rule_claim(a, event, good, a->laws->limit_article)->count = count;
+    if (good) {
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->limit_article);
+        return;
+    }
+    qyi_foul(a, event->side, QY_FOUL_FALSE_LIMIT_CLAIM, (struct qy_text){NULL, 0});
+    if (!qyi_over(a))
+        qyi_change_time(a, event->side, -a->laws->false_limit_time, a->laws->limit_article);
+}
+
+static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
+{
+    unsigned stood = qy_history_occurrences(a->history);
+
+    if (stood < a->setup.repetitions)
+        rule_claim(a, event, false, a->laws->repetition_article)->repetitions = stood;
+    else
+        judge(a, stood, true);
+}
+
+static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
+    bool exact = a->laws->exact_dead && qyi_cannot_win(a, QY_FIRST) && qyi_cannot_win(a, QY_SECOND);
+    bool good = exact || outcome.reason == QY_REASON_DEAD_POSITION;
+    const char *article = outcome.article ? outcome.article : a->laws->exact_dead;
+
+    (void)rule_claim(a, event, good, article);
+    if (good)
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, article);
+}
+
+/* Heard only before the claimant touches a man himself (ch:7.4). */
+static void claim_touch(struct qy_arbiter *a, const struct qy_event *event)
+{
+    bool late = event->side == qyi_to_move(a) && a->play.touches > 0 && !a->play.touch_broken;
+    bool good = !late && a->play.touch_broken && event->side != qyi_to_move(a);
+    struct qy_ruling *ruling = rule_claim(a, event, good, a->laws->touch_claim_article);
+
+    if (late)
+        ruling->reason = qy_refusal_name(QY_REFUSAL_TOO_LATE);
+}
+
+/* Whether the rule set knows such a claim. */
+static bool known_claim(const struct qyi_laws *laws, enum qy_claim claim)
+{
+    switch (claim) {
+    case QY_CLAIM_FIFTY: return laws->quiet_plies > 0;
+    case QY_CLAIM_NATURAL_LIMIT: return laws->limit_article != NULL;
+    case QY_CLAIM_RULING: return laws->repetition_judged;
+    default: return true;
+    }
+}
+
+/* The written move of a claim; false, and ruled, when it is none. */
+static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_move *ret_move)
+{
+    struct qy_ruling *ruling;
+    enum qy_refusal refusal;
+    qy_square from;
+
+    *ret_move = QY_MOVE_NONE;
+    if (!event->move.text)
+        return true;
+    refusal = qyi_read_move(qyi_now(a), event->move, ret_move, &from);
+    if (refusal == QY_REFUSAL_NONE)
+        return true;
+    ruling = rule_claim(a, event, false, a->laws->repetition_article);
+    ruling->reason = qy_refusal_name(refusal);
+    return false;
+}
+
+void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qyi_laws *laws = a->laws;
+    qy_move written;
+
+    if (!known_claim(laws, event->claim)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        return;
+    }
+    if (event->claim == QY_CLAIM_TOUCH) {
+        claim_touch(a, event);
+        return;
+    }
+    if (event->claim == QY_CLAIM_DEAD) {
+        claim_dead(a, event);
+        return;
+    }
+    if (event->side != qyi_to_move(a)) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN,
+                   laws->question_own_time ? laws->stop_question_article : NULL);
+        return;
+    }
+    if (laws->claim_before_touch && a->play.touches > 0) {
+        rule_claim(a, event, false, laws->claim_touch_article)->reason = qy_refusal_name(QY_REFUSAL_TOO_LATE);
+        return;
+    }
+    if (!read_written(a, event, &written))
+        return;
+    if (event->claim == QY_CLAIM_NATURAL_LIMIT)
+        claim_limit(a, event);
+    else if (event->claim == QY_CLAIM_RULING || laws->repetition_judged)
+        claim_ruling(a, event);
+    else if (event->claim == QY_CLAIM_FIFTY)
+        claim_quiet(a, event, written);
+    else
+        claim_repetition(a, event, written);
+}

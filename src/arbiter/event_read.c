@@ -1,0 +1,793 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Events from the lines of a log. A line is read once into slots, one for each field there is; when its event
+ * is known, the slots are held against what that event may and must have.
+ */
+#include "arbiter/laws.h"
+#include "base/error.h"
+#include "base/json_read.h"
+
+#include <qiyuan/notation.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#define FIELDS(X)                                                              \
+    X(T, "t")                                                                  \
+    X(EVENT, "event")                                                          \
+    X(SIDE, "side")                                                            \
+    X(SQUARE, "square")                                                        \
+    X(SQUARES, "squares")                                                      \
+    X(CONSENT, "consent")                                                      \
+    X(MOVE, "move")                                                            \
+    X(LAG, "lag")                                                              \
+    X(PLY, "ply")                                                              \
+    X(KIND, "kind")                                                            \
+    X(OF, "of")                                                                \
+    X(MS, "ms")                                                                \
+    X(BY, "by")                                                                \
+    X(RESTORABLE, "restorable")                                                \
+    X(RESTART, "restart")                                                      \
+    X(REASON, "reason")                                                        \
+    X(SET, "set")                                                              \
+    X(FLAG, "flag")                                                            \
+    X(RESULT, "result")                                                        \
+    X(LINE, "line")                                                            \
+    X(PLIES, "plies")                                                          \
+    X(GIVEN, "given")                                                          \
+    X(TEXT, "text")                                                            \
+    X(FROM, "from")                                                            \
+    X(TO, "to")                                                                \
+    X(GAME, "game")                                                            \
+    X(RULES, "rules")                                                          \
+    X(MODE, "mode")                                                            \
+    X(TIME, "time")                                                            \
+    X(DEFAULT, "default")                                                      \
+    X(NATURAL_LIMIT, "natural_limit")                                          \
+    X(RECORDS, "records")                                                      \
+    X(FEN, "fen")                                                              \
+    X(CLAIMS, "claims")                                                        \
+    X(REPETITIONS, "repetitions")                                              \
+    X(REGULATIONS, "regulations")                                              \
+    X(PLAYER_1, "player-1") /* the names of the sides are those of the game */ \
+    X(PLAYER_2, "player-2")
+
+#define FIELD_ENUM(symbol, name) F_##symbol,
+enum field { FIELDS(FIELD_ENUM) FIELD_COUNT };
+#define FIELD_NAME(symbol, name) name,
+static const char *const field_names[FIELD_COUNT] = {FIELDS(FIELD_NAME)};
+
+#define BIT(field) (UINT64_C(1) << F_##field)
+
+/* What events have beside `t` and `event`: `must` have, `may` have. */
+static const struct {
+    const char *name;
+    uint64_t must;
+    uint64_t may;
+} kinds[QY_EVENT_COUNT] = {
+    [QY_EVENT_START] = {"start", 0,
+                        BIT(GAME) | BIT(RULES) | BIT(MODE) | BIT(TIME) | BIT(DEFAULT) | BIT(NATURAL_LIMIT) |
+                            BIT(RECORDS) | BIT(FEN) | BIT(CLAIMS) | BIT(REPETITIONS) | BIT(REGULATIONS) |
+                            BIT(PLAYER_1) | BIT(PLAYER_2)},
+    [QY_EVENT_BEGIN] = {"begin", 0, 0},
+    [QY_EVENT_ARRIVE] = {"arrive", BIT(SIDE), 0},
+    [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
+    [QY_EVENT_TOUCH] = {"touch", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
+    [QY_EVENT_ADJUST] = {"adjust", BIT(SIDE), BIT(CONSENT)},
+    [QY_EVENT_MOVE] = {"move", BIT(SIDE) | BIT(MOVE), BIT(LAG)},
+    [QY_EVENT_PRESS] = {"press", BIT(SIDE), 0},
+    [QY_EVENT_RELEASE] = {"release", BIT(SIDE) | BIT(FROM) | BIT(TO), 0},
+    [QY_EVENT_RECORD] = {"record", BIT(SIDE) | BIT(PLY), 0},
+    [QY_EVENT_OFFER] = {"offer", BIT(SIDE), 0},
+    [QY_EVENT_ACCEPT] = {"accept", BIT(SIDE), 0},
+    [QY_EVENT_DECLINE] = {"decline", BIT(SIDE), 0},
+    [QY_EVENT_CLAIM] = {"claim", BIT(SIDE) | BIT(KIND), BIT(MOVE)},
+    [QY_EVENT_RESIGN] = {"resign", BIT(SIDE), 0},
+    [QY_EVENT_FLAG] = {"flag", BIT(SIDE), 0},
+    [QY_EVENT_FOUL] = {"foul", BIT(SIDE) | BIT(KIND), BIT(OF) | BIT(BY)},
+    [QY_EVENT_PENALTY] = {"penalty", BIT(SIDE) | BIT(KIND), BIT(MS) | BIT(BY)},
+    [QY_EVENT_REFUSE] = {"refuse", BIT(SIDE), 0},
+    [QY_EVENT_ILLEGAL_FOUND] = {"illegal-found", BIT(PLY) | BIT(MOVE), BIT(RESTORABLE)},
+    [QY_EVENT_SETUP_ERROR] = {"setup-error", 0, 0},
+    [QY_EVENT_BOARD_TURNED] = {"board-turned", 0, 0},
+    [QY_EVENT_COLOURS_REVERSED] = {"colours-reversed", 0, BIT(RESTART)},
+    [QY_EVENT_DISPLACED] = {"displaced", 0, BIT(SIDE) | BIT(RESTORABLE)},
+    [QY_EVENT_SEAL] = {"seal", BIT(SIDE) | BIT(MOVE), 0},
+    [QY_EVENT_RESUME] = {"resume", 0, 0},
+    [QY_EVENT_OPEN_SEALED] = {"open-sealed", 0, 0},
+    [QY_EVENT_STOP_CLOCK] = {"stop-clock", 0, BIT(SIDE) | BIT(REASON)},
+    [QY_EVENT_START_CLOCK] = {"start-clock", 0, 0},
+    [QY_EVENT_CLOCK_FAULT] = {"clock-fault", 0, BIT(SET) | BIT(FLAG)},
+    [QY_EVENT_ADJUDICATE] = {"adjudicate", BIT(RESULT), BIT(BY)},
+    [QY_EVENT_UNDO] = {"undo", BIT(LINE), BIT(BY)},
+    [QY_EVENT_TAKEBACK] = {"takeback", BIT(PLIES), BIT(SIDE)},
+    [QY_EVENT_ADD_TIME] = {"add-time", BIT(SIDE) | BIT(MS), 0},
+    [QY_EVENT_ABORT] = {"abort", 0, BIT(SIDE)},
+    [QY_EVENT_ABANDON] = {"abandon", BIT(SIDE), 0},
+    [QY_EVENT_FAIR_COPY] = {"fair-copy", BIT(SIDE) | BIT(GIVEN), 0},
+    [QY_EVENT_APPEAL] = {"appeal", BIT(SIDE), BIT(LINE) | BIT(TEXT)},
+    [QY_EVENT_OVERRULE] = {"overrule", BIT(RESULT), BIT(BY)},
+    [QY_EVENT_SIGN] = {"sign", BIT(SIDE), 0},
+};
+
+const char *qy_event_name(enum qy_event_kind kind)
+{
+    return kinds[kind].name;
+}
+
+static const char *const claim_names[] = {"repetition", "fifty", "natural-limit", "dead", "ruling",
+                                          "touch",      NULL};
+static const char *const foul_names[] = {"disturbing",        "clock",           "repeated-offer",
+                                         "false-limit-claim", "touch-immovable", "touch-uncapturable",
+                                         "missed-records",    "conduct",         NULL};
+static const char *const penalty_names[] = {"warning", "time", "loss", "expel", NULL};
+static const char *const authority_names[] = {"", "board", "chief", "organiser", NULL};
+static const char *const stop_names[] = {"arbiter", "piece", "question", "server", "none", NULL};
+static const char *const fault_flag_names[] = {"", "void", "stands", NULL};
+static const char *const mode_names[] = {"board", "online", NULL};
+static const char *const claims_names[] = {"player", "auto", NULL};
+
+const char *qy_claim_name(enum qy_claim claim)
+{
+    return claim_names[claim];
+}
+
+const char *qy_foul_name(enum qy_foul foul)
+{
+    return foul_names[foul];
+}
+
+/* What a field was found to hold. */
+struct slot {
+    char type; /* as qyi_json_read_peek() tells it, a digit as '0' */
+    size_t at;
+    size_t end;
+    struct qy_text text[2]; /* a string; the strings of an array; the keys of an object */
+    int64_t number[2];      /* a number; the numbers of an object */
+    uint8_t count;          /* of an array or object */
+    bool truth;
+};
+
+struct line {
+    struct qyi_json_reader json;
+    struct qy_event_reader *reader;
+    uint64_t present;
+    struct slot slot[FIELD_COUNT];
+    struct qy_text player[3]; /* members named after a side, before the game is known */
+    size_t player_at[3];
+    size_t players;
+    struct slot player_value[3];
+    struct qy_error *reterr;
+};
+
+/* ---- into slots -----------------------------------------------------------------------------------------
+ */
+
+static bool is_text(const struct qy_text *text, const char *word)
+{
+    return strlen(word) == text->len && memcmp(text->text, word, text->len) == 0;
+}
+
+static int fault(struct line *line, size_t at, int code, const char *found, size_t len, const char *expected)
+{
+    (void)qyi_error_set(line->reterr, code, at, found, len, expected);
+    if (line->reterr)
+        line->reterr->column = (uint32_t)(at + 1);
+    return code;
+}
+
+/* The members of `set`, the elements of `squares`: at most two. */
+static int read_pair(struct line *line, struct slot *slot)
+{
+    struct qyi_json_reader *json = &line->json;
+    bool object = slot->type == '{';
+    struct qy_text text;
+    int64_t number = 0;
+    int status = qyi_json_read_open(json, slot->type);
+
+    while (status == 0) {
+        status = object ? qyi_json_read_key(json, &text.text, &text.len) : qyi_json_read_element(json);
+        if (status != 1)
+            return status;
+        status =
+            object ? qyi_json_read_int(json, &number) : qyi_json_read_string(json, &text.text, &text.len);
+        if (status == 0 && slot->count == 2)
+            return qyi_json_read_fault(json, QY_E_JSON_FORM, object ? "}" : "]");
+        if (status == 0) {
+            slot->text[slot->count] = text;
+            slot->number[slot->count++] = number;
+        }
+    }
+    return status;
+}
+
+static int read_value(struct line *line, struct slot *slot)
+{
+    struct qyi_json_reader *json = &line->json;
+    int status;
+
+    slot->type = qyi_json_read_peek(json);
+    slot->at = json->at;
+    slot->count = 0;
+    switch (slot->type) {
+    case '"': status = qyi_json_read_string(json, &slot->text[0].text, &slot->text[0].len); break;
+    case 't':
+    case 'f':
+        status = qyi_json_read_bool(json, &slot->truth);
+        slot->type = 't';
+        break;
+    case 'n': status = qyi_json_read_null(json); break;
+    case '{':
+    case '[': status = read_pair(line, slot); break;
+    default:
+        status = qyi_json_read_int(json, &slot->number[0]);
+        slot->type = '0';
+        break;
+    }
+    slot->end = json->at;
+    return status;
+}
+
+static int find_field(const struct qy_text *name)
+{
+    for (int field = 0; field < F_PLAYER_1; field++)
+        if (is_text(name, field_names[field]))
+            return field;
+    return -1;
+}
+
+/* A member that is no field may be a player's name, in `start`. */
+static int read_player(struct line *line, const struct qy_text *key, size_t at)
+{
+    bool known = false;
+
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++)
+        for (unsigned side = 0; side < 2; side++)
+            known |= is_text(key, qy_side_id((enum qy_game)game, (enum qy_side)side));
+    if (!known || line->players == 3)
+        return fault(line, at, QY_E_FIELD_UNKNOWN, key->text, key->len, NULL);
+    line->player[line->players] = *key;
+    line->player_at[line->players] = at;
+    return read_value(line, &line->player_value[line->players++]);
+}
+
+/* Members of the line, or of `regulations`, which may hold fields of the setup. */
+static int read_members(struct line *line, uint64_t allowed)
+{
+    struct qyi_json_reader *json = &line->json;
+    struct qy_text key;
+    int status = qyi_json_read_open(json, '{');
+
+    while (status == 0 && (status = qyi_json_read_key(json, &key.text, &key.len)) == 1) {
+        size_t at = json->value;
+        int field = find_field(&key);
+        uint64_t bit = field < 0 ? 0 : UINT64_C(1) << field;
+
+        if (field < 0 && (allowed & BIT(T))) {
+            status = read_player(line, &key, at);
+            continue;
+        }
+        if (!(allowed & bit))
+            return fault(line, at, QY_E_FIELD_UNKNOWN, key.text, key.len, NULL);
+        if (line->present & bit)
+            return fault(line, at, QY_E_FIELD_REPEATED, key.text, key.len, NULL);
+        line->present |= bit;
+        if (field == F_REGULATIONS && qyi_json_read_peek(json) == '{') {
+            line->slot[field].type = '{';
+            line->slot[field].at = at;
+            status = read_members(line, BIT(DEFAULT) | BIT(NATURAL_LIMIT) | BIT(REPETITIONS) | BIT(RECORDS));
+        } else {
+            status = read_value(line, &line->slot[field]);
+        }
+    }
+    return status;
+}
+
+/* ---- out of slots ---------------------------------------------------------------------------------------
+ */
+
+static bool has(const struct line *line, enum field field)
+{
+    return (line->present >> field & 1) != 0;
+}
+
+static int bad_value(struct line *line, enum field field, const char *expected)
+{
+    return fault(line, line->slot[field].at, QY_E_FIELD_VALUE, field_names[field], strlen(field_names[field]),
+                 expected);
+}
+
+static int get_text(struct line *line, enum field field, struct qy_text *ret_text)
+{
+    if (!has(line, field))
+        return 0;
+    if (line->slot[field].type != '"')
+        return bad_value(line, field, "\"...\"");
+    *ret_text = line->slot[field].text[0];
+    return 0;
+}
+
+static int get_bool(struct line *line, enum field field, bool otherwise, bool *ret_truth)
+{
+    *ret_truth = otherwise;
+    if (!has(line, field))
+        return 0;
+    if (line->slot[field].type != 't')
+        return bad_value(line, field, "true | false");
+    *ret_truth = line->slot[field].truth;
+    return 0;
+}
+
+/* No number of a log is larger: two thousand million. */
+#define MOST_NUMBER INT64_C(2147483647)
+
+static int get_int(struct line *line, enum field field, int64_t least, int64_t most, int64_t *ret_number)
+{
+    if (!has(line, field))
+        return 0;
+    if (line->slot[field].type != '0' || line->slot[field].number[0] < least ||
+        line->slot[field].number[0] > most)
+        return bad_value(line, field,
+                         least < 0    ? "..., -1, 0, 1, ..."
+                         : least == 0 ? "0, 1, 2, ..."
+                                      : "1, 2, 3, ...");
+    *ret_number = line->slot[field].number[0];
+    return 0;
+}
+
+static int get_count(struct line *line, enum field field, int64_t least, uint32_t *ret_number)
+{
+    int64_t number = *ret_number;
+    int status = get_int(line, field, least, MOST_NUMBER, &number);
+
+    *ret_number = (uint32_t)number;
+    return status;
+}
+
+/* Room for the choices that an error shows. */
+#define CHOICES 96
+
+/* Appends a word to "a | b", unless there is no room for it. */
+static void add_choice(char choices[CHOICES], const char *word)
+{
+    size_t len = strlen(choices);
+
+    if (len + strlen(word) + 4 < CHOICES)
+        (void)snprintf(choices + len, CHOICES - len, "%s%s", len > 0 ? " | " : "", word);
+}
+
+/* One of a list of words; the first of a list whose first is empty stands for none. */
+static int get_choice(struct line *line, enum field field, const char *const *words, unsigned *ret_choice)
+{
+    char expected[CHOICES] = "";
+
+    if (!has(line, field))
+        return 0;
+    for (unsigned i = 0; words[i]; i++) {
+        if (line->slot[field].type == '"' && *words[i] && is_text(&line->slot[field].text[0], words[i])) {
+            *ret_choice = i;
+            return 0;
+        }
+        if (*words[i])
+            add_choice(expected, words[i]);
+    }
+    return bad_value(line, field, expected);
+}
+
+static enum qy_game game_of(const struct line *line)
+{
+    return qy_rules_game(line->reader->setup.rules);
+}
+
+static int bad_side(struct line *line, enum qy_game game)
+{
+    char expected[32];
+
+    (void)snprintf(expected, sizeof expected, "%s | %s", qy_side_id(game, QY_FIRST),
+                   qy_side_id(game, QY_SECOND));
+    return bad_value(line, F_SIDE, expected);
+}
+
+static int get_side(struct line *line, struct qy_event *event)
+{
+    enum qy_game game = game_of(line);
+    struct qy_text text = {NULL, 0};
+    int status = get_text(line, F_SIDE, &text);
+
+    for (unsigned side = 0; status == 0 && text.text && side < 2; side++) {
+        if (is_text(&text, qy_side_id(game, (enum qy_side)side))) {
+            event->side = (enum qy_side)side;
+            event->has_side = true;
+            return 0;
+        }
+    }
+    if (status == 0 && text.text && event->kind == QY_EVENT_SIGN && is_text(&text, "arbiter"))
+        event->arbiter = true;
+    else if (status == 0 && text.text)
+        return bad_side(line, game);
+    return status;
+}
+
+static int get_square(struct line *line, enum field field, const struct qy_text *text, struct qy_event *event)
+{
+    if (qy_square_read(game_of(line), text->text, text->len, &event->square[event->squares]) < 0)
+        return bad_value(line, field, "a1, b2, ...");
+    event->squares++;
+    return 0;
+}
+
+static int get_squares(struct line *line, struct qy_event *event)
+{
+    static const enum field singles[] = {F_SQUARE, F_FROM, F_TO};
+    const struct slot *slot = &line->slot[F_SQUARES];
+    int status = 0;
+
+    for (unsigned i = 0; i < 3 && status == 0; i++) {
+        struct qy_text text = {NULL, 0};
+
+        status = get_text(line, singles[i], &text);
+        if (status == 0 && text.text)
+            status = get_square(line, singles[i], &text, event);
+    }
+    if (status < 0 || event->kind != QY_EVENT_TOUCH)
+        return status;
+    if (has(line, F_SQUARES) == has(line, F_SQUARE))
+        return fault(line, 0, has(line, F_SQUARE) ? QY_E_FIELD_REPEATED : QY_E_FIELD_MISSING, "square", 6,
+                     NULL);
+    if (!has(line, F_SQUARES))
+        return 0;
+    if (slot->type != '[' || slot->count == 0)
+        return bad_value(line, F_SQUARES, "[\"..\", \"..\"]");
+    for (unsigned i = 0; i < slot->count && status == 0; i++)
+        status = get_square(line, F_SQUARES, &slot->text[i], event);
+    if (status == 0 && event->squares == 2 && event->square[0] == event->square[1])
+        return bad_value(line, F_SQUARES, "[\"..\", \"..\"]");
+    return status;
+}
+
+static int get_set(struct line *line, struct qy_event *event)
+{
+    const struct slot *slot = &line->slot[F_SET];
+    bool given[2] = {false, false};
+
+    if (!has(line, F_SET))
+        return 0;
+    for (unsigned i = 0; slot->type == '{' && i < slot->count; i++) {
+        for (unsigned side = 0; side < 2; side++) {
+            if (!is_text(&slot->text[i], qy_side_id(game_of(line), (enum qy_side)side)) ||
+                slot->number[i] < 0 || slot->number[i] > QYI_MOST_MS)
+                continue;
+            given[side] = true;
+            event->set[side] = slot->number[i];
+        }
+    }
+    event->has_set = given[0] && given[1];
+    return event->has_set ? 0 : bad_value(line, F_SET, "{..: 0, ..: 0}");
+}
+
+static int get_kind(struct line *line, struct qy_event *event)
+{
+    const char *const *words = event->kind == QY_EVENT_CLAIM  ? claim_names
+                               : event->kind == QY_EVENT_FOUL ? foul_names
+                                                              : penalty_names;
+    unsigned choice = 0;
+    int status = get_choice(line, F_KIND, words, &choice);
+
+    if (event->kind == QY_EVENT_CLAIM)
+        event->claim = (enum qy_claim)choice;
+    else if (event->kind == QY_EVENT_FOUL)
+        event->foul = (enum qy_foul)choice;
+    else
+        event->penalty = (enum qy_penalty)choice;
+    return status;
+}
+
+static int get_result(struct line *line, struct qy_event *event)
+{
+    struct qy_text text = {NULL, 0};
+    int status = get_text(line, F_RESULT, &text);
+
+    if (status < 0 || !text.text)
+        return status;
+    if (qy_result_parse(text.text, text.len, &event->result) < 0 || event->result == QY_RESULT_OPEN)
+        return bad_value(line, F_RESULT, "1-0 | 0-1 | 1/2-1/2 | 0-0 | void");
+    return 0;
+}
+
+static int get_words(struct line *line, struct qy_event *event)
+{
+    unsigned by = 0;
+    unsigned stop = 0;
+    unsigned flag = 0;
+    int status = get_kind(line, event);
+
+    if (status == 0)
+        status = get_result(line, event);
+    if (status == 0 && event->kind == QY_EVENT_PENALTY)
+        status = get_choice(line, F_BY, authority_names, &by);
+    else if (status == 0)
+        status = get_text(line, F_BY, &event->text);
+    if (status == 0)
+        status = get_choice(line, F_REASON, stop_names, &stop);
+    if (status == 0)
+        status = get_choice(line, F_FLAG, fault_flag_names, &flag);
+    if (status == 0)
+        status = get_text(line, F_MOVE, &event->move);
+    if (status == 0)
+        status = get_text(line, F_OF, &event->of);
+    if (status == 0)
+        status = get_text(line, F_TEXT, &event->text);
+    event->by = (enum qy_authority)by;
+    event->stop = !has(line, F_REASON) && event->has_side ? QY_STOP_NONE : (enum qy_stop_reason)stop;
+    event->flag = (enum qy_fault_flag)flag;
+    return status;
+}
+
+static int get_truths(struct line *line, struct qy_event *event)
+{
+    switch (event->kind) {
+    case QY_EVENT_ADJUST: return get_bool(line, F_CONSENT, false, &event->yes);
+    case QY_EVENT_COLOURS_REVERSED: return get_bool(line, F_RESTART, false, &event->yes);
+    case QY_EVENT_FAIR_COPY: return get_bool(line, F_GIVEN, false, &event->yes);
+    default: return get_bool(line, F_RESTORABLE, true, &event->yes);
+    }
+}
+
+static int get_numbers(struct line *line, struct qy_event *event)
+{
+    int status = get_count(line, F_PLY, 1, &event->number);
+
+    if (status == 0)
+        status = get_count(line, F_LINE, 1, &event->number);
+    if (status == 0)
+        status = get_count(line, F_PLIES, 1, &event->number);
+    if (status == 0)
+        status = get_int(line, F_LAG, 0, QYI_MOST_MS, &event->ms);
+    if (status == 0)
+        status = get_int(line, F_MS, -QYI_MOST_MS, QYI_MOST_MS, &event->ms);
+    if (status == 0 && event->kind == QY_EVENT_PENALTY &&
+        has(line, F_MS) != (event->penalty == QY_PENALTY_TIME))
+        return fault(line, line->slot[F_KIND].at, has(line, F_MS) ? QY_E_FIELD_UNKNOWN : QY_E_FIELD_MISSING,
+                     "ms", 2, NULL);
+    return status;
+}
+
+/* ---- start ----------------------------------------------------------------------------------------------
+ */
+
+/* The names of all games, or of all rule sets, as an error shows them. */
+static int bad_name(struct line *line, enum field field)
+{
+    char expected[CHOICES] = "";
+
+    for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qyi_laws_all[i].rules != NULL; i++) {
+        const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qyi_laws_all[i].rules;
+
+        add_choice(expected, name);
+    }
+    return bad_value(line, field, expected);
+}
+
+static int get_rules(struct line *line, struct qy_game_setup *setup)
+{
+    struct qy_text game = {NULL, 0};
+    struct qy_text rules = {NULL, 0};
+    enum qy_game which = QY_GAME_COUNT;
+    int status = get_text(line, F_GAME, &game);
+
+    if (status == 0)
+        status = get_text(line, F_RULES, &rules);
+    if (status < 0)
+        return status;
+    if (!game.text && !rules.text)
+        return fault(line, 0, QY_E_FIELD_MISSING, "game", 4, NULL);
+    if (game.text && qy_game_by_id(game.text, game.len, &which) < 0)
+        return bad_name(line, F_GAME);
+    const struct qy_rules *found =
+        rules.text ? qy_rules_by_id(rules.text, rules.len) : qy_rules_default(which);
+    if (!found || !qyi_laws_of(found) || (game.text && qy_rules_game(found) != which))
+        return bad_name(line, F_RULES);
+    qy_game_setup_init(found, setup);
+    return 0;
+}
+
+static int get_players(struct line *line, struct qy_game_setup *setup)
+{
+    uint8_t seen = 0;
+
+    for (size_t i = 0; i < line->players; i++) {
+        const struct slot *value = &line->player_value[i];
+        int side = is_text(&line->player[i], qy_side_id(qy_rules_game(setup->rules), QY_FIRST))    ? 0
+                   : is_text(&line->player[i], qy_side_id(qy_rules_game(setup->rules), QY_SECOND)) ? 1
+                                                                                                   : -1;
+
+        if (side < 0 || (seen >> side & 1))
+            return fault(line, line->player_at[i], side < 0 ? QY_E_FIELD_UNKNOWN : QY_E_FIELD_REPEATED,
+                         line->player[i].text, line->player[i].len, NULL);
+        seen |= (uint8_t)(1U << side);
+        if (value->type == 'n')
+            continue;
+        if (value->type != '"' || value->text[0].len >= QY_ARBITER_NAME_SIZE)
+            return fault(line, value->at, QY_E_FIELD_VALUE, line->player[i].text, line->player[i].len,
+                         "\"...\"");
+        memcpy(setup->name[side], value->text[0].text, value->text[0].len);
+    }
+    return 0;
+}
+
+/* Shifts an error in a text to where that text stands in the line. */
+static int within(struct line *line, const struct qy_text *text, int status)
+{
+    size_t base = text->text >= line->json.text && text->text <= line->json.text + line->json.len
+                      ? (size_t)(text->text - line->json.text)
+                      : 0;
+
+    if (status < 0 && line->reterr) {
+        line->reterr->offset += base;
+        line->reterr->line = 0;
+        line->reterr->column = (uint32_t)(line->reterr->offset + 1);
+    }
+    return status;
+}
+
+static int get_position(struct line *line, struct qy_game_setup *setup)
+{
+    struct qy_text text = {NULL, 0};
+    int status;
+
+    if (!has(line, F_FEN) || line->slot[F_FEN].type == 'n')
+        return 0;
+    status = get_text(line, F_FEN, &text);
+    return status < 0 ? status
+                      : within(line, &text,
+                               qy_position_from_fen(qy_rules_game(setup->rules), text.text, text.len,
+                                                    &setup->start, line->reterr));
+}
+
+static int get_control(struct line *line, struct qy_game_setup *setup)
+{
+    struct qy_text text = {NULL, 0};
+    int status = get_text(line, F_TIME, &text);
+
+    if (status < 0 || !text.text)
+        return status;
+    return within(line, &text, qy_time_control_parse(text.text, text.len, &setup->control, line->reterr));
+}
+
+static int get_setup(struct line *line, struct qy_game_setup *setup)
+{
+    unsigned mode = 0;
+    unsigned claims;
+    int status = get_rules(line, setup);
+
+    if (status == 0)
+        status = get_players(line, setup);
+    if (status == 0)
+        status = get_choice(line, F_MODE, mode_names, &mode);
+    claims = mode;
+    if (status == 0)
+        status = get_choice(line, F_CLAIMS, claims_names, &claims);
+    if (status == 0)
+        status = get_control(line, setup);
+    if (status == 0)
+        status = get_position(line, setup);
+    if (status == 0 && !(has(line, F_DEFAULT) && line->slot[F_DEFAULT].type == 'n'))
+        status = get_int(line, F_DEFAULT, 0, QYI_MOST_MS, &setup->default_time);
+    if (status == 0)
+        status = get_count(line, F_NATURAL_LIMIT, 1, &setup->natural_limit);
+    if (status == 0)
+        status = get_count(line, F_REPETITIONS, 2, &setup->repetitions);
+    if (status == 0)
+        status = get_bool(line, F_RECORDS, false, &setup->records);
+    if (status == 0 && has(line, F_REGULATIONS) && line->slot[F_REGULATIONS].type != '{')
+        status = bad_value(line, F_REGULATIONS, "{...}");
+    setup->mode = (enum qy_play_mode)mode;
+    setup->claims_auto = claims != 0;
+    return status;
+}
+
+/* ---- the whole line -------------------------------------------------------------------------------------
+ */
+
+static int get_event(struct line *line, struct qy_event *event)
+{
+    const struct slot *name = &line->slot[F_EVENT];
+
+    if (!has(line, F_EVENT))
+        return fault(line, 0, QY_E_FIELD_MISSING, "event", 5, NULL);
+    if (name->type != '"')
+        return bad_value(line, F_EVENT, "\"...\"");
+    for (unsigned kind = 0; kind < QY_EVENT_COUNT; kind++) {
+        if (is_text(&name->text[0], kinds[kind].name)) {
+            event->kind = (enum qy_event_kind)kind;
+            return 0;
+        }
+    }
+    return fault(line, name->at, QY_E_EVENT_UNKNOWN, name->text[0].text, name->text[0].len, NULL);
+}
+
+/* Holds the fields that are present against those that the event must and may have. */
+static int check_fields(struct line *line, enum qy_event_kind kind)
+{
+    uint64_t must = kinds[kind].must | BIT(T) | BIT(EVENT);
+    uint64_t extra = line->present & ~(must | kinds[kind].may);
+    uint64_t missing = must & ~line->present;
+    int field;
+
+    if (line->players > 0 && kind != QY_EVENT_START)
+        return fault(line, line->player_at[0], QY_E_FIELD_UNKNOWN, line->player[0].text, line->player[0].len,
+                     NULL);
+    if (extra) {
+        field = __builtin_ctzll(extra);
+        return fault(line, line->slot[field].at, QY_E_FIELD_UNKNOWN, field_names[field],
+                     strlen(field_names[field]), NULL);
+    }
+    if (missing) {
+        field = __builtin_ctzll(missing);
+        return fault(line, 0, QY_E_FIELD_MISSING, field_names[field], strlen(field_names[field]), NULL);
+    }
+    return 0;
+}
+
+static int get_rest(struct line *line, struct qy_event *event)
+{
+    int status = get_side(line, event);
+
+    if (status == 0)
+        status = get_squares(line, event);
+    if (status == 0)
+        status = get_words(line, event);
+    if (status == 0)
+        status = get_truths(line, event);
+    if (status == 0)
+        status = get_numbers(line, event);
+    return status == 0 ? get_set(line, event) : status;
+}
+
+int qy_event_read(struct qy_event_reader *reader, const char *text, size_t len, struct qy_event *ret_event,
+                  struct qy_error *reterr)
+{
+    struct line line; /* its slots are written before they are read */
+    struct qy_event event;
+    int status;
+
+    line.reader = reader;
+    line.present = 0;
+    line.players = 0;
+    line.reterr = reterr;
+    memset(&event, 0, sizeof event);
+    status = qyi_json_read_begin(&line.json, text, len, &reader->scratch, reterr);
+    if (status == 0)
+        status = read_members(&line, BIT(REGULATIONS) | (BIT(REGULATIONS) - 1));
+    if (status == 0)
+        status = qyi_json_read_end(&line.json);
+    if (status == 0)
+        status = get_event(&line, &event);
+    if (status == 0)
+        status = check_fields(&line, event.kind);
+    if (status == 0)
+        status = get_int(&line, F_T, 0, QYI_MOST_MS, &event.t);
+    if (status < 0)
+        return status;
+    if (event.kind == QY_EVENT_START && reader->started)
+        event.setup = &reader->setup; /* a second start, which the arbiter refuses */
+    else if (event.kind == QY_EVENT_START)
+        status = get_setup(&line, &reader->setup);
+    else if (!reader->started)
+        status = fault(&line, line.slot[F_EVENT].at, QY_E_LOG_START, kinds[event.kind].name,
+                       strlen(kinds[event.kind].name), NULL);
+    else
+        status = get_rest(&line, &event);
+    if (status < 0)
+        return status;
+    reader->started = true;
+    event.setup = event.kind == QY_EVENT_START ? &reader->setup : NULL;
+    *ret_event = event;
+    return 0;
+}
+
+void qy_event_reader_free(struct qy_event_reader *reader)
+{
+    qy_buf_free(&reader->scratch);
+    reader->started = false;
+}

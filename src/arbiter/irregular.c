@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Irregular positions, and what happens around a game: online politeness, adjudication, appeal, signatures.
+ */
+#include "arbiter/state.h"
+
+#include <string.h>
+
+static void make_void(struct qy_arbiter *a, const char *article)
+{
+    qyi_finish(a, QY_RESULT_VOID, QY_REASON_VOID, article);
+}
+
+/* ---- irregular positions --------------------------------------------------------------------------------
+ */
+
+/* The position before a ply. */
+static struct qy_position position_before(const struct qy_arbiter *a, size_t ply)
+{
+    struct qy_position position = *qy_history_start(a->history);
+    struct qy_undo undo;
+
+    for (size_t i = 1; i < ply; i++)
+        qy_position_make(&position, qy_history_move(a->history, i), &undo);
+    return position;
+}
+
+/* An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). */
+void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qyi_laws *laws = a->laws;
+    struct qy_position before;
+    struct qy_ruling *ruling;
+    enum qy_refusal refusal;
+    enum qy_side mover;
+    qy_square from;
+    qy_move move;
+
+    if (event->number < 1 || event->number > qy_history_plies(a->history)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->found_article);
+        return;
+    }
+    before = position_before(a, event->number);
+    mover = a->ops->side(&before);
+    refusal = qyi_read_move(&before, event->move, &move, &from);
+    if (refusal == QY_REFUSAL_NONE || refusal == QY_REFUSAL_BAD_VALUE) {
+        qyi_refuse(a, event, refusal == QY_REFUSAL_NONE ? QY_REFUSAL_CLAIM_FALSE : refusal,
+                   laws->found_article);
+        return;
+    }
+    ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, mover, laws->found_article);
+    ruling->reason = qy_refusal_name(refusal);
+    ruling->move = qyi_tell_move(a, event->move);
+    qyi_go_back(a, event->number - 1);
+    if (laws->illegal == QYI_ILLEGAL_LOSES && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
+        qyi_loses(a, mover, QY_REASON_FACING_GENERALS, laws->facing_article);
+    } else if (laws->illegal == QYI_ILLEGAL_LOSES) {
+        qyi_loses(a, mover, QY_REASON_ILLEGAL_MOVE, laws->found_article);
+    } else if (!event->yes && laws->unrestorable_article) {
+        make_void(a, laws->unrestorable_article);
+    } else {
+        qyi_rule_restore(a, laws->restore_article);
+        qyi_count_illegal(a, mover, refusal);
+        if (!qyi_over(a) && laws->bound_after_illegal && from != QY_SQUARE_NONE) {
+            qyi_touched(a, from);
+            qyi_rule_bound(a);
+        }
+    }
+}
+
+void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event)
+{
+    (void)event;
+    if (a->laws->setup_error_void)
+        make_void(a, a->laws->setup_error_article);
+    else
+        qyi_rule_restore(a, a->laws->setup_error_article);
+}
+
+void qyi_act_board_turned(struct qy_arbiter *a, const struct qy_event *event)
+{
+    (void)event;
+    qyi_rule_restore(a, a->laws->turned_article);
+}
+
+/* Whether no more than a quarter of the first time control has gone by (ch:8.6). */
+static bool first_quarter(const struct qy_arbiter *a)
+{
+    const struct qy_time_control *control = &a->setup.control;
+    int64_t used = 0;
+    int64_t whole = 0;
+
+    for (unsigned side = 0; side < 2; side++) {
+        used += qy_clock_used(&a->play.clock, (enum qy_side)side, a->play.t);
+        if (control->side[side].mode != QY_TIME_NONE)
+            whole += control->side[side].stage[0].time;
+    }
+    return used * 4 <= whole;
+}
+
+void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qyi_laws *laws = a->laws;
+    bool early = laws->reversal == QYI_REVERSAL_FIRST_QUARTER ? first_quarter(a)
+                 : laws->reversal == QYI_REVERSAL_TEN_MOVES   ? qy_history_plies(a->history) < 20
+                                                              : false;
+    bool wanted = laws->reversal == QYI_REVERSAL_TEN_MOVES || event->yes;
+
+    if (early && wanted)
+        make_void(a, laws->reversal_article);
+    else if (event->yes)
+        qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->reversal_article);
+    else
+        (void)qyi_rule(a, QY_RULING_ALLOWED, laws->reversal_article);
+}
+
+void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event)
+{
+    bool mover = event->has_side && event->side == qyi_to_move(a);
+
+    if (!event->yes && a->laws->displaced_void_article)
+        make_void(a, a->laws->displaced_void_article);
+    else
+        qyi_rule_restore(a, mover ? a->laws->displaced_mover_article : a->laws->displaced_article);
+}
+
+/* ---- online ---------------------------------------------------------------------------------------------
+ */
+
+void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event)
+{
+    size_t plies = qy_history_plies(a->history);
+
+    if (event->number < 1 || event->number > plies) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        return;
+    }
+    qyi_go_back(a, plies - event->number);
+    qyi_rule_restore(a, NULL);
+}
+
+void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (qy_history_plies(a->history) >= 2)
+        qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, NULL);
+    else
+        qyi_finish(a, QY_RESULT_VOID, QY_REASON_ABORTED, NULL);
+}
+
+void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qyi_loses(a, event->side, QY_REASON_ABSENT, a->laws->abandon_article);
+}
+
+/* ---- around the game ------------------------------------------------------------------------------------
+ */
+
+void qyi_act_adjudicate(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qyi_finish(a, event->result, QY_REASON_ADJUDICATION, NULL);
+}
+
+void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qyi_finish(a, event->result, QY_REASON_ADJUDICATION, a->laws->appeal_article);
+}
+
+/* The appeal stands in the log; who hears it, overrules. */
+void qyi_act_appeal(struct qy_arbiter *a, const struct qy_event *event)
+{
+    (void)a;
+    (void)event;
+}
+
+/* The arbiter asked for a fair copy of a record that can't be read; refusing it loses (xq:7.3, 7.4). */
+void qyi_act_fair_copy(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (!a->laws->fair_copy_article)
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+    else if (!event->yes)
+        qyi_loses(a, event->side, QY_REASON_REFUSAL, a->laws->fair_copy_article);
+}
+
+void qyi_act_sign(struct qy_arbiter *a, const struct qy_event *event)
+{
+    unsigned who = event->arbiter ? 2 : (unsigned)event->side;
+    struct qy_ruling *ruling;
+
+    if ((!event->arbiter && !event->has_side) || a->play.has_signed[who]) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->sign_article);
+        return;
+    }
+    a->play.has_signed[who] = true;
+    ruling = qyi_rule(a, QY_RULING_SIGNED, a->laws->sign_article);
+    ruling->has_side = event->has_side;
+    ruling->side = event->side;
+    ruling->arbiter = event->arbiter;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: arbiter. What a rule set says of a game's conduct: data, one constant table for each rule set, in a
+ * file of its name. What the board alone decides stands in the room game.
+ *
+ * An article that is NULL: the rule set says nothing of the matter.
+ */
+#ifndef QYI_ARBITER_LAWS_H
+#define QYI_ARBITER_LAWS_H
+
+#include <qiyuan/arbiter.h>
+
+/* No time of a log is larger: thirty thousand years. */
+#define QYI_MOST_MS INT64_C(1000000000000000)
+
+/* What becomes of an illegal move made on the board. */
+enum qyi_illegal_fate {
+    QYI_ILLEGAL_RESTORED, /* the position goes back; the n-th self-check loses */
+    QYI_ILLEGAL_LOSES,    /* the mover has lost */
+    QYI_ILLEGAL_AT_PRESS  /* judged when the clock is pressed: time, and the n-th loses */
+};
+
+/* Who wins on time, or by the other's illegal sealed move, only if ... */
+enum qyi_saving { QYI_SAVED_BY_NOTHING, QYI_SAVED_BY_BARE_KING, QYI_SAVED_IF_UNWINNABLE };
+
+/* By what a player is bound: indexes `bound_article`. */
+enum qyi_bond {
+    QYI_BOND_OWN,       /* his own man touched */
+    QYI_BOND_ENEMY,     /* a man of the opponent */
+    QYI_BOND_OWN_ENEMY, /* first his own, then the opponent's */
+    QYI_BOND_ENEMY_OWN,
+    QYI_BOND_BOTH,     /* both at once */
+    QYI_BOND_NONE,     /* nothing touched can move or be taken */
+    QYI_BOND_CASTLING, /* king and rook */
+    QYI_BOND_RELEASED_KING,
+    QYI_BOND_RELEASED_PAWN,
+    QYI_BOND_RELEASED, /* any other man, let go of */
+    QYI_BOND_COUNT
+};
+
+/* What a colours-reversed game has to be restarted by. */
+enum qyi_reversal {
+    QYI_REVERSAL_STANDS,        /* never restarted */
+    QYI_REVERSAL_FIRST_QUARTER, /* the arbiter may, within a quarter of the first time control */
+    QYI_REVERSAL_TEN_MOVES      /* it is, unless ten moves were made */
+};
+
+struct qyi_laws {
+    /* ends */
+    const char *resignation_article;
+    const char *agreement_article;
+    const char *time_article;
+    enum qyi_saving saving;
+    const char *saving_article;
+    enum qy_reason saving_reason;
+    const char *exact_dead; /* asks the oracle whether a position is dead: the article */
+
+    /* moves */
+    enum qyi_illegal_fate illegal;
+    const char *illegal_article;
+    const char *facing_article; /* for kings left face to face; NULL: like any other */
+    const char *restore_article;
+    unsigned illegal_most; /* so many lose; 0: none */
+    bool only_self_checks; /* only moves that leave the own king attacked count */
+    const char *illegal_most_article;
+    enum qy_reason illegal_most_reason;
+    int64_t illegal_time;      /* given to the opponent for each */
+    const char *queen_article; /* a pawn left on the last rank becomes a queen, and it is an illegal move */
+    const char *empty_press_article; /* pressing without a move is an illegal move */
+    const char *out_of_turn_article;
+    const char *move_article[8]; /* by kind of man: how it moves */
+    const char *check_article;   /* a king must not be left attacked */
+
+    /* touch */
+    const char *bound_article[QYI_BOND_COUNT];
+    bool both_at_once_enemy_first;
+    bool castling;            /* king and rook may be touched together */
+    bool castling_must;       /* ... and then castling must be played if it is legal */
+    bool bound_after_illegal; /* the man that made an illegal move must make the move that replaces it */
+    const char *adjust_article;
+    bool adjust_needs_consent;
+    const char *touch_claim_article;
+
+    /* offers */
+    const char *offer_article;            /* after one's own move */
+    const char *offer_in_thought_article; /* while the opponent thinks; NULL: refused */
+    const char *offer_before_move_article;
+    const char *offer_repeated_article;
+    bool offer_repeated_foul;
+    bool touch_declines;
+
+    /* repetition and quiet moves */
+    const char *repetition_article;
+    const char *perpetual_article; /* where one side checked all the time */
+    bool repetition_judged;        /* by the oracle's judge */
+    const char *judged_article;    /* where the judge names none */
+    unsigned forced_repetitions;   /* a draw without a claim; 0: never */
+    const char *forced_repetitions_article;
+    unsigned quiet_plies; /* of the claim `fifty`; 0: no such claim */
+    const char *quiet_article;
+    unsigned forced_quiet_plies;
+    const char *forced_quiet_article;
+    const char *limit_article; /* of the claim `natural-limit`; NULL: no such claim */
+    unsigned limit_checks;     /* of the claimant's checks so many count */
+    int64_t false_claim_time;  /* to the opponent, for a wrong claim */
+    const char *false_claim_article;
+    int64_t false_limit_time; /* from the claimant, for a wrong limit claim, and a foul */
+    bool claim_before_touch;
+    const char *claim_touch_article;
+
+    /* fouls, penalties, records */
+    const char *foul_article[QY_FOUL_COUNT];
+    const char *conduct_prefix; /* article of `of`: prefix + number */
+    unsigned fouls_most;        /* so many lose; 0: none */
+    const char *fouls_most_article;
+    const char *penalty_article[QY_PENALTY_COUNT];
+    enum qy_authority penalty_by[QY_PENALTY_COUNT]; /* the least power for it; NONE: not said */
+    const char *refusal_article;
+    const char *records_article; /* NULL: not watched */
+    const char *records_late_article;
+    unsigned records_run; /* so many missed in a row are a foul */
+    int64_t records_from; /* with less time left the duty rests */
+    const char *fair_copy_article;
+
+    /* clocks */
+    const char *stop_piece_article;
+    const char *stop_question_article;
+    bool question_own_time; /* a question in the opponent's time disturbs him */
+    const char *clock_fault_article;
+
+    /* lateness */
+    const char *absent_article;
+    const char *both_absent_article;
+
+    /* irregular positions */
+    const char *found_article;        /* an illegal move found later */
+    const char *unrestorable_article; /* the game is void; NULL: it goes on */
+    const char *setup_error_article;
+    bool setup_error_void;
+    const char *turned_article;
+    enum qyi_reversal reversal;
+    const char *reversal_article;
+    const char *displaced_article;
+    const char *displaced_mover_article;
+    const char *displaced_void_article; /* NULL: it goes on */
+
+    /* around the game */
+    const char *sealed_article; /* an illegal sealed move loses */
+    const char *abandon_article;
+    const char *appeal_article;
+    const char *sign_article;
+};
+
+/* The table of each rule set, in the file of its name. */
+extern const struct qyi_laws qyi_laws_chess_classic;
+extern const struct qyi_laws qyi_laws_chess_fide_2023;
+extern const struct qyi_laws qyi_laws_xiangqi_1999;
+
+/* Which rule set goes by which laws; ends with a row of NULL. */
+struct qyi_laws_row {
+    const char *rules;
+    const struct qyi_laws *laws;
+};
+extern const struct qyi_laws_row qyi_laws_all[];
+
+/* The laws of a rule set, or NULL. */
+const struct qyi_laws *qyi_laws_of(const struct qy_rules *rules);
+
+#endif

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The log that an arbiter keeps of its events, so that a wrong entry can be taken back: packed records, one
+ * after the other.
+ *
+ *     [struct head][short or whole event][texts]
+ *
+ * What happens in every move (moves, presses, touches, records) takes the short form.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "arbiter/state.h"
+
+struct head {
+    uint32_t size;
+    bool whole;
+    bool taken_back; /* during a replay: an undo names it */
+};
+
+struct brief {
+    int64_t t;
+    int64_t ms;
+    uint32_t line;
+    uint32_t number;
+    uint8_t kind;
+    uint8_t side;
+    uint8_t squares;
+    uint8_t text;
+    qy_square square[2];
+};
+
+static bool is_brief(const struct qy_event *event)
+{
+    switch (event->kind) {
+    case QY_EVENT_BEGIN:
+    case QY_EVENT_TOUCH:
+    case QY_EVENT_MOVE:
+    case QY_EVENT_PRESS:
+    case QY_EVENT_RELEASE:
+    case QY_EVENT_RECORD:
+    case QY_EVENT_OFFER:
+    case QY_EVENT_ACCEPT:
+    case QY_EVENT_DECLINE: return event->move.len <= UINT8_MAX;
+    default: return false;
+    }
+}
+
+static bool append(struct qy_arbiter *a, const void *data, size_t len)
+{
+    if (a->log_len + len > a->log_cap) {
+        size_t cap = a->log_cap ? a->log_cap * 2 : 4096;
+        char *log;
+
+        while (cap < a->log_len + len)
+            cap *= 2;
+        log = realloc(a->log, cap);
+        if (!log)
+            return false;
+        a->log = log;
+        a->log_cap = cap;
+    }
+    if (len > 0)
+        memcpy(a->log + a->log_len, data, len);
+    a->log_len += len;
+    return true;
+}
+
+static bool append_brief(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct brief brief;
+
+    memset(&brief, 0, sizeof brief);
+    brief.t = event->t;
+    brief.ms = event->ms;
+    brief.line = event->line;
+    brief.number = event->number;
+    brief.kind = (uint8_t)event->kind;
+    brief.side = (uint8_t)((unsigned)event->side | (event->has_side ? 2U : 0U));
+    brief.squares = event->squares;
+    brief.text = (uint8_t)event->move.len;
+    memcpy(brief.square, event->square, sizeof brief.square);
+    return append(a, &brief, sizeof brief) && append(a, event->move.text, event->move.len);
+}
+
+static bool append_whole(struct qy_arbiter *a, const struct qy_event *event)
+{
+    return append(a, event, sizeof *event) && append(a, event->move.text, event->move.len) &&
+           append(a, event->of.text, event->of.len) && append(a, event->text.text, event->text.len);
+}
+
+int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct head head;
+    size_t begin = a->log_len;
+
+    memset(&head, 0, sizeof head);
+    head.whole = !is_brief(event);
+    if (!append(a, &head, sizeof head) || !(head.whole ? append_whole(a, event) : append_brief(a, event))) {
+        a->log_len = begin;
+        return QY_E_MEMORY;
+    }
+    head.size = (uint32_t)(a->log_len - begin);
+    memcpy(a->log + begin, &head, sizeof head);
+    a->log_last = begin;
+    return 0;
+}
+
+static void get_text(const char **at, struct qy_text *text)
+{
+    if (!text->text)
+        return;
+    text->text = *at;
+    *at += text->len;
+}
+
+size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_event)
+{
+    const char *data = a->log + at + sizeof(struct head);
+    struct head head;
+    struct brief brief;
+
+    memcpy(&head, a->log + at, sizeof head);
+    if (head.whole) {
+        memcpy(ret_event, data, sizeof *ret_event);
+        data += sizeof *ret_event;
+        get_text(&data, &ret_event->move);
+        get_text(&data, &ret_event->of);
+        get_text(&data, &ret_event->text);
+        ret_event->setup = NULL;
+        return at + head.size;
+    }
+    memcpy(&brief, data, sizeof brief);
+    memset(ret_event, 0, sizeof *ret_event);
+    ret_event->t = brief.t;
+    ret_event->ms = brief.ms;
+    ret_event->line = brief.line;
+    ret_event->number = brief.number;
+    ret_event->kind = (enum qy_event_kind)brief.kind;
+    ret_event->side = (enum qy_side)(brief.side & 1);
+    ret_event->has_side = (brief.side & 2) != 0;
+    ret_event->squares = brief.squares;
+    memcpy(ret_event->square, brief.square, sizeof brief.square);
+    ret_event->move.text = brief.text > 0 ? data + sizeof brief : NULL;
+    ret_event->move.len = brief.text;
+    return at + head.size;
+}
+
+/* ---- taking back ----------------------------------------------------------------------------------------
+ */
+
+static void mark(struct qy_arbiter *a, size_t at, bool taken_back)
+{
+    struct head head;
+
+    memcpy(&head, a->log + at, sizeof head);
+    head.taken_back = taken_back;
+    memcpy(a->log + at, &head, sizeof head);
+}
+
+static bool is_marked(const struct qy_arbiter *a, size_t at)
+{
+    struct head head;
+
+    memcpy(&head, a->log + at, sizeof head);
+    return head.taken_back;
+}
+
+/* Where each `undo` stands, so that they can be gone through from the last: one that is itself taken back
+ * takes nothing back. */
+static int mark_all(struct qy_arbiter *a)
+{
+    struct qy_event event;
+    size_t *undo = NULL;
+    size_t count = 0;
+    size_t cap = 0;
+
+    for (size_t at = 0, next; at < a->log_len; at = next) {
+        next = qyi_log_get(a, at, &event);
+        mark(a, at, false);
+        if (event.kind != QY_EVENT_UNDO)
+            continue;
+        if (count == cap) {
+            size_t *more = realloc(undo, (cap = cap ? cap * 2 : 8) * sizeof *undo);
+
+            if (!more) {
+                free(undo);
+                return QY_E_MEMORY;
+            }
+            undo = more;
+        }
+        undo[count++] = at;
+    }
+    while (count-- > 0) {
+        uint32_t line;
+
+        (void)qyi_log_get(a, undo[count], &event);
+        line = event.number;
+        if (is_marked(a, undo[count]))
+            continue;
+        for (size_t at = 0, next; at < undo[count]; at = next) {
+            next = qyi_log_get(a, at, &event);
+            if (event.line == line)
+                mark(a, at, true);
+        }
+    }
+    free(undo);
+    return 0;
+}
+
+int qyi_log_replay(struct qy_arbiter *a)
+{
+    bool silent = a->silent;
+    struct qy_event event;
+    int status = mark_all(a);
+
+    if (status == 0)
+        status = qyi_set_up(a);
+    if (status < 0)
+        return status;
+    a->silent = true;
+    for (size_t at = 0, next; at < a->log_len; at = next) {
+        next = qyi_log_get(a, at, &event);
+        a->play.t = event.t;
+        a->play.line = event.line;
+        if (event.kind != QY_EVENT_START && event.kind != QY_EVENT_UNDO && !is_marked(a, at))
+            qyi_act(a, &event);
+        else if (event.kind == QY_EVENT_UNDO && event.number != 0 && !qyi_over(a))
+            qyi_time_passes(a, event.t, 0);
+    }
+    a->silent = silent;
+    return a->failed ? QY_E_MEMORY : 0;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Draw offers: ch:10.6 to 10.9, fide:9.1, xq:23.1. */
+#include "arbiter/state.h"
+
+/* The article of an offer made now; NULL where the rules do not have it. */
+static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
+{
+    const struct qyi_laws *laws = a->laws;
+
+    if (side == qyi_to_move(a))
+        return a->setup.mode == QY_PLAY_ONLINE && !laws->offer_before_move_article
+                   ? laws->offer_article
+                   : laws->offer_before_move_article;
+    /* Online a move is complete at once: an offer that follows it is one made after the move. */
+    return a->play.made || a->setup.mode == QY_PLAY_ONLINE ? laws->offer_article
+                                                           : laws->offer_in_thought_article;
+}
+
+static void agree(struct qy_arbiter *a)
+{
+    qyi_finish(a, QY_RESULT_DRAW, QY_REASON_AGREEMENT, a->laws->agreement_article);
+}
+
+void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const char *article = article_of(a, event->side);
+
+    if (a->play.offer >= 0 && a->play.offer != (int)event->side) {
+        agree(a); /* whoever offers what is offered to him accepts it */
+    } else if (a->play.offer == (int)event->side) {
+        qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
+    } else if (a->play.last_offer == (int)event->side && a->laws->offer_repeated_foul) {
+        qyi_foul(a, event->side, QY_FOUL_REPEATED_OFFER, (struct qy_text){NULL, 0});
+    } else if (a->play.last_offer == (int)event->side) {
+        qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
+    } else if (!article) {
+        qyi_refuse(a, event, event->side == qyi_to_move(a) ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NOT_YOUR_TURN,
+                   a->laws->offer_article);
+    } else {
+        a->play.offer = (int)event->side;
+        a->play.last_offer = (int)event->side;
+        (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, article);
+    }
+}
+
+bool qy_arbiter_may_offer(const struct qy_arbiter *a, enum qy_side side)
+{
+    return a->play.phase == QY_PHASE_PLAY && a->play.offer < 0 && a->play.last_offer != (int)side &&
+           article_of(a, side) != NULL;
+}
+
+void qyi_act_accept(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (a->play.offer < 0 || a->play.offer == (int)event->side)
+        qyi_refuse(a, event, QY_REFUSAL_NO_OFFER, a->laws->offer_article);
+    else
+        agree(a);
+}
+
+void qyi_act_decline(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (a->play.offer < 0 || a->play.offer == (int)event->side) {
+        qyi_refuse(a, event, QY_REFUSAL_NO_OFFER, a->laws->offer_article);
+        return;
+    }
+    a->play.offer = -1;
+    (void)qyi_rule_side(a, QY_RULING_DECLINED, event->side, a->laws->offer_article);
+}
+
+void qyi_act_resign(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qyi_loses(a, event->side, QY_REASON_RESIGNATION, a->laws->resignation_article);
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rulings, as they are made. */
+#include "arbiter/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct qy_ruling *room_for_one(struct qy_arbiter *a)
+{
+    if (a->silent)
+        return &a->sink;
+    if (a->ruling_count == a->ruling_cap) {
+        size_t cap = a->ruling_cap ? a->ruling_cap * 2 : 4;
+        struct qy_ruling *rulings = realloc(a->rulings, cap * sizeof *rulings);
+
+        if (!rulings) {
+            a->failed = true;
+            return &a->sink;
+        }
+        a->rulings = rulings;
+        a->ruling_cap = cap;
+    }
+    return &a->rulings[a->ruling_count++];
+}
+
+struct qy_ruling *qyi_rule(struct qy_arbiter *a, enum qy_ruling_kind kind, const char *article)
+{
+    struct qy_ruling *ruling = room_for_one(a);
+
+    memset(ruling, 0, sizeof *ruling);
+    ruling->kind = kind;
+    ruling->line = a->play.line;
+    ruling->t = a->play.t;
+    ruling->article = article;
+    return ruling;
+}
+
+struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, enum qy_side side,
+                                const char *article)
+{
+    struct qy_ruling *ruling = qyi_rule(a, kind, article);
+
+    ruling->has_side = true;
+    ruling->side = side;
+    return ruling;
+}
+
+void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
+                const char *article)
+{
+    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_REFUSED, article);
+
+    ruling->has_side = event->has_side;
+    ruling->side = event->side;
+    ruling->reason = qy_refusal_name(refusal);
+}
+
+void qyi_rule_restore(struct qy_arbiter *a, const char *article)
+{
+    qyi_rule(a, QY_RULING_RESTORE, article)->has_fen = true;
+}
+
+struct qy_text qyi_tell_move(struct qy_arbiter *a, struct qy_text text)
+{
+    size_t len = text.len < QYI_MOVE_TEXT ? text.len : QYI_MOVE_TEXT - 1;
+
+    if (a->silent)
+        return (struct qy_text){NULL, 0};
+    memcpy(a->told_move, text.text, len);
+    return (struct qy_text){a->told_move, len};
+}
+
+bool qyi_over(const struct qy_arbiter *a)
+{
+    return a->play.phase == QY_PHASE_OVER;
+}
+
+void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reason, const char *article)
+{
+    struct qy_ruling *ruling = qyi_rule(a, QY_RULING_RESULT, article);
+
+    qy_clock_stop(&a->play.clock, a->play.t);
+    a->play.phase = QY_PHASE_OVER;
+    a->play.outcome.result = result;
+    a->play.outcome.reason = reason;
+    a->play.outcome.article = article;
+    a->play.offer = -1;
+    ruling->reason = qy_reason_name(reason);
+    ruling->result = result;
+    ruling->ply = (uint32_t)qy_history_plies(a->history);
+}
+
+void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article)
+{
+    qyi_finish(a, side == QY_FIRST ? QY_RESULT_SECOND_WON : QY_RESULT_FIRST_WON, reason, article);
+}

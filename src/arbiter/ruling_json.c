@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rulings as lines of JSON. */
+#include "arbiter/state.h"
+#include "base/json.h"
+
+static const char *const names[] = {
+#define NAME(symbol, name) name,
+    QY_RULINGS(NAME)
+#undef NAME
+};
+
+const char *qy_ruling_name(enum qy_ruling_kind kind)
+{
+    return names[kind];
+}
+
+/* Writes a move or square, which no string needs to be escaped for. */
+static void add_move(struct qyi_json *json, const struct qy_arbiter *a, qy_move move)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    (void)qy_move_write(qyi_now(a), move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+    qyi_json_string(json, qy_buf_str(&text));
+    json->out->failed |= text.failed;
+    qy_buf_free(&text);
+}
+
+static void add_square(struct qyi_json *json, const struct qy_arbiter *a, qy_square square)
+{
+    char text[8];
+    const struct qy_game_ops *ops = a->ops;
+
+    text[0] = (char)('a' + square % ops->files);
+    text[1] = (char)('0' + square / ops->files + ops->first_rank);
+    qyi_json_text(json, text, 2);
+}
+
+static void add_lists(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_ruling *ruling)
+{
+    if (ruling->kind == QY_RULING_BOUND) {
+        qyi_json_key(json, "moves");
+        qyi_json_open(json, '[');
+        for (size_t i = 0; i < ruling->move_count; i++)
+            add_move(json, a, ruling->moves[i]);
+        qyi_json_close(json, ']');
+    }
+    if (ruling->kind == QY_RULING_CHECK) {
+        qyi_json_key(json, "by");
+        qyi_json_open(json, '[');
+        for (size_t i = 0; i < ruling->by_count; i++)
+            add_square(json, a, ruling->by[i]);
+        qyi_json_close(json, ']');
+    }
+}
+
+/*
+ * A move of the cycle in UCI. Its position is not the one now; castling can't come up in a cycle, so that the
+ * squares say it all.
+ */
+static void add_cycle_move(struct qyi_json *json, const struct qy_arbiter *a,
+                           const struct qy_cycle_move *move)
+{
+    const struct qy_game_ops *ops = a->ops;
+    qy_square from = ops->move_from(move->move);
+    qy_square to = ops->move_to(move->move);
+    const char text[4] = {(char)('a' + from % ops->files), (char)('0' + from / ops->files + ops->first_rank),
+                          (char)('a' + to % ops->files), (char)('0' + to / ops->files + ops->first_rank)};
+
+    qyi_json_open(json, '{');
+    qyi_json_key(json, "ply");
+    qyi_json_uint(json, move->ply);
+    qyi_json_key(json, "side");
+    qyi_json_string(json, ops->side_id[move->side]);
+    qyi_json_key(json, "move");
+    qyi_json_text(json, text, 4);
+    qyi_json_key(json, "labels");
+    qyi_json_open(json, '[');
+    for (unsigned i = 0; i < move->label_count; i++)
+        qyi_json_string(json, move->label[i]);
+    qyi_json_close(json, ']');
+    qyi_json_key(json, "victims");
+    qyi_json_open(json, '[');
+    for (unsigned i = 0; i < move->victim_count; i++)
+        add_square(json, a, move->victim[i]);
+    qyi_json_close(json, ']');
+    qyi_json_close(json, '}');
+}
+
+static void add_cycle(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_cycle *cycle)
+{
+    qyi_json_key(json, "cycle");
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < cycle->count; i++)
+        add_cycle_move(json, a, &cycle->moves[i]);
+    qyi_json_close(json, ']');
+}
+
+static void add_string(struct qyi_json *json, const char *key, const char *text)
+{
+    if (!text)
+        return;
+    qyi_json_key(json, key);
+    qyi_json_string(json, text);
+}
+
+static void add_text(struct qyi_json *json, const char *key, struct qy_text text)
+{
+    if (!text.text)
+        return;
+    qyi_json_key(json, key);
+    qyi_json_text(json, text.text, text.len);
+}
+
+static void add_count(struct qyi_json *json, const char *key, uint32_t count)
+{
+    if (count == 0)
+        return;
+    qyi_json_key(json, key);
+    qyi_json_uint(json, count);
+}
+
+/* The fields beside line, time, side, article and reason. */
+static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_ruling *ruling)
+{
+    bool claim = ruling->kind == QY_RULING_UPHELD || ruling->kind == QY_RULING_REJECTED;
+
+    add_text(json, "of", ruling->of);
+    add_text(json, "move", ruling->move);
+    if (ruling->kind == QY_RULING_FOUL || claim)
+        add_count(json, "count", ruling->count);
+    add_count(json, "repetitions", ruling->repetitions);
+    if (ruling->kind == QY_RULING_TIME) {
+        qyi_json_key(json, "ms");
+        qyi_json_int(json, ruling->ms);
+    }
+    if (ruling->has_fen) {
+        struct qy_buf fen = QY_BUF_INIT;
+
+        a->ops->to_fen(qyi_now(a), QY_FEN_DEFAULT, &fen);
+        add_string(json, "fen", qy_buf_str(&fen));
+        json->out->failed |= fen.failed;
+        qy_buf_free(&fen);
+    }
+    add_lists(json, a, ruling);
+    if (ruling->cycle)
+        add_cycle(json, a, ruling->cycle);
+    if (ruling->kind == QY_RULING_RESULT) {
+        add_string(json, "result", qy_result_text(ruling->result));
+        qyi_json_key(json, "ply");
+        qyi_json_uint(json, ruling->ply);
+    }
+}
+
+void qy_ruling_json(const struct qy_arbiter *a, const struct qy_ruling *ruling, struct qy_buf *out)
+{
+    struct qyi_json json;
+
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "line");
+    qyi_json_uint(&json, ruling->line);
+    qyi_json_key(&json, "t");
+    qyi_json_int(&json, ruling->t);
+    qyi_json_key(&json, "ruling");
+    qyi_json_string(&json, qy_ruling_name(ruling->kind));
+    if (ruling->has_side || ruling->arbiter)
+        add_string(&json, "side", ruling->arbiter ? "arbiter" : a->ops->side_id[ruling->side]);
+    add_string(&json, "article", ruling->article);
+    add_string(&json, "reason", ruling->reason);
+    add_evidence(&json, a, ruling);
+    qyi_json_close(&json, '}');
+}
+
+static void add_sides(struct qyi_json *json, const struct qy_arbiter *a, const char *key,
+                      const int64_t number[2])
+{
+    qyi_json_key(json, key);
+    qyi_json_open(json, '{');
+    for (unsigned side = 0; side < 2; side++) {
+        qyi_json_key(json, a->ops->side_id[side]);
+        qyi_json_int(json, number[side]);
+    }
+    qyi_json_close(json, '}');
+}
+
+void qy_arbiter_summary_json(const struct qy_arbiter *a, struct qy_buf *out)
+{
+    struct qy_outcome outcome = a->play.outcome;
+    int64_t used[2] = {qy_arbiter_used(a, QY_FIRST), qy_arbiter_used(a, QY_SECOND)};
+    int64_t fouls[2] = {a->play.fouls[0], a->play.fouls[1]};
+    struct qyi_json json;
+
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "result");
+    qyi_json_string(&json, qy_result_text(outcome.result));
+    qyi_json_key(&json, "reason");
+    qyi_json_string(&json, outcome.result == QY_RESULT_OPEN ? NULL : qy_reason_name(outcome.reason));
+    qyi_json_key(&json, "article");
+    qyi_json_string(&json, outcome.article);
+    qyi_json_key(&json, "plies");
+    qyi_json_uint(&json, a->history ? qy_history_plies(a->history) : 0);
+    add_sides(&json, a, "used", used);
+    add_sides(&json, a, "fouls", fouls);
+    qyi_json_close(&json, '}');
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rulings in words, in each of the three languages. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "arbiter/state.h"
+#include "base/registry.h"
+
+/* Appends message `PREFIX.NAME`. */
+static void add_named(enum qy_lang lang, const char *prefix, const char *name, struct qy_buf *out)
+{
+    char id[64];
+
+    (void)snprintf(id, sizeof id, "%s.%s", prefix, name);
+    qyi_message(lang, id, NULL, 0, out);
+}
+
+/* A span as h:mm:ss, with its milliseconds where there are any. */
+static void add_span(int64_t ms, struct qy_buf *out)
+{
+    uint64_t span = ms < 0 ? 0 - (uint64_t)ms : (uint64_t)ms;
+
+    qy_buf_addf(out, "%" PRIu64 ":%02u:%02u", span / 3600000, (unsigned)(span / 60000 % 60),
+                (unsigned)(span / 1000 % 60));
+    if (span % 1000 != 0)
+        qy_buf_addf(out, ".%03u", (unsigned)(span % 1000));
+}
+
+static void add_who(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+                    struct qy_buf *out)
+{
+    if (ruling->arbiter)
+        qyi_message(lang, "side.arbiter", NULL, 0, out);
+    else if (ruling->has_side)
+        add_named(lang, "side", a->ops->side_id[ruling->side], out);
+    else
+        qyi_message(lang, "side.nobody", NULL, 0, out);
+}
+
+static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct qy_buf *out)
+{
+    const char *prefix = ruling->kind == QY_RULING_RESULT ? "reason"
+                         : ruling->kind == QY_RULING_FOUL ? "foul"
+                                                          : "refusal";
+
+    if (ruling->reason)
+        add_named(lang, prefix, ruling->reason, out);
+}
+
+/* What a ruling has to show: a move, moves, a position, a time, a number. */
+static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *ruling, struct qy_buf *out)
+{
+    switch (ruling->kind) {
+    case QY_RULING_ILLEGAL: qy_buf_add(out, ruling->move.text, ruling->move.len); break;
+    case QY_RULING_RESTORE: a->ops->to_fen(qyi_now(a), QY_FEN_DEFAULT, out); break;
+    case QY_RULING_TIME: add_span(ruling->ms, out); break;
+    case QY_RULING_FOUL: qy_buf_addf(out, "%" PRIu32, ruling->count); break;
+    case QY_RULING_UPHELD:
+    case QY_RULING_REJECTED:
+        qy_buf_addf(out, "%" PRIu32, ruling->repetitions ? ruling->repetitions : ruling->count);
+        break;
+    case QY_RULING_BOUND:
+        for (size_t i = 0; i < ruling->move_count; i++) {
+            qy_buf_adds(out, i > 0 ? " " : "");
+            (void)qy_move_write(qyi_now(a), ruling->moves[i], QY_NOTATION_UCI, QY_WRITE_DEFAULT, out);
+        }
+        break;
+    default: break;
+    }
+}
+
+/* The result of a game as a sentence. */
+static void add_result(const struct qy_arbiter *a, enum qy_result result, enum qy_reason reason,
+                       enum qy_lang lang, struct qy_buf *out)
+{
+    static const char *const ids[QY_RESULT_COUNT] = {"result.open", "result.won",    "result.won",
+                                                     "result.draw", "result.nobody", "result.void"};
+    struct qy_buf who = QY_BUF_INIT;
+    struct qy_buf why = QY_BUF_INIT;
+
+    add_named(lang, "side", a->ops->side_id[result == QY_RESULT_SECOND_WON], &who);
+    qy_reason_words(reason, lang, &why);
+    qyi_message(lang, ids[result], (const char *const[]){qy_buf_str(&who), qy_buf_str(&why)}, 2, out);
+    qy_buf_free(&who);
+    qy_buf_free(&why);
+}
+
+/* Some rulings have two sentences, by what they hold. */
+static const char *variant_of(const struct qy_ruling *ruling)
+{
+    if (ruling->kind == QY_RULING_BOUND && ruling->move_count == 0)
+        return "bound-any";
+    if (ruling->kind == QY_RULING_TIME && ruling->ms < 0)
+        return "time-less";
+    return qy_ruling_name(ruling->kind);
+}
+
+static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+                         struct qy_buf *out)
+{
+    struct qy_buf who = QY_BUF_INIT;
+    struct qy_buf why = QY_BUF_INIT;
+    struct qy_buf what = QY_BUF_INIT;
+    char id[48];
+
+    add_who(a, ruling, lang, &who);
+    add_reason(ruling, lang, &why);
+    add_detail(a, ruling, &what);
+    (void)snprintf(id, sizeof id, "ruling.%s", variant_of(ruling));
+    qyi_message(lang, id, (const char *const[]){qy_buf_str(&who), qy_buf_str(&why), qy_buf_str(&what)}, 3,
+                out);
+    out->failed |= who.failed || why.failed || what.failed;
+    qy_buf_free(&who);
+    qy_buf_free(&why);
+    qy_buf_free(&what);
+}
+
+void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+                     struct qy_buf *out)
+{
+    const char *article =
+        ruling->article ? qy_article_text(ruling->article, strlen(ruling->article), lang) : NULL;
+
+    qy_buf_addf(out, "%" PRIu32 "\t", ruling->line);
+    add_span(ruling->t, out);
+    qy_buf_addc(out, '\t');
+    if (ruling->kind == QY_RULING_RESULT)
+        add_result(a, ruling->result, a->play.outcome.reason, lang, out);
+    else
+        add_sentence(a, ruling, lang, out);
+    if (ruling->article)
+        qy_buf_addf(out, " [%s%s%s]", ruling->article, article ? ": " : "", article ? article : "");
+}
+
+void qy_arbiter_summary_words(const struct qy_arbiter *a, enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_outcome outcome = a->play.outcome;
+
+    add_result(a, outcome.result, outcome.reason, lang, out);
+    if (outcome.article)
+        qy_buf_addf(out, " [%s]", outcome.article);
+    for (unsigned side = 0; side < 2; side++) {
+        struct qy_buf who = QY_BUF_INIT;
+        struct qy_buf used = QY_BUF_INIT;
+        char fouls[16];
+
+        add_named(lang, "side", a->ops->side_id[side], &who);
+        add_span(qy_arbiter_used(a, (enum qy_side)side), &used);
+        (void)snprintf(fouls, sizeof fouls, "%" PRIu32, a->play.fouls[side]);
+        qy_buf_addc(out, '\n');
+        qyi_message(lang, "arbiter.side", (const char *const[]){qy_buf_str(&who), qy_buf_str(&used), fouls},
+                    3, out);
+        qy_buf_free(&who);
+        qy_buf_free(&used);
+    }
+}

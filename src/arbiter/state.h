@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: arbiter. The state of a game, and what its parts ask of one another.
+ *
+ * `struct qyi_play` is all that a log makes beside the moves: plain data, so that a state is put back by
+ * assigning it. The log of events is kept for `undo`, which plays it again without the entry that was wrong.
+ */
+#ifndef QYI_ARBITER_STATE_H
+#define QYI_ARBITER_STATE_H
+
+#include "arbiter/laws.h"
+#include "game/ops.h"
+
+#include <qiyuan/notation.h>
+
+/* Room for a sealed move, and for the text of an illegal one. */
+#define QYI_MOVE_TEXT 64
+/* Touches in the opponent's time that are remembered. */
+#define QYI_EARLY 8
+
+/* What is known of a ply beside its move: bits. */
+enum {
+    QYI_NOTE_CHECK = 1,
+    QYI_NOTE_RECORDED = 2, /* shifted by the side that has recorded it */
+    QYI_NOTE_EXCUSED = 8   /* shifted by the side that need not have, for want of time */
+};
+
+struct qyi_play {
+    enum qy_phase phase;
+    struct qy_outcome outcome;
+    struct qy_clock clock;
+    int64_t t;     /* of the last event */
+    int64_t begun; /* of `begin` */
+    uint32_t line;
+
+    /* the turn */
+    bool made;       /* the last move stands on the board, its clock is not pressed */
+    bool shown;      /* an illegal move stands there, its clock not pressed */
+    bool shown_pawn; /* ... which lacks only the man that the pawn becomes */
+    enum qy_refusal shown_reason;
+    char shown_move[QYI_MOVE_TEXT];
+    bool adjusting;
+    bool at_once; /* the first two touched were touched at once */
+    bool released;
+    qy_square release[2];
+    uint8_t touches;
+    qy_square touched[QY_MAX_SQUARES];
+    uint8_t early[2];
+    bool early_counts[2]; /* adjusted in the opponent's time: touches then count (xq:5.6) */
+    qy_square early_touched[2][QYI_EARLY];
+    bool touch_broken; /* the last move tried was barred by a touch */
+    qy_move must_play; /* written down for a claim that failed */
+
+    /* the game */
+    int offer; /* the side whose offer stands, or -1 */
+    int last_offer;
+    int ordered; /* the side that must deviate, or -1 */
+    uint32_t fouls[2];
+    uint32_t illegal[2];
+    bool absent[2];
+    bool both_late; /* both were absent at `begin` */
+    bool keeps_record[2];
+    bool owes_record[2]; /* entries to be completed before the next move */
+    uint8_t sealed_len;
+    char sealed[QYI_MOVE_TEXT];
+    bool has_signed[3]; /* the sides, the arbiter */
+};
+
+struct qy_arbiter {
+    struct qy_arbiter_oracle oracle;
+    struct qy_game_setup setup;
+    const struct qyi_laws *laws;
+    const struct qy_game_ops *ops;
+    struct qyi_play play;
+    struct qy_history *history;
+    uint8_t *notes; /* QYI_NOTE_..., of each ply */
+    size_t note_cap;
+
+    char *log; /* records, one after the other */
+    size_t log_len;
+    size_t log_cap;
+    size_t log_last; /* where the last record begins */
+
+    struct qy_ruling *rulings;
+    size_t ruling_count;
+    size_t ruling_cap;
+    bool silent; /* rulings are not wanted: the log is played again */
+    bool failed; /* memory ran out */
+    struct qy_ruling sink;
+    qy_square by[16];
+    qy_move bound[QY_MAX_MOVES];
+    char told_move[QYI_MOVE_TEXT];
+    char told_of[16];
+    struct qy_cycle cycle;
+};
+
+/* ---- rulings (ruling.c) ---------------------------------------------------------------------------------
+ */
+
+/* Adds a ruling at the present event; the caller fills in the rest. Never NULL. */
+struct qy_ruling *qyi_rule(struct qy_arbiter *a, enum qy_ruling_kind kind, const char *article);
+/* The same of a side. */
+struct qy_ruling *qyi_rule_side(struct qy_arbiter *a, enum qy_ruling_kind kind, enum qy_side side,
+                                const char *article);
+/* The event is not possible now. */
+void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
+                const char *article);
+/* The position goes back, or is put right: as it is now. */
+void qyi_rule_restore(struct qy_arbiter *a, const char *article);
+/* Keeps the text of a move until the next event; cut where it is too long. */
+struct qy_text qyi_tell_move(struct qy_arbiter *a, struct qy_text text);
+/* Ends the game: stops the clock and rules the result. */
+void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reason, const char *article);
+void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article);
+bool qyi_over(const struct qy_arbiter *a);
+
+/* ---- the turn (move.c, touch.c) -------------------------------------------------------------------------
+ */
+
+/* The side to move, and its position. */
+enum qy_side qyi_to_move(const struct qy_arbiter *a);
+const struct qy_position *qyi_now(const struct qy_arbiter *a);
+/* Forgets what belongs to a turn: touches, a written move, an illegal one on the board. */
+void qyi_clear_turn(struct qy_arbiter *a);
+/* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; `ret_from` is its man's square where the
+ * text tells it, else QY_SQUARE_NONE. */
+enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
+                              qy_square *ret_from);
+/* The article that a refused move of the man on `from` breaks. */
+const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position, qy_square from,
+                             enum qy_refusal refusal);
+/* Counts an illegal move of a side and what it costs; may end the game. */
+void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* Takes moves back until `plies` are left; the clock of the side to move then runs on. */
+void qyi_go_back(struct qy_arbiter *a, size_t plies);
+/* Whether the move is a check, and the like: bits of QYI_NOTE_... */
+uint8_t qyi_note(const struct qy_arbiter *a, size_t ply);
+
+/* The moves that touches leave, written to `ret_moves`; `ret_bond` tells by what. 0: any legal move. */
+size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_bond *ret_bond);
+/* Rules to what the side to move is bound. */
+void qyi_rule_bound(struct qy_arbiter *a);
+/* Enters a touched square. */
+void qyi_touched(struct qy_arbiter *a, qy_square square);
+/* Touches made too early now count, as their side is to move. */
+void qyi_early_touches(struct qy_arbiter *a);
+
+/* ---- time (time.c) --------------------------------------------------------------------------------------
+ */
+
+/* Whether a side has nothing but its king; whether it can certainly not win any more. */
+bool qyi_bare(const struct qy_position *position, enum qy_side side);
+bool qyi_cannot_win(const struct qy_arbiter *a, enum qy_side side);
+/* Whether the loser's opponent may not win by the laws' saving clause. */
+bool qyi_saved(const struct qy_arbiter *a, enum qy_side loser);
+/* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running.
+ */
+void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag);
+/* Gives time to a side or takes it, rules so, and lets its flag fall if need be. */
+void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article);
+/* The first moment at which an absent side has lost; INT64_MAX: never. */
+int64_t qyi_default_at(const struct qy_arbiter *a);
+
+/* ---- claims, fouls (claims.c, fouls.c) ------------------------------------------------------------------
+ */
+
+/* Asks the oracle's judge, else the library's, about the repetition that the game has come to; the caller
+ * frees the cycle. Returns 0 or QY_E_MEMORY. */
+int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret);
+/* What the arbiter rules after a move without being asked. */
+void qyi_rule_by_himself(struct qy_arbiter *a);
+/* A side commits a foul; may end the game. */
+void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of);
+/* A ply was completed: who should have recorded it? */
+void qyi_watch_records(struct qy_arbiter *a);
+/* True when a side may not move before it has completed its record. */
+bool qyi_record_wanted(const struct qy_arbiter *a, enum qy_side side);
+
+/* ---- the log (log.c) ------------------------------------------------------------------------------------
+ */
+
+/* Appends an event. Returns 0 or QY_E_MEMORY. */
+int qyi_log_add(struct qy_arbiter *a, const struct qy_event *event);
+/* The record at `at`: its event, borrowed, and where the next begins. */
+size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_event);
+/* Plays the log from its beginning, without entries that were taken back. */
+int qyi_log_replay(struct qy_arbiter *a);
+
+/* Sets up the state as `start` leaves it. */
+int qyi_set_up(struct qy_arbiter *a);
+/* Lets an event act on the state; the log is not touched. */
+void qyi_act(struct qy_arbiter *a, const struct qy_event *event);
+
+/* ---- what acts on events --------------------------------------------------------------------------------
+ */
+
+typedef void (*qyi_act_fn)(struct qy_arbiter *a, const struct qy_event *event);
+
+/* Each lets the event of its name act, which arbiter.c has found possible in this phase and mode. */
+void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_absent(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_arrive(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_adjust(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_move(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_press(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_record(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_accept(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_decline(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_resign(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_board_turned(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_seal(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_resume(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_stop_clock(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_start_clock(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_adjudicate(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_add_time(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_abort(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_fair_copy(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_appeal(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_sign(struct qy_arbiter *a, const struct qy_event *event);
+
+#endif

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Clocks, flags, faulty clocks, and who comes too late. */
+#include "arbiter/state.h"
+
+static enum qy_side other(enum qy_side side)
+{
+    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
+}
+
+/* ---- who can still win ----------------------------------------------------------------------------------
+ */
+
+bool qyi_bare(const struct qy_position *position, enum qy_side side)
+{
+    const struct qy_game_ops *ops = qyi_games[position->game];
+    unsigned men = 0;
+
+    for (unsigned square = 0; square < (unsigned)ops->files * ops->ranks && men < 2; square++) {
+        qy_piece piece = ops->at(position, (qy_square)square);
+
+        men += piece != 0 && QY_PIECE_SIDE(piece) == side;
+    }
+    return men < 2;
+}
+
+bool qyi_cannot_win(const struct qy_arbiter *a, enum qy_side side)
+{
+    const struct qy_position *position = qyi_now(a);
+
+    if (qyi_bare(position, side) || a->ops->dead_material(position))
+        return true;
+    return a->oracle.can_win && a->oracle.can_win(a->oracle.user, position, side) == QY_ANSWER_NO;
+}
+
+bool qyi_saved(const struct qy_arbiter *a, enum qy_side loser)
+{
+    switch (a->laws->saving) {
+    case QYI_SAVED_BY_BARE_KING: return qyi_bare(qyi_now(a), other(loser));
+    case QYI_SAVED_IF_UNWINNABLE: return qyi_cannot_win(a, other(loser));
+    default: return false;
+    }
+}
+
+/* ---- flags and lateness ---------------------------------------------------------------------------------
+ */
+
+static void flag_falls(struct qy_arbiter *a, enum qy_side side)
+{
+    (void)qyi_rule_side(a, QY_RULING_FLAG, side, a->laws->time_article);
+    if (qyi_saved(a, side))
+        qyi_finish(a, QY_RESULT_DRAW, a->laws->saving_reason, a->laws->saving_article);
+    else
+        qyi_loses(a, side, QY_REASON_TIME, a->laws->time_article);
+}
+
+int64_t qyi_default_at(const struct qy_arbiter *a)
+{
+    bool anybody = a->play.absent[QY_FIRST] || a->play.absent[QY_SECOND];
+    int64_t at;
+
+    if (!anybody || a->play.phase != QY_PHASE_PLAY || a->setup.default_time < 0 ||
+        __builtin_add_overflow(a->play.begun, a->setup.default_time, &at) || at == INT64_MAX)
+        return INT64_MAX;
+    return at + 1;
+}
+
+static void default_is_over(struct qy_arbiter *a)
+{
+    if (a->play.absent[QY_FIRST] && a->play.absent[QY_SECOND])
+        qyi_finish(a, QY_RESULT_NOBODY_WON, QY_REASON_BOTH_ABSENT, a->laws->both_absent_article);
+    else
+        qyi_loses(a, a->play.absent[QY_FIRST] ? QY_FIRST : QY_SECOND, QY_REASON_ABSENT,
+                  a->laws->absent_article);
+}
+
+void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag)
+{
+    int64_t late = qyi_default_at(a);
+    int64_t flag = qy_clock_flag_at(&a->play.clock);
+
+    if (a->play.phase != QY_PHASE_PLAY)
+        return;
+    if (late <= t && late <= flag)
+        default_is_over(a);
+    else if (flag <= t - (lag < t ? lag : t))
+        flag_falls(a, a->play.clock.running_side);
+}
+
+void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article)
+{
+    qyi_rule_side(a, QY_RULING_TIME, side, article)->ms = ms;
+    qy_clock_add(&a->play.clock, side, ms);
+    if (ms < 0 && a->play.phase == QY_PHASE_PLAY && qy_clock_flag(&a->play.clock, side, a->play.t))
+        flag_falls(a, side);
+}
+
+void qyi_act_flag(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qy_ruling *ruling;
+
+    if (qy_clock_flag(&a->play.clock, event->side, a->play.t)) {
+        flag_falls(a, event->side);
+        return;
+    }
+    ruling = qyi_rule_side(a, QY_RULING_REJECTED, event->side, a->laws->time_article);
+    ruling->reason = qy_refusal_name(QY_REFUSAL_FLAG_STANDING);
+}
+
+/* ---- coming and staying away ----------------------------------------------------------------------------
+ */
+
+void qyi_act_absent(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (a->play.phase == QY_PHASE_PLAY && a->play.t != a->play.begun) {
+        qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, a->laws->absent_article);
+        return;
+    }
+    a->play.absent[event->side] = true;
+    a->play.both_late = a->play.absent[QY_FIRST] && a->play.absent[QY_SECOND];
+}
+
+/*
+ * Where both were late each loses the time that he was late (xq:21.3): what his clock has not counted of it
+ * is taken off now. A side that was late alone has its clock run from its turn on (xq:21.1).
+ */
+void qyi_act_arrive(struct qy_arbiter *a, const struct qy_event *event)
+{
+    enum qy_side side = event->side;
+
+    if (a->play.absent[side] && a->play.both_late && a->play.phase == QY_PHASE_PLAY) {
+        int64_t late = a->play.t - a->play.begun;
+        int64_t counted = qy_clock_used(&a->play.clock, side, a->play.t);
+
+        if (late > counted)
+            qy_clock_charge(&a->play.clock, side, late - counted);
+    }
+    a->play.absent[side] = false;
+    if (a->play.phase == QY_PHASE_PLAY && qy_clock_flag(&a->play.clock, side, a->play.t))
+        flag_falls(a, side);
+}
+
+/* ---- stopping and starting ------------------------------------------------------------------------------
+ */
+
+void qyi_act_stop_clock(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qyi_laws *laws = a->laws;
+    const char *article = event->stop == QY_STOP_PIECE      ? laws->stop_piece_article
+                          : event->stop == QY_STOP_QUESTION ? laws->stop_question_article
+                                                            : NULL;
+    bool without_cause = event->has_side && (event->stop == QY_STOP_NONE ||
+                                             (event->stop == QY_STOP_PIECE && !laws->stop_piece_article));
+    struct qy_ruling *ruling;
+
+    if (!a->play.clock.running) {
+        qyi_refuse(a, event, QY_REFUSAL_CLOCK_STOPPED, NULL);
+    } else if (without_cause && !laws->foul_article[QY_FOUL_CLOCK]) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+    } else if (without_cause) {
+        qyi_foul(a, event->side, QY_FOUL_CLOCK, (struct qy_text){NULL, 0});
+    } else if (event->has_side && event->stop == QY_STOP_QUESTION && laws->question_own_time &&
+               event->side != a->play.clock.running_side) {
+        qyi_foul(a, event->side, QY_FOUL_DISTURBING, (struct qy_text){NULL, 0});
+    } else {
+        qy_clock_stop(&a->play.clock, a->play.t);
+        ruling = qyi_rule(a, QY_RULING_CLOCK_STOPPED, article);
+        ruling->has_side = event->has_side;
+        ruling->side = event->side;
+    }
+}
+
+void qyi_act_start_clock(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (a->play.clock.running) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+        return;
+    }
+    qy_clock_start(&a->play.clock, a->play.clock.running_side, a->play.t);
+    (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, a->play.clock.running_side, NULL);
+}
+
+/* The clock is replaced, and both sides have the times that were agreed on (xq:22.4). */
+void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qy_clock *clock = &a->play.clock;
+    bool running = clock->running;
+
+    qy_clock_stop(clock, a->play.t);
+    for (unsigned side = 0; event->has_set && side < 2; side++) {
+        int64_t now = qy_clock_remaining(clock, (enum qy_side)side, a->play.t);
+
+        if (now != INT64_MAX)
+            qyi_change_time(a, (enum qy_side)side, event->set[side] - now, a->laws->clock_fault_article);
+        if (qyi_over(a))
+            return;
+    }
+    if (running)
+        qy_clock_start(clock, clock->running_side, a->play.t);
+}
+
+void qyi_act_add_time(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qyi_change_time(a, event->side, event->ms, NULL);
+}

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Touch and release: ch:7.1 to 7.4, fide:4.1 to 4.8, xq:5.1 to 5.7.
+ *
+ * All rule sets agree on the order: with a man of each side touched, the one takes the other if it can; else
+ * the man touched first moves or is taken, else the next one. They differ in what counts as first when both
+ * were touched at once, and in castling.
+ */
+#include <string.h>
+
+#include "arbiter/state.h"
+
+/* The letter of the man that castles along with the king. */
+#define CASTLING_LETTER 'R'
+
+static bool is_own(const struct qy_arbiter *a, qy_square square)
+{
+    qy_piece piece = a->ops->at(qyi_now(a), square);
+
+    return piece != 0 && QY_PIECE_SIDE(piece) == qyi_to_move(a);
+}
+
+static bool is_rook(const struct qy_arbiter *a, qy_square square)
+{
+    return a->ops->letters[QY_PIECE_KIND(a->ops->at(qyi_now(a), square))] == CASTLING_LETTER;
+}
+
+/* The square of the man that a legal move takes, or QY_SQUARE_NONE; en passant it is not where the move ends.
+ */
+static qy_square taken_on(const struct qy_arbiter *a, qy_move move)
+{
+    qy_square to = a->ops->move_to(move);
+    qy_square from = a->ops->move_from(move);
+
+    if (a->ops->captured(qyi_now(a), move) == 0)
+        return QY_SQUARE_NONE;
+    if (a->ops->at(qyi_now(a), to) != 0)
+        return to;
+    return (qy_square)(from / a->ops->files * a->ops->files + to % a->ops->files);
+}
+
+/* All legal moves, and what is asked of those that are kept. */
+struct choice {
+    const struct qy_arbiter *a;
+    qy_move legal[QY_MAX_MOVES];
+    size_t count;
+    qy_move *kept;
+};
+
+/* Keeps the moves of the man on `own` (NONE: of any) that take the man on `enemy` (NONE: any move). */
+static size_t keep(struct choice *choice, qy_square own, qy_square enemy)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < choice->count; i++) {
+        qy_move move = choice->legal[i];
+
+        if ((own == QY_SQUARE_NONE || choice->a->ops->move_from(move) == own) &&
+            (enemy == QY_SQUARE_NONE || taken_on(choice->a, move) == enemy))
+            choice->kept[kept++] = move;
+    }
+    return kept;
+}
+
+/* How many touches came before that of `square`; all of them when it was not touched. */
+static unsigned rank_of(const struct qyi_play *play, qy_square square)
+{
+    unsigned i = 0;
+
+    while (i < play->touches && play->touched[i] != square)
+        i++;
+    return i;
+}
+
+/* Castling with a rook that was touched before the king is no longer open (ch:5.1 (3), fide:4.4.2). */
+static void bar_castling(struct choice *choice)
+{
+    const struct qyi_play *play = &choice->a->play;
+    const struct qy_game_ops *ops = choice->a->ops;
+    size_t count = 0;
+
+    for (size_t i = 0; i < choice->count; i++) {
+        qy_square rook = ops->castling_rook(choice->legal[i]);
+        unsigned touched = rook == QY_SQUARE_NONE ? play->touches : rank_of(play, rook);
+
+        if (touched == play->touches || rank_of(play, ops->move_from(choice->legal[i])) < touched)
+            choice->legal[count++] = choice->legal[i];
+    }
+    choice->count = count;
+}
+
+/* King and rook touched, the king not after it: true where that decides alone. */
+static bool castling_touched(struct choice *choice, qy_square king, size_t *ret_kept)
+{
+    const struct qy_arbiter *a = choice->a;
+    const struct qyi_play *play = &a->play;
+
+    if (!a->laws->castling || play->touched[0] != king)
+        return false;
+    for (unsigned i = 1; i < play->touches; i++) {
+        if (!is_own(a, play->touched[i]) || !is_rook(a, play->touched[i]))
+            continue;
+        *ret_kept = 0;
+        for (size_t m = 0; a->laws->castling_must && m < choice->count; m++)
+            if (a->ops->castling_rook(choice->legal[m]) == play->touched[i])
+                choice->kept[(*ret_kept)++] = choice->legal[m];
+        if (*ret_kept == 0)
+            *ret_kept = keep(choice, king, QY_SQUARE_NONE);
+        return true;
+    }
+    return false;
+}
+
+/* The first touched man of the side to move, and the first of the other; QY_SQUARE_NONE where there is none.
+ */
+static void first_touched(const struct qy_arbiter *a, qy_square *ret_own, qy_square *ret_enemy)
+{
+    *ret_own = *ret_enemy = QY_SQUARE_NONE;
+    for (unsigned i = a->play.touches; i-- > 0;)
+        *(is_own(a, a->play.touched[i]) ? ret_own : ret_enemy) = a->play.touched[i];
+}
+
+static enum qyi_bond bond_of(const struct qy_arbiter *a, qy_square own, qy_square enemy)
+{
+    if (enemy == QY_SQUARE_NONE)
+        return QYI_BOND_OWN;
+    if (own == QY_SQUARE_NONE)
+        return QYI_BOND_ENEMY;
+    if (a->play.at_once)
+        return QYI_BOND_BOTH;
+    return rank_of(&a->play, own) < rank_of(&a->play, enemy) ? QYI_BOND_OWN_ENEMY : QYI_BOND_ENEMY_OWN;
+}
+
+static size_t bound_by_touch(struct choice *choice, enum qyi_bond *ret_bond)
+{
+    const struct qy_arbiter *a = choice->a;
+    qy_square own;
+    qy_square enemy;
+    size_t kept = 0;
+
+    first_touched(a, &own, &enemy);
+    *ret_bond = bond_of(a, own, enemy);
+    bar_castling(choice);
+    if (own != QY_SQUARE_NONE && castling_touched(choice, a->ops->king(qyi_now(a), qyi_to_move(a)), &kept)) {
+        *ret_bond = QYI_BOND_CASTLING;
+        return kept;
+    }
+    if (own != QY_SQUARE_NONE && enemy != QY_SQUARE_NONE)
+        kept = keep(choice, own, enemy);
+    for (unsigned i = 0; kept == 0 && i < a->play.touches; i++) {
+        qy_square square = a->play.touched[i];
+
+        kept =
+            is_own(a, square) ? keep(choice, square, QY_SQUARE_NONE) : keep(choice, QY_SQUARE_NONE, square);
+    }
+    if (kept == 0 && own != QY_SQUARE_NONE)
+        *ret_bond = QYI_BOND_NONE;
+    return kept;
+}
+
+/* The completions of a half-made move: castling that began with the king, a pawn on the last rank. */
+static size_t bound_by_release(struct choice *choice, enum qyi_bond *ret_bond)
+{
+    const struct qy_game_ops *ops = choice->a->ops;
+    size_t kept = 0;
+
+    *ret_bond = QYI_BOND_RELEASED;
+    for (size_t i = 0; i < choice->count; i++) {
+        qy_move move = choice->legal[i];
+
+        if (ops->move_from(move) != choice->a->play.release[0] ||
+            ops->move_to(move) != choice->a->play.release[1])
+            continue;
+        if (ops->castling_rook(move) != QY_SQUARE_NONE)
+            *ret_bond = QYI_BOND_RELEASED_KING;
+        if (ops->move_promotion(move) != 0)
+            *ret_bond = QYI_BOND_RELEASED_PAWN;
+        choice->kept[kept++] = move;
+    }
+    return kept;
+}
+
+size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_bond *ret_bond)
+{
+    struct choice choice;
+    size_t kept;
+
+    *ret_bond = QYI_BOND_NONE;
+    if (a->play.touches == 0 && !a->play.released)
+        return 0;
+    choice.a = a;
+    choice.kept = ret_moves;
+    choice.count = a->ops->legal(qyi_now(a), choice.legal);
+    if (a->play.released) {
+        kept = bound_by_release(&choice, ret_bond);
+        if (kept > 0 || a->play.touches == 0)
+            return kept;
+    }
+    return bound_by_touch(&choice, ret_bond);
+}
+
+void qyi_rule_bound(struct qy_arbiter *a)
+{
+    qy_move scratch[QY_MAX_MOVES];
+    enum qyi_bond bond;
+    size_t count = qyi_bound_moves(a, a->silent ? scratch : a->bound, &bond);
+    struct qy_ruling *ruling =
+        qyi_rule_side(a, QY_RULING_BOUND, qyi_to_move(a), a->laws->bound_article[bond]);
+
+    ruling->moves = a->bound;
+    ruling->move_count = count;
+}
+
+void qyi_touched(struct qy_arbiter *a, qy_square square)
+{
+    struct qyi_play *play = &a->play;
+
+    if (rank_of(play, square) == play->touches && play->touches < QY_MAX_SQUARES)
+        play->touched[play->touches++] = square;
+}
+
+/* Two touched at once: which of them counts as touched first. */
+static void order_pair(const struct qy_arbiter *a, qy_square pair[2])
+{
+    bool own[2] = {is_own(a, pair[0]), is_own(a, pair[1])};
+    qy_square king = a->ops->king(qyi_now(a), qyi_to_move(a));
+    bool swap = own[0] != own[1] ? own[0] == a->laws->both_at_once_enemy_first : pair[1] == king;
+
+    if (swap) {
+        qy_square first = pair[0];
+
+        pair[0] = pair[1];
+        pair[1] = first;
+    }
+}
+
+/* Fouls of touching what can't be played (xq:9.1.5, 9.1.6), for one square just touched. */
+static void touch_foul(struct qy_arbiter *a, qy_square square)
+{
+    struct choice choice;
+    qy_move kept[QY_MAX_MOVES];
+    bool own = is_own(a, square);
+    enum qy_foul foul = own ? QY_FOUL_TOUCH_IMMOVABLE : QY_FOUL_TOUCH_UNCAPTURABLE;
+
+    if (!a->laws->foul_article[foul] || qyi_over(a))
+        return;
+    choice.a = a;
+    choice.kept = kept;
+    choice.count = a->ops->legal(qyi_now(a), choice.legal);
+    if (keep(&choice, own ? square : QY_SQUARE_NONE, own ? QY_SQUARE_NONE : square) == 0)
+        qyi_foul(a, qyi_to_move(a), foul, (struct qy_text){NULL, 0});
+}
+
+static void touch_early(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qyi_play *play = &a->play;
+
+    for (unsigned i = 0; i < event->squares && play->early[event->side] < QYI_EARLY; i++)
+        play->early_touched[event->side][play->early[event->side]++] = event->square[i];
+}
+
+void qyi_early_touches(struct qy_arbiter *a)
+{
+    enum qy_side side = qyi_to_move(a);
+    struct qyi_play *play = &a->play;
+    uint8_t count = play->early[side];
+
+    play->early[side] = 0;
+    play->early_counts[side] = false;
+    for (unsigned i = 0; i < count; i++)
+        if (a->ops->at(qyi_now(a), play->early_touched[side][i]) != 0)
+            qyi_touched(a, play->early_touched[side][i]);
+    if (play->touches > 0)
+        qyi_rule_bound(a);
+}
+
+static void decline_by_touch(struct qy_arbiter *a, enum qy_side side)
+{
+    if (!a->laws->touch_declines || a->play.offer < 0 || a->play.offer == (int)side)
+        return;
+    a->play.offer = -1;
+    (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
+}
+
+void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qy_square pair[2] = {event->square[0], event->square[1]};
+    unsigned count = event->squares == 2 ? 2 : 1;
+
+    for (unsigned i = 0; i < count; i++) {
+        if (a->ops->at(qyi_now(a), event->square[i]) == 0) {
+            qyi_refuse(a, event, QY_REFUSAL_NO_SUCH_PIECE, NULL);
+            return;
+        }
+    }
+    if (event->side != qyi_to_move(a)) {
+        if (a->play.early_counts[event->side])
+            touch_early(a, event);
+        else
+            qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
+        return;
+    }
+    if (a->play.adjusting)
+        return;
+    if (count == 2) {
+        order_pair(a, pair);
+        a->play.at_once = a->play.touches == 0;
+    }
+    for (unsigned i = 0; i < count; i++)
+        qyi_touched(a, pair[i]);
+    qyi_rule_bound(a);
+    decline_by_touch(a, event->side);
+    for (unsigned i = 0; i < count; i++)
+        touch_foul(a, pair[i]);
+}
+
+/* Announced before touching; with the opponent's consent where the rules ask for it, and in one's own time.
+ */
+void qyi_act_adjust(struct qy_arbiter *a, const struct qy_event *event)
+{
+    bool own_time = event->side == qyi_to_move(a);
+
+    if (own_time && (event->yes || !a->laws->adjust_needs_consent)) {
+        a->play.adjusting = true;
+    } else if (a->laws->adjust_needs_consent) {
+        a->play.early_counts[event->side] = !own_time;
+        qyi_refuse(a, event, QY_REFUSAL_TOUCH, a->laws->adjust_article);
+    } else {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->adjust_article);
+    }
+}
+
+/* A move half made: the man has been let go of. */
+void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qyi_play *play = &a->play;
+
+    if (event->side != qyi_to_move(a)) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->out_of_turn_article);
+        return;
+    }
+    if (!is_own(a, event->square[0])) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_PIECE, NULL);
+        return;
+    }
+    qyi_touched(a, event->square[0]);
+    play->released = true;
+    memcpy(play->release, event->square, sizeof play->release);
+    qyi_rule_bound(a);
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs the cases of a folder, NAME.jsonl with NAME.expect.json, through `qiyuan arbiter --json`; prints TAP.
+
+A case holds when every pinned ruling is among those of the answer (only the named fields count, in any order),
+none of `not` is, and the last line has the pinned result. A list stands for "one of these", but for moves, squares,
+labels and victims, which are compared as sets; an object means "at least these members". With `exit` the log is
+damaged: that exit status and FILE:LINE: on standard error, or with `or_refused` a ruling `refused` on that line.
+"""
+import glob
+import json
+import os
+import subprocess
+import sys
+
+SETS = {"moves", "by", "victims", "labels", "squares"}
+
+
+def agrees(key, wanted, found):
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and all(k in found and agrees(k, v, found[k]) for k, v in wanted.items())
+    if isinstance(wanted, list):
+        if key in SETS:
+            return isinstance(found, list) and sorted(map(str, found)) == sorted(map(str, wanted))
+        return any(agrees(key, one, found) for one in wanted)
+    return type(wanted) is type(found) and wanted == found
+
+
+def holds(pin, ruling):
+    return all(key in ruling and agrees(key, wanted, ruling[key]) for key, wanted in pin.items())
+
+
+def faults_of_damaged(expect, done, rulings):
+    line = expect["error_line"]
+    if done.returncode == expect["exit"] and f":{line}:" in done.stderr:
+        return []
+    refused = any(r.get("line") == line and r.get("ruling") == "refused" for r in rulings)
+    if expect.get("or_refused") and done.returncode == 0 and refused:
+        return []
+    return [f"expected exit {expect['exit']} and line {line}, got exit {done.returncode}: {done.stderr.strip()}"]
+
+
+def faults_of(program, log, expect):
+    done = subprocess.run([program, "arbiter", "--json", log], stdin=subprocess.DEVNULL, capture_output=True,
+                          timeout=60, text=True, check=False)
+    answer = [json.loads(line) for line in done.stdout.splitlines()]
+    if "exit" in expect:
+        return faults_of_damaged(expect, done, answer)
+    if done.returncode != 0 or not answer or "ruling" in answer[-1]:
+        return [f"exit {done.returncode}, {len(answer)} lines: {done.stderr.strip()}"]
+    last = answer.pop()
+    faults = [f"missing {json.dumps(pin)}" for pin in expect.get("rulings", [])
+              if not any(holds(pin, ruling) for ruling in answer)]
+    faults += [f"must not be there: {json.dumps(ruling)}" for pin in expect.get("not", []) for ruling in answer
+               if holds(pin, ruling)]
+    if not holds(expect.get("result", {}), last):
+        faults.append(f"expected {json.dumps(expect['result'])}, the last line is {json.dumps(last)}")
+    if any(faults):
+        faults += [f"    {json.dumps(ruling, ensure_ascii=False)}" for ruling in answer[-12:]]
+    return faults
+
+
+def main():
+    program, folder = sys.argv[1:]
+    logs = sorted(glob.glob(os.path.join(folder, "*.jsonl")))
+    print(f"1..{len(logs)}")
+    failed = not logs
+    for number, log in enumerate(logs, 1):
+        with open(log[:-len(".jsonl")] + ".expect.json", encoding="utf-8") as file:
+            expect = json.load(file)
+        faults = faults_of(program, log, expect)
+        name = os.path.basename(log)[:-len(".jsonl")]
+        print(f"{'not ok' if faults else 'ok'} {number} - {name}")
+        for fault in faults:
+            print(f"# {log}: {fault}")
+        failed = failed or bool(faults)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What logs alone can't show: oracles, trying, memory, what a server asks. */
+#include "support.h"
+
+#include <qiyuan/notation.h>
+
+static struct qy_arbiter *begun(const char *rules, enum qy_play_mode mode, const char *fen,
+                                const struct qy_arbiter_oracle *oracle)
+{
+    struct qy_game_setup setup;
+    struct qy_event start = {.kind = QY_EVENT_START, .setup = &setup};
+    struct qy_event begin = {.kind = QY_EVENT_BEGIN};
+    struct qy_arbiter *arbiter;
+
+    qy_game_setup_init(qy_rules_by_id(rules, strlen(rules)), &setup);
+    setup.mode = mode;
+    setup.claims_auto = mode == QY_PLAY_ONLINE;
+    assert_int_equal(qy_time_control_parse("G/1m", 4, &setup.control, NULL), 0);
+    if (fen)
+        assert_int_equal(
+            qy_position_from_fen(qy_rules_game(setup.rules), fen, strlen(fen), &setup.start, NULL), 0);
+    assert_int_equal(qy_arbiter_new(oracle, &arbiter), 0);
+    assert_int_equal(qy_arbiter_feed(arbiter, &start, NULL), 0);
+    assert_int_equal(qy_arbiter_feed(arbiter, &begin, NULL), 0);
+    return arbiter;
+}
+
+static void play(struct qy_arbiter *arbiter, const char *moves)
+{
+    char copy[512];
+    char *rest = NULL;
+
+    (void)snprintf(copy, sizeof copy, "%s", moves);
+    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        struct qy_event event = {
+            .kind = QY_EVENT_MOVE, .t = qy_arbiter_time(arbiter) + 100, .has_side = true};
+
+        event.side = qy_position_side(qy_history_position(qy_arbiter_history(arbiter)));
+        event.move.text = word;
+        event.move.len = strlen(word);
+        assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+        if (ruling_of(arbiter, QY_RULING_REFUSED))
+            fail_msg("%s was refused: %s", word, ruling_of(arbiter, QY_RULING_REFUSED)->reason);
+    }
+}
+
+/* ---- the judge of repetitions ---------------------------------------------------------------------------
+ */
+
+struct judge {
+    enum qy_repetition_verdict verdict;
+    unsigned asked;
+};
+
+static int judge(void *user, const struct qy_rules *rules, const struct qy_history *history,
+                 struct qy_repetition *ret)
+{
+    struct judge *judge = user;
+    struct qy_cycle_move move = {.ply = (uint32_t)qy_history_plies(history), .side = QY_SECOND};
+
+    (void)rules;
+    judge->asked++;
+    move.move = qy_history_move(history, move.ply);
+    move.label_count = 1;
+    move.label[0] = "idle";
+    ret->verdict = judge->verdict;
+    ret->offender = QY_FIRST;
+    ret->reason = QY_REASON_PERPETUAL_CHECK;
+    ret->article = "xq:24.1";
+    return qy_cycle_add(&ret->cycle, &move);
+}
+
+#define CYCLE "h0g2 h9g7 g2h0 g7h9 "
+
+static const struct {
+    enum qy_repetition_verdict verdict;
+    const char *moves;
+    enum qy_ruling_kind kind; /* of the last move */
+    enum qy_result result;
+    enum qy_reason reason;
+    unsigned asked;
+} repetitions[] = {
+    {QY_REPETITION_DRAW, CYCLE, QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 0},
+    {QY_REPETITION_DRAW, CYCLE CYCLE, QY_RULING_UPHELD, QY_RESULT_DRAW, QY_REASON_REPETITION, 1},
+    {QY_REPETITION_LOSS, CYCLE CYCLE, QY_RULING_UPHELD, QY_RESULT_SECOND_WON, QY_REASON_PERPETUAL_CHECK, 1},
+    {QY_REPETITION_OPEN, CYCLE CYCLE, QY_RULING_ALLOWED, QY_RESULT_OPEN, QY_REASON_NONE, 1},
+    {QY_REPETITION_DEVIATE, CYCLE CYCLE, QY_RULING_DEVIATE, QY_RESULT_OPEN, QY_REASON_NONE, 1},
+    /* the other positions of the same cycle stand for the third time: the order is not given again */
+    {QY_REPETITION_DEVIATE, CYCLE CYCLE "h0g2", QY_RULING_OK, QY_RESULT_OPEN, QY_REASON_NONE, 2},
+    {QY_REPETITION_DEVIATE, CYCLE CYCLE CYCLE, QY_RULING_UPHELD, QY_RESULT_SECOND_WON,
+     QY_REASON_PROHIBITED_REPETITION, 5},
+    /* the order was obeyed; coming back to the position in another way brings a new one */
+    {QY_REPETITION_DEVIATE, CYCLE CYCLE "i0i1 i9i8 i1i0 i8i9", QY_RULING_DEVIATE, QY_RESULT_OPEN,
+     QY_REASON_NONE, 2},
+    {QY_REPETITION_DEVIATE, CYCLE CYCLE "i3i4 i6i5 " CYCLE CYCLE, QY_RULING_DEVIATE, QY_RESULT_OPEN,
+     QY_REASON_NONE, 2},
+};
+
+static void repetitions_are_judged(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof repetitions / sizeof repetitions[0]; i++) {
+        struct judge counter = {.verdict = repetitions[i].verdict};
+        struct qy_arbiter_oracle oracle = {.user = &counter, .judge = judge};
+        struct qy_arbiter *arbiter = begun("xiangqi-1999", QY_PLAY_ONLINE, NULL, &oracle);
+        struct qy_outcome outcome;
+
+        play(arbiter, repetitions[i].moves);
+        outcome = qy_arbiter_outcome(arbiter);
+        if (!ruling_of(arbiter, repetitions[i].kind) || outcome.result != repetitions[i].result ||
+            outcome.reason != repetitions[i].reason || counter.asked != repetitions[i].asked)
+            fail_msg("row %zu: result %s, reason %s, asked %u", i, qy_result_text(outcome.result),
+                     qy_reason_name(outcome.reason), counter.asked);
+        qy_arbiter_free(arbiter);
+    }
+}
+
+/* ---- winnability ----------------------------------------------------------------------------------------
+ */
+
+static enum qy_answer nobody_can(void *user, const struct qy_position *position, enum qy_side side)
+{
+    (void)user;
+    (void)position;
+    (void)side;
+    return QY_ANSWER_NO;
+}
+
+static enum qy_answer nobody_knows(void *user, const struct qy_position *position, enum qy_side side)
+{
+    (void)user;
+    (void)position;
+    (void)side;
+    return QY_ANSWER_UNKNOWN;
+}
+
+static void dead_positions_end_the_game(void **state)
+{
+    struct qy_arbiter_oracle oracle = {.can_win = nobody_can};
+    struct qy_arbiter *arbiter =
+        begun("chess-classic", QY_PLAY_ONLINE, "4k3/7p/8/8/8/8/P7/4K3 w - - 0 1", &oracle);
+
+    (void)state;
+    assert_string_equal(qy_arbiter_outcome(arbiter).article, "ch:10.4");
+    assert_int_equal(qy_arbiter_phase(arbiter), QY_PHASE_OVER);
+    qy_arbiter_free(arbiter);
+    oracle.can_win = nobody_knows;
+    arbiter = begun("chess-classic", QY_PLAY_ONLINE, "4k3/7p/8/8/8/8/P7/4K3 w - - 0 1", &oracle);
+    play(arbiter, "a2a3");
+    assert_int_equal(qy_arbiter_phase(arbiter), QY_PHASE_PLAY);
+    qy_arbiter_free(arbiter);
+}
+
+static enum qy_answer first_can(void *user, const struct qy_position *position, enum qy_side side)
+{
+    (void)user;
+    (void)position;
+    return side == QY_FIRST ? QY_ANSWER_YES : QY_ANSWER_NO;
+}
+
+/* A flag draws by fide:6.9 if the opponent can't win; in the older rules only against a bare king. */
+static void flags_ask_who_can_win(void **state)
+{
+    static const struct {
+        const char *rules;
+        enum qy_answer (*can_win)(void *, const struct qy_position *, enum qy_side);
+        enum qy_result result;
+    } rows[] = {{"chess-fide-2023", first_can, QY_RESULT_DRAW},
+                {"chess-fide-2023", nobody_knows, QY_RESULT_SECOND_WON},
+                {"chess-classic", first_can, QY_RESULT_SECOND_WON}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_arbiter_oracle oracle = {.can_win = rows[i].can_win};
+        struct qy_event flag = {.kind = QY_EVENT_FLAG, .t = 60001, .has_side = true, .side = QY_FIRST};
+        struct qy_arbiter *arbiter = begun(rows[i].rules, QY_PLAY_BOARD, NULL, &oracle);
+
+        assert_int_equal(qy_arbiter_feed(arbiter, &flag, NULL), 0);
+        if (qy_arbiter_outcome(arbiter).result != rows[i].result)
+            fail_msg("row %zu: %s", i, qy_result_text(qy_arbiter_outcome(arbiter).result));
+        qy_arbiter_free(arbiter);
+    }
+}
+
+/* ---- what a server asks ---------------------------------------------------------------------------------
+ */
+
+static void trying_changes_nothing(void **state)
+{
+    struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_ONLINE, NULL, NULL);
+    struct qy_event mate = {.kind = QY_EVENT_MOVE, .t = 5000, .has_side = true, .side = QY_SECOND};
+    uint64_t before;
+
+    (void)state;
+    play(arbiter, "f2f3 e7e5 g2g4");
+    before = qy_arbiter_digest(arbiter);
+    mate.move = (struct qy_text){"d8h4", 4};
+    assert_int_equal(qy_arbiter_try(arbiter, &mate, NULL), 0);
+    assert_non_null(ruling_of(arbiter, QY_RULING_RESULT));
+    assert_true(qy_arbiter_digest(arbiter) == before);
+    assert_int_equal(qy_arbiter_feed(arbiter, &mate, NULL), 0);
+    assert_int_equal(qy_arbiter_phase(arbiter), QY_PHASE_OVER);
+    assert_true(qy_arbiter_digest(arbiter) != before);
+    qy_arbiter_free(arbiter);
+}
+
+static void the_next_flag_is_foretold(void **state)
+{
+    struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_ONLINE, NULL, NULL);
+    struct qy_event flag = {.kind = QY_EVENT_FLAG, .has_side = true, .side = QY_SECOND};
+    enum qy_side side;
+
+    (void)state;
+    assert_int_equal(qy_arbiter_next_flag(arbiter), 60001);
+    play(arbiter, "e2e4");
+    assert_int_equal(qy_arbiter_next_flag(arbiter), 60101);
+    assert_false(qy_arbiter_offer(arbiter, &side));
+    assert_true(qy_arbiter_may_offer(arbiter, QY_FIRST));
+    flag.t = 60100;
+    assert_int_equal(qy_arbiter_feed(arbiter, &flag, NULL), 0);
+    assert_non_null(ruling_of(arbiter, QY_RULING_REJECTED));
+    flag.t = 60101;
+    assert_int_equal(qy_arbiter_feed(arbiter, &flag, NULL), 0);
+    assert_int_equal(qy_arbiter_outcome(arbiter).reason, QY_REASON_TIME);
+    assert_true(qy_arbiter_next_flag(arbiter) == INT64_MAX);
+    qy_arbiter_free(arbiter);
+}
+
+static void moves_are_those_that_are_left(void **state)
+{
+    struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_BOARD, NULL, NULL);
+    struct qy_event touch = {.kind = QY_EVENT_TOUCH, .t = 10, .has_side = true, .squares = 1, .square = {1}};
+    qy_move moves[QY_MAX_MOVES];
+
+    (void)state;
+    assert_int_equal(qy_arbiter_moves(arbiter, moves), 20);
+    assert_int_equal(qy_arbiter_feed(arbiter, &touch, NULL), 0);
+    assert_int_equal(qy_arbiter_moves(arbiter, moves), 2);
+    qy_arbiter_free(arbiter);
+}
+
+/* An undo gives the same game as the log without the line. */
+static void undo_is_the_log_without_the_line(void **state)
+{
+    struct qy_arbiter *with = begun("chess-classic", QY_PLAY_ONLINE, NULL, NULL);
+    struct qy_arbiter *without = begun("chess-classic", QY_PLAY_ONLINE, NULL, NULL);
+    struct qy_event offer = {
+        .kind = QY_EVENT_OFFER, .line = 40, .t = 100, .has_side = true, .side = QY_FIRST};
+    struct qy_event undo = {.kind = QY_EVENT_UNDO, .line = 50, .number = 40};
+    struct qy_event again = {.kind = QY_EVENT_UNDO, .line = 51, .number = 50};
+    uint64_t offered;
+
+    (void)state;
+    play(with, "e2e4");
+    play(without, "e2e4");
+    assert_int_equal(qy_arbiter_feed(with, &offer, NULL), 0);
+    play(with, "e7e5 g1f3");
+    play(without, "e7e5 g1f3");
+    offered = qy_arbiter_digest(with);
+    assert_true(offered != qy_arbiter_digest(without));
+    undo.t = again.t = qy_arbiter_time(with);
+    assert_int_equal(qy_arbiter_feed(with, &undo, NULL), 0);
+    assert_non_null(ruling_of(with, QY_RULING_RESTORE));
+    assert_true(qy_arbiter_digest(with) == qy_arbiter_digest(without));
+    assert_int_equal(qy_arbiter_feed(with, &again, NULL), 0); /* the undo itself is taken back */
+    assert_true(qy_arbiter_digest(with) == offered);
+    qy_arbiter_free(with);
+    qy_arbiter_free(without);
+}
+
+static void time_must_not_go_back(void **state)
+{
+    struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_ONLINE, NULL, NULL);
+    struct qy_event flag = {.kind = QY_EVENT_FLAG, .t = 1000, .has_side = true};
+    struct qy_error error;
+    uint64_t before;
+
+    (void)state;
+    assert_int_equal(qy_arbiter_feed(arbiter, &flag, NULL), 0);
+    before = qy_arbiter_digest(arbiter);
+    flag.t = 999;
+    assert_int_equal(qy_arbiter_feed(arbiter, &flag, &error), QY_E_LOG_TIME);
+    assert_string_equal(error.found, "999");
+    assert_string_equal(error.expected, "1000");
+    assert_true(qy_arbiter_digest(arbiter) == before);
+    qy_arbiter_free(arbiter);
+}
+
+/* Events that no line can hold are refused as well, and change nothing. */
+static void wild_fields_are_refused(void **state)
+{
+    static const struct qy_event wild[] = {
+        {.kind = QY_EVENT_TOUCH, .has_side = true},
+        {.kind = QY_EVENT_TOUCH, .has_side = true, .squares = 3},
+        {.kind = QY_EVENT_TOUCH, .has_side = true, .squares = 1, .square = {64}},
+        {.kind = QY_EVENT_RELEASE, .has_side = true, .squares = 1},
+        {.kind = QY_EVENT_MOVE, .has_side = true},
+        {.kind = QY_EVENT_SEAL, .has_side = true},
+        {.kind = QY_EVENT_RESIGN, .has_side = true, .side = (enum qy_side)2},
+        {.kind = QY_EVENT_CLAIM, .has_side = true, .claim = QY_CLAIM_COUNT},
+        {.kind = QY_EVENT_FOUL, .has_side = true, .foul = QY_FOUL_COUNT},
+        {.kind = QY_EVENT_PENALTY, .has_side = true, .penalty = QY_PENALTY_COUNT},
+        {.kind = QY_EVENT_PENALTY, .has_side = true, .penalty = QY_PENALTY_TIME, .ms = INT64_MIN},
+        {.kind = QY_EVENT_ADJUDICATE, .result = QY_RESULT_COUNT},
+        {.kind = QY_EVENT_CLOCK_FAULT, .has_set = true, .set = {-1, 0}},
+    };
+    struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_BOARD, NULL, NULL);
+    uint64_t before = qy_arbiter_digest(arbiter);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wild / sizeof wild[0]; i++) {
+        assert_int_equal(qy_arbiter_feed(arbiter, &wild[i], NULL), 0);
+        if (!ruling_of(arbiter, QY_RULING_REFUSED) || qy_arbiter_digest(arbiter) != before)
+            fail_msg("row %zu was not refused", i);
+    }
+    qy_arbiter_free(arbiter);
+}
+
+static void a_game_takes_little_memory(void **state)
+{
+    struct qy_arbiter *arbiter = begun("chess-classic", QY_PLAY_ONLINE, NULL, NULL);
+    size_t all;
+
+    (void)state;
+    play(arbiter, "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6");
+    assert_true(qy_arbiter_memory(arbiter, &all) < 8192);
+    qy_arbiter_free(arbiter);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(repetitions_are_judged),
+        cmocka_unit_test(dead_positions_end_the_game),
+        cmocka_unit_test(flags_ask_who_can_win),
+        cmocka_unit_test(trying_changes_nothing),
+        cmocka_unit_test(the_next_flag_is_foretold),
+        cmocka_unit_test(moves_are_those_that_are_left),
+        cmocka_unit_test(undo_is_the_log_without_the_line),
+        cmocka_unit_test(time_must_not_go_back),
+        cmocka_unit_test(wild_fields_are_refused),
+        cmocka_unit_test(a_game_takes_little_memory),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
