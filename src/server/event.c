@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
+#include "server/online_rules.h"
 
 #include <string.h>
 
@@ -229,7 +230,7 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     if (qy_game_by_id(game, strlen(game), &setup.game) < 0)
         return bad_field("game", "the name of a game", reterr);
     setup.rules = qy_rules_by_id(rules, strlen(rules));
-    if (!setup.rules)
+    if (!setup.rules || !qyi_online_rules_of(setup.rules))
         return bad_field("rules", qy_rules_id(qy_rules_default(setup.game)), reterr);
     if (qy_time_control_parse(time, strlen(time), &setup.control, reterr) < 0)
         return QY_E_TIME_CONTROL;

@@ -4,6 +4,13 @@
 #include <limits.h>
 #include <string.h>
 
+/* What the rule sets of xiangqi share: they differ in how repetitions are judged, and in the natural limit.
+ */
+#define XIANGQI_CONDUCT(name, limit)                                                 \
+    .id = (name), .resignation_article = "xq:4.1.9", .time_article = "xq:4.1.4",     \
+    .agreement_article = "xq:4.2.2", .quiet_plies = 2 * (limit), .quiet_checks = 10, \
+    .quiet_reason = QY_REASON_NATURAL_LIMIT, .quiet_article = "xq:4.2.4"
+
 static const struct qyi_online_rules table[] = {
     {
         .id = "chess-classic",
@@ -35,16 +42,10 @@ static const struct qyi_online_rules table[] = {
         .bare_article = "fide:6.9",
         .bare_reason = QY_REASON_UNWINNABLE_TIME,
     },
-    {
-        .id = "xiangqi-1999",
-        .resignation_article = "xq:4.1.9",
-        .time_article = "xq:4.1.4",
-        .agreement_article = "xq:4.2.2",
-        .quiet_plies = 120,
-        .quiet_checks = 10,
-        .quiet_reason = QY_REASON_NATURAL_LIMIT,
-        .quiet_article = "xq:4.2.4",
-    },
+    {XIANGQI_CONDUCT("xiangqi-1999", 60)},
+    {XIANGQI_CONDUCT("xiangqi-2020", 60)},
+    {XIANGQI_CONDUCT("xiangqi-axf", 50)},
+    {XIANGQI_CONDUCT("xiangqi-wxf", 50)},
 };
 
 const struct qyi_online_rules *qyi_online_rules_of(const struct qy_rules *rules)
@@ -52,5 +53,5 @@ const struct qyi_online_rules *qyi_online_rules_of(const struct qy_rules *rules)
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
         if (strcmp(table[i].id, qy_rules_id(rules)) == 0)
             return &table[i];
-    return &table[0];
+    return NULL;
 }

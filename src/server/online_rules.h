@@ -27,7 +27,7 @@ struct qyi_online_rules {
     enum qy_reason bare_reason;
 };
 
-/* The row of a rule set; the first row where none has its name. */
+/* The row of a rule set, or NULL where the server does not play by it. */
 const struct qyi_online_rules *qyi_online_rules_of(const struct qy_rules *rules);
 
 #endif

@@ -4,6 +4,9 @@
  * nothing, and the log replayed gives the same game.
  */
 #include "cmocka_all.h"
+#include "game/ops.h"
+#include "game/rules.h"
+#include "server/online_rules.h"
 #include "server/room.h"
 
 #include <stdio.h>
@@ -303,6 +306,22 @@ static void lag_quotas(void **state)
     }
 }
 
+/* No rule set falls back on the conduct of another game. */
+static void every_rule_set_has_its_conduct(void **state)
+{
+    (void)state;
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
+        for (unsigned i = 0; i < qyi_games[game]->rules_count; i++) {
+            const struct qy_rules *rules = &qyi_games[game]->rules[i];
+            const struct qyi_online_rules *online = qyi_online_rules_of(rules);
+
+            if (!online || strcmp(online->id, qy_rules_id(rules)) != 0)
+                fail_msg("%s has no row", qy_rules_id(rules));
+            assert_non_null(qy_article_text(online->time_article, strlen(online->time_article), QY_LANG_EN));
+        }
+    }
+}
+
 static void names(void **state)
 {
     static const struct {
@@ -334,6 +353,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scripts_run_as_told),
         cmocka_unit_test(lag_quotas),
+        cmocka_unit_test(every_rule_set_has_its_conduct),
         cmocka_unit_test(names),
     };
 
