@@ -315,8 +315,10 @@ static void every_rule_set_has_its_conduct(void **state)
             const struct qy_rules *rules = &qyi_games[game]->rules[i];
             const struct qyi_online_rules *online = qyi_online_rules_of(rules);
 
-            if (!online || strcmp(online->id, qy_rules_id(rules)) != 0)
+            if (!online || strcmp(online->id, qy_rules_id(rules)) != 0) {
                 fail_msg("%s has no row", qy_rules_id(rules));
+                return; /* not reached: for readers who do not know that */
+            }
             assert_non_null(qy_article_text(online->time_article, strlen(online->time_article), QY_LANG_EN));
         }
     }
