@@ -16,6 +16,7 @@
 #include <qiyuan/base.h>
 #include <qiyuan/chess.h>
 #include <qiyuan/rules.h>
+#include <qiyuan/winnable.h>
 #include <qiyuan/xiangqi.h>
 
 #ifdef __cplusplus
@@ -221,6 +222,17 @@ struct qy_outcome {
 /* What the position by itself decides under a rule set: mate, stalemate, dead material; open otherwise. */
 QY_API struct qy_outcome qy_position_outcome(const struct qy_position *position,
                                              const struct qy_rules *rules);
+
+/*
+ * Whether `winner` can still win by some series of legal moves, the other side helping (ch:10.4, xq:4.2.1).
+ * The game being over, the side that won it can. `limits` may be NULL. Returns 0 or QY_E_MEMORY; the caller
+ * ends what it got with qy_winnable_clear().
+ */
+QY_API int qy_position_winnable(const struct qy_position *position, enum qy_side winner,
+                                const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
+
+/* Frees the line of a result. */
+QY_API void qy_winnable_clear(struct qy_winnable *result);
 
 #ifdef __cplusplus
 }

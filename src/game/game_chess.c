@@ -4,6 +4,7 @@
 #include "chess/movegen.h"
 #include "chess/position.h"
 #include "chess/status.h"
+#include "chess/winnable.h"
 #include "game/ops.h"
 #include "game/rules.h"
 

@@ -55,6 +55,8 @@ struct qy_game_ops {
     void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
     void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
     bool (*dead_material)(const struct qy_position *position); /* neither side has men that could ever mate */
+    int (*winnable)(const struct qy_position *position, enum qy_side winner,
+                    const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
     uint64_t (*perft)(struct qy_position *position, unsigned depth); /* depth >= 1 */
 };
 

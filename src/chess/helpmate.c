@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chess/helpmate.h"
+
+#include "base/error.h"
+#include "chess/attacks.h"
+#include "chess/mobility.h"
+#include "chess/movegen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NONE        UINT32_MAX
+#define SCORES      256 /* hope for a position: 0 is the best */
+#define FIRST_NODES 512
+#define ASK_EVERY   4096 /* nodes between two questions whether to stop */
+
+/* A position that was reached. */
+struct node {
+    uint64_t plane[4];
+    uint64_t key;
+    uint64_t castling;
+    uint32_t parent;
+    uint32_t next_same; /* in the chain of the hash table */
+    uint32_t next_open; /* in the list of positions of one score still to be opened */
+    qy_move move;       /* from the parent */
+    uint8_t side;
+    uint8_t en_passant;
+};
+
+struct search {
+    struct node *node;
+    uint32_t *bucket; /* `room` of them, a power of two */
+    uint32_t room;
+    uint32_t count;
+    uint32_t best; /* no open list below this score holds anything */
+    uint32_t open[SCORES];
+    uint64_t random;
+    uint32_t turn;
+    enum qy_side winner;
+    bool structure;
+};
+
+/* ---- the positions seen ---------------------------------------------------------------------------------
+ */
+
+static int grow(struct search *search)
+{
+    uint32_t room = search->room ? search->room * 2 : FIRST_NODES;
+    struct node *node = realloc(search->node, room * sizeof *node);
+    uint32_t *bucket;
+
+    if (!node)
+        return QY_E_MEMORY;
+    search->node = node;
+    bucket = realloc(search->bucket, room * sizeof *bucket);
+    if (!bucket)
+        return QY_E_MEMORY;
+    search->bucket = bucket;
+    search->room = room;
+    memset(bucket, 0xFF, room * sizeof *bucket);
+    for (uint32_t i = 0; i < search->count; i++) {
+        uint32_t *head = &bucket[node[i].key & (room - 1)];
+
+        node[i].next_same = *head;
+        *head = i;
+    }
+    return 0;
+}
+
+static bool seen(const struct search *search, const struct qy_chess_position *position)
+{
+    for (uint32_t i = search->bucket[position->key & (search->room - 1)]; i != NONE;) {
+        const struct node *node = &search->node[i];
+
+        if (node->key == position->key && memcmp(node->plane, position->plane, sizeof node->plane) == 0 &&
+            node->castling == position->castling && node->side == position->side &&
+            node->en_passant == position->en_passant)
+            return true;
+        i = node->next_same;
+    }
+    return false;
+}
+
+/* Takes a new position in; there is room for it. */
+static uint32_t add(struct search *search, const struct qy_chess_position *position, uint32_t parent,
+                    qy_move move, unsigned score)
+{
+    uint32_t index = search->count++;
+    uint32_t *head = &search->bucket[position->key & (search->room - 1)];
+    struct node *node = &search->node[index];
+
+    memcpy(node->plane, position->plane, sizeof node->plane);
+    node->key = position->key;
+    node->castling = position->castling;
+    node->side = position->side;
+    node->en_passant = position->en_passant;
+    node->parent = parent;
+    node->move = move;
+    node->next_same = *head;
+    *head = index;
+    node->next_open = search->open[score];
+    search->open[score] = index;
+    if (score < search->best)
+        search->best = score;
+    return index;
+}
+
+/* Takes the newest position of a score, or NONE. */
+static uint32_t take(struct search *search, unsigned score)
+{
+    uint32_t index = search->open[score];
+
+    if (index != NONE)
+        search->open[score] = search->node[index].next_open;
+    return index;
+}
+
+/* Hope may lead astray: now and then a position of any score is opened. */
+static uint32_t take_any(struct search *search)
+{
+    unsigned score;
+
+    search->random = search->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    score = (unsigned)(search->random >> 40) % 128;
+    for (; score < SCORES; score++)
+        if (search->open[score] != NONE)
+            return take(search, score);
+    return NONE;
+}
+
+/* The position to open next, or NONE when all were opened. */
+static uint32_t take_best(struct search *search)
+{
+    if (++search->turn % 4 == 0) {
+        uint32_t index = take_any(search);
+
+        if (index != NONE)
+            return index;
+    }
+    for (; search->best < SCORES; search->best++) {
+        uint32_t index = take(search, search->best);
+
+        if (index != NONE)
+            return index;
+    }
+    return NONE;
+}
+
+static void restore(const struct node *node, struct qy_chess_position *ret_position)
+{
+    memset(ret_position, 0, sizeof *ret_position);
+    memcpy(ret_position->plane, node->plane, sizeof node->plane);
+    ret_position->key = node->key;
+    ret_position->castling = node->castling;
+    ret_position->side = node->side;
+    ret_position->en_passant = node->en_passant;
+}
+
+/* ---- hope -----------------------------------------------------------------------------------------------
+ */
+
+static unsigned distance(unsigned a, unsigned b)
+{
+    int files = abs((int)qyi_chess_file(a) - (int)qyi_chess_file(b));
+    int ranks = abs((int)qyi_chess_rank(a) - (int)qyi_chess_rank(b));
+
+    return (unsigned)(files > ranks ? files : ranks);
+}
+
+/* How far the winner is from a new piece: steps of its nearest pawn, men in its way counted. */
+static unsigned promotion_distance(const struct qy_chess_position *position, enum qy_side winner)
+{
+    uint64_t pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN) & qyi_chess_side_set(position, winner);
+    uint64_t occupied = qyi_chess_occupied(position);
+    unsigned best = 20;
+
+    while (pawns) {
+        unsigned square = qyi_chess_pop(&pawns);
+        unsigned rank = qyi_chess_rank(square);
+        uint64_t ahead = QYI_CHESS_FILE_A_SET << qyi_chess_file(square);
+        unsigned left = winner == QY_FIRST ? 7 - rank : rank;
+
+        ahead &= winner == QY_FIRST ? ~UINT64_C(0) << square : ~(~UINT64_C(0) << square);
+        ahead &= ~qyi_chess_bit(square);
+        left += 2 * qyi_chess_count(ahead & occupied);
+        best = left < best ? left : best;
+    }
+    return best;
+}
+
+/* Squares beside the king where it could go. */
+static unsigned flights(const struct qy_chess_position *position, unsigned king, enum qy_side loser)
+{
+    uint64_t occupied = qyi_chess_occupied(position) & ~qyi_chess_bit(king);
+    uint64_t ring = qyi_chess_tables.king[king] & ~qyi_chess_side_set(position, loser);
+    unsigned count = 0;
+
+    while (ring) {
+        unsigned square = qyi_chess_pop(&ring);
+
+        count += !qyi_chess_attackers_set(position, square, loser ^ 1, occupied);
+    }
+    return count;
+}
+
+/* How near the nearest of `men` is to a square; 8 where there are none. */
+static unsigned nearest(uint64_t men, unsigned square)
+{
+    unsigned best = 8;
+
+    while (men) {
+        unsigned apart = distance(qyi_chess_pop(&men), square);
+
+        best = apart < best ? apart : best;
+    }
+    return best;
+}
+
+/*
+ * How hopeful a position is, 0 the most: the mated king wants few flights and a corner, the winner's men near
+ * and, where these are weak, its own men in its way; a winner without queen or rook wants to promote.
+ */
+static unsigned score_of(const struct search *search, const struct qy_chess_position *position)
+{
+    enum qy_side winner = search->winner;
+    enum qy_side loser = winner ^ 1;
+    uint64_t kings = qyi_chess_kings(position);
+    uint64_t ours = qyi_chess_side_set(position, winner) & ~kings;
+    uint64_t theirs = qyi_chess_side_set(position, loser) & ~kings;
+    uint64_t pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN);
+    uint64_t majors = ours & qyi_chess_straight_set(position);
+    unsigned king = qyi_chess_king(position, loser);
+    unsigned file = qyi_chess_file(king);
+    unsigned rank = qyi_chess_rank(king);
+    unsigned score = 4 * flights(position, king, loser);
+
+    file = file < 4 ? file : 7 - file;
+    rank = rank < 4 ? rank : 7 - rank;
+    if (majors)
+        return score + 2 * (file < rank ? file : rank) + 2 * nearest(majors, king) +
+               distance(king, qyi_chess_king(position, winner));
+    score += 2 * (file + rank) + 2 * distance(king, qyi_chess_king(position, winner)) +
+             2 * nearest(ours & ~pawns, king) + nearest(theirs, king);
+    if (ours & pawns)
+        score += 6 * promotion_distance(position, winner);
+    return score + 40 < SCORES ? score + 40 : SCORES - 1;
+}
+
+/* ---- the walk -------------------------------------------------------------------------------------------
+ */
+
+/* True if no mate can come after this position: the men that are left, or where they can ever go. */
+static bool hopeless(const struct search *search, const struct qy_chess_position *position, bool changed)
+{
+    struct qyi_mobility mobility;
+
+    if (!changed)
+        return false;
+    if (qyi_chess_material_excludes_mate(position, search->winner))
+        return true;
+    if (!search->structure)
+        return false;
+    qyi_mobility_compute(position, &mobility);
+    return qyi_mobility_excludes_mate(&mobility, search->winner);
+}
+
+static bool is_mate(const struct qy_chess_position *position)
+{
+    qy_move moves[QY_MAX_MOVES];
+    enum qy_side us = (enum qy_side)position->side;
+
+    return qyi_chess_attackers_set(position, qyi_chess_king(position, us), us ^ 1,
+                                   qyi_chess_occupied(position)) &&
+           qyi_chess_gen_legal(position, moves) == 0;
+}
+
+/* Opens a position: takes in what its moves lead to. Returns the node of a mate, or NONE. There is room. */
+static uint32_t open_node(struct search *search, uint32_t index)
+{
+    struct qy_chess_position before;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count;
+
+    restore(&search->node[index], &before);
+    count = qyi_chess_gen_legal(&before, moves);
+    for (size_t i = 0; i < count; i++) {
+        struct qy_chess_position after = before;
+        struct qy_chess_undo undo;
+
+        qyi_chess_make(&after, moves[i], &undo);
+        if (before.side == search->winner && is_mate(&after))
+            return add(search, &after, index, moves[i], 0);
+        if (!seen(search, &after) && !hopeless(search, &after, qyi_chess_irreversible(&undo)))
+            add(search, &after, index, moves[i], score_of(search, &after));
+    }
+    return NONE;
+}
+
+/* The moves from the first position to a node. */
+static int write_line(const struct search *search, uint32_t mate, struct qy_winnable *ret_result)
+{
+    size_t len = 0;
+    qy_move *line;
+
+    for (uint32_t i = mate; i != 0; i = search->node[i].parent)
+        len++;
+    line = malloc(len * sizeof *line);
+    if (!line)
+        return QY_E_MEMORY;
+    ret_result->line = line;
+    ret_result->line_len = len;
+    for (uint32_t i = mate; i != 0; i = search->node[i].parent)
+        line[--len] = search->node[i].move;
+    return 0;
+}
+
+static bool stopped(const struct qy_winnable_limits *limits, uint32_t before, uint32_t now)
+{
+    return limits->stop && before / ASK_EVERY != now / ASK_EVERY && limits->stop(limits->user);
+}
+
+static int walk(struct search *search, const struct qy_winnable_limits *limits, uint64_t max_nodes,
+                struct qy_winnable *ret_result)
+{
+    uint32_t before = 0;
+    uint32_t index;
+
+    while ((index = take_best(search)) != NONE) {
+        uint32_t mate;
+
+        if (search->count >= max_nodes || stopped(limits, before, search->count)) {
+            ret_result->answer = QY_WINNABLE_UNKNOWN;
+            return 0;
+        }
+        before = search->count;
+        while (search->room - search->count < QY_MAX_MOVES)
+            if (grow(search) < 0)
+                return QY_E_MEMORY;
+        mate = open_node(search, index);
+        if (mate == NONE)
+            continue;
+        ret_result->answer = QY_WINNABLE_YES;
+        return write_line(search, mate, ret_result);
+    }
+    ret_result->answer = QY_WINNABLE_NO;
+    return 0;
+}
+
+int qyi_helpmate_search(const struct qy_chess_position *position, enum qy_side winner,
+                        const struct qy_winnable_limits *limits, uint64_t max_nodes, bool structure,
+                        struct qy_winnable *ret_result)
+{
+    struct search search = {.winner = winner, .structure = structure};
+    int code = grow(&search);
+
+    memset(search.open, 0xFF, sizeof search.open);
+    if (code == 0) {
+        add(&search, position, NONE, QY_MOVE_NONE, 0);
+        code = walk(&search, limits, max_nodes, ret_result);
+    }
+    ret_result->nodes += search.count;
+    free(search.node);
+    free(search.bucket);
+    return code;
+}
