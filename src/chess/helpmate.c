@@ -167,23 +167,82 @@ static unsigned distance(unsigned a, unsigned b)
     return (unsigned)(files > ranks ? files : ranks);
 }
 
-/* How far the winner is from a new piece: steps of its nearest pawn, men in its way counted. */
+/* How near the nearest of `men` is to a square; 8 where there are none. */
+static unsigned nearest(uint64_t men, unsigned square)
+{
+    unsigned best = 8;
+
+    while (men) {
+        unsigned apart = distance(qyi_chess_pop(&men), square);
+
+        best = apart < best ? apart : best;
+    }
+    return best;
+}
+
+#define FAR 24 /* more than any pawn needs */
+
+/* What it costs to have a man on the winner's pawn's way moved, or taken by its king. */
+static unsigned clearing_cost(const struct qy_chess_position *position, enum qy_side winner, unsigned square)
+{
+    qy_piece piece = qyi_chess_at(position, square);
+
+    if (!piece)
+        return 0;
+    if (QY_PIECE_KIND(piece) != QY_CHESS_PAWN)
+        return 2;
+    if (QY_PIECE_SIDE(piece) == winner)
+        return 4;
+    return 2 + distance(square, qyi_chess_king(position, winner));
+}
+
+/* What it costs that a man to be taken stands on a square: its own way there. */
+static unsigned bait_cost(const struct qy_chess_position *position, uint64_t baits, uint64_t officers,
+                          unsigned square)
+{
+    unsigned cost;
+
+    if (baits >> square & 1)
+        return 0;
+    if (qyi_chess_at(position, square))
+        return FAR;
+    cost = nearest(officers, square);
+    return cost < 8 ? 1 + cost : FAR;
+}
+
+/*
+ * How far the winner is from a new piece: about the moves that its nearest pawn needs, those by which men get
+ * out of its way or into its reach counted.
+ */
 static unsigned promotion_distance(const struct qy_chess_position *position, enum qy_side winner)
 {
-    uint64_t pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN) & qyi_chess_side_set(position, winner);
-    uint64_t occupied = qyi_chess_occupied(position);
-    unsigned best = 20;
+    uint64_t pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN);
+    uint64_t baits = qyi_chess_side_set(position, winner ^ 1) & ~qyi_chess_kings(position);
+    unsigned ahead[8] = {0};
+    unsigned best = FAR;
 
-    while (pawns) {
-        unsigned square = qyi_chess_pop(&pawns);
-        unsigned rank = qyi_chess_rank(square);
-        uint64_t ahead = QYI_CHESS_FILE_A_SET << qyi_chess_file(square);
-        unsigned left = winner == QY_FIRST ? 7 - rank : rank;
+    for (unsigned step = 0; step < 6; step++) {
+        unsigned next = winner == QY_FIRST ? 7 - step : step;
+        unsigned rank = winner == QY_FIRST ? next - 1 : next + 1;
+        unsigned cost[8];
+        unsigned take[8];
 
-        ahead &= winner == QY_FIRST ? ~UINT64_C(0) << square : ~(~UINT64_C(0) << square);
-        ahead &= ~qyi_chess_bit(square);
-        left += 2 * qyi_chess_count(ahead & occupied);
-        best = left < best ? left : best;
+        for (unsigned file = 0; file < 8; file++)
+            take[file] =
+                ahead[file] + bait_cost(position, baits, baits & ~pawns, qyi_chess_square(file, next));
+        for (unsigned file = 0; file < 8; file++) {
+            unsigned least = ahead[file] + clearing_cost(position, winner, qyi_chess_square(file, next));
+
+            if (file > 0 && take[file - 1] < least)
+                least = take[file - 1];
+            if (file < 7 && take[file + 1] < least)
+                least = take[file + 1];
+            cost[file] = least + 1 < FAR ? least + 1 : FAR;
+            if (cost[file] < best &&
+                (pawns & qyi_chess_side_set(position, winner)) >> qyi_chess_square(file, rank) & 1)
+                best = cost[file];
+        }
+        memcpy(ahead, cost, sizeof ahead);
     }
     return best;
 }
@@ -203,47 +262,79 @@ static unsigned flights(const struct qy_chess_position *position, unsigned king,
     return count;
 }
 
-/* How near the nearest of `men` is to a square; 8 where there are none. */
-static unsigned nearest(uint64_t men, unsigned square)
+/* With a queen or rook: lines to the king open, the man near, room to move. */
+static unsigned major_score(const struct qy_chess_position *position, uint64_t majors, unsigned king)
 {
-    unsigned best = 8;
+    uint64_t occupied = qyi_chess_occupied(position);
+    uint64_t queens = qyi_chess_kind_set(position, QY_CHESS_QUEEN);
+    uint64_t lines = qyi_chess_rook_attacks(king, occupied);
+    uint64_t diagonals = qyi_chess_bishop_attacks(king, occupied);
+    uint64_t left = majors;
+    unsigned room = 0;
+    bool checks = false;
 
-    while (men) {
-        unsigned apart = distance(qyi_chess_pop(&men), square);
+    while (left) {
+        unsigned square = qyi_chess_pop(&left);
+        uint64_t attacked = qyi_chess_rook_attacks(square, occupied);
+        uint64_t checking = lines;
 
-        best = apart < best ? apart : best;
+        if (queens >> square & 1) {
+            attacked |= qyi_chess_bishop_attacks(square, occupied);
+            checking |= diagonals;
+        }
+        checks |= (attacked & checking) != 0;
+        room += qyi_chess_count(attacked);
     }
-    return best;
+    room = room < 24 ? room : 24;
+    return (checks ? 0 : 4) + (24 - room) / 4 + 2 * nearest(majors, king);
 }
 
 /*
- * How hopeful a position is, 0 the most: the mated king wants few flights and a corner, the winner's men near
- * and, where these are weak, its own men in its way; a winner without queen or rook wants to promote.
+ * With bishops and knights: the mate is in a corner, its king held by its own men, the other king two squares
+ * off.
+ */
+static unsigned minor_score(const struct qy_chess_position *position, enum qy_side winner, unsigned king)
+{
+    uint64_t kings = qyi_chess_kings(position);
+    uint64_t ours = qyi_chess_side_set(position, winner) & ~kings;
+    uint64_t theirs = qyi_chess_side_set(position, winner ^ 1) & ~kings;
+    uint64_t pieces = ours & ~qyi_chess_kind_set(position, QY_CHESS_PAWN);
+    unsigned corner = qyi_chess_square(qyi_chess_file(king) < 4 ? 0 : 7, qyi_chess_rank(king) < 4 ? 0 : 7);
+    unsigned apart = distance(corner, qyi_chess_king(position, winner));
+    unsigned score = 3 * distance(king, corner) + 2 * (apart > 2 ? apart - 2 : 2 - apart);
+
+    return score + 2 * nearest(theirs, corner) + nearest(pieces, corner);
+}
+
+/*
+ * How hopeful a position is, 0 the most: the mated king wants few flights, the winner's men near; a winner
+ * without queen or rook wants to promote.
  */
 static unsigned score_of(const struct search *search, const struct qy_chess_position *position)
 {
     enum qy_side winner = search->winner;
     enum qy_side loser = winner ^ 1;
-    uint64_t kings = qyi_chess_kings(position);
-    uint64_t ours = qyi_chess_side_set(position, winner) & ~kings;
-    uint64_t theirs = qyi_chess_side_set(position, loser) & ~kings;
-    uint64_t pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN);
+    uint64_t ours = qyi_chess_side_set(position, winner);
     uint64_t majors = ours & qyi_chess_straight_set(position);
     unsigned king = qyi_chess_king(position, loser);
     unsigned file = qyi_chess_file(king);
     unsigned rank = qyi_chess_rank(king);
     unsigned score = 4 * flights(position, king, loser);
 
-    file = file < 4 ? file : 7 - file;
-    rank = rank < 4 ? rank : 7 - rank;
-    if (majors)
-        return score + 2 * (file < rank ? file : rank) + 2 * nearest(majors, king) +
+    if (majors) {
+        file = file < 4 ? file : 7 - file;
+        rank = rank < 4 ? rank : 7 - rank;
+        return score + 2 * (file < rank ? file : rank) + major_score(position, majors, king) +
                distance(king, qyi_chess_king(position, winner));
-    score += 2 * (file + rank) + 2 * distance(king, qyi_chess_king(position, winner)) +
-             2 * nearest(ours & ~pawns, king) + nearest(theirs, king);
-    if (ours & pawns)
-        score += 6 * promotion_distance(position, winner);
-    return score + 40 < SCORES ? score + 40 : SCORES - 1;
+    }
+    if (ours & qyi_chess_kind_set(position, QY_CHESS_PAWN)) {
+        unsigned left = promotion_distance(position, winner);
+
+        if (left < FAR)
+            return 60 + 4 * left + score / 8;
+    }
+    score += 40 + minor_score(position, winner, king);
+    return score < SCORES ? score : SCORES - 1;
 }
 
 /* ---- the walk -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 
 /* Most positions of real games have a mate near: so many nodes before the sets are computed. */
 #define QUICK_NODES 300
+#define WIDE_NODES  20000
 #define MOST_NODES  UINT64_C(0x7FFFFFFF)
 
 bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner)
@@ -54,6 +55,20 @@ static int search(const struct qy_chess_position *position, enum qy_side winner,
     return code;
 }
 
+/* Searches wider, then with the sets asked after each capture or pawn's move: they cost more than a node. */
+static int search_on(const struct qy_chess_position *position, enum qy_side winner,
+                     const struct qy_winnable_limits *limits, uint64_t nodes, struct qy_winnable *result)
+{
+    int code;
+
+    if (nodes <= QUICK_NODES)
+        return 0;
+    code = search(position, winner, limits, nodes < WIDE_NODES ? nodes : WIDE_NODES, false, result);
+    if (code == 0 && result->answer == QY_WINNABLE_UNKNOWN && nodes > WIDE_NODES)
+        code = search(position, winner, limits, nodes, true, result);
+    return code;
+}
+
 /* What is told without a search: a game that is over, and the material. */
 static bool at_once(const struct qy_chess_position *position, enum qy_side winner, struct qy_winnable *result)
 {
@@ -88,8 +103,8 @@ int qyi_chess_winnable(const struct qy_chess_position *position, enum qy_side wi
             qyi_mobility_compute(position, &mobility);
             if (qyi_mobility_excludes_mate(&mobility, winner))
                 decide(&result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
-            else if (nodes > QUICK_NODES)
-                code = search(position, winner, limits, nodes - QUICK_NODES, true, &result);
+            else
+                code = search_on(position, winner, limits, nodes, &result);
         }
     }
     if (code == 0)
