@@ -131,7 +131,7 @@ static uint32_t take_any(struct search *search)
 /* The position to open next, or NONE when all were opened. */
 static uint32_t take_best(struct search *search)
 {
-    if (++search->turn % 4 == 0) {
+    if (++search->turn % 3 == 0) {
         uint32_t index = take_any(search);
 
         if (index != NONE)
@@ -286,7 +286,7 @@ static unsigned major_score(const struct qy_chess_position *position, uint64_t m
         room += qyi_chess_count(attacked);
     }
     room = room < 24 ? room : 24;
-    return (checks ? 0 : 4) + (24 - room) / 4 + 2 * nearest(majors, king);
+    return (checks ? 0 : 4) + (24 - room) / 4 + nearest(majors, king);
 }
 
 /*
@@ -303,7 +303,10 @@ static unsigned minor_score(const struct qy_chess_position *position, enum qy_si
     unsigned apart = distance(corner, qyi_chess_king(position, winner));
     unsigned score = 3 * distance(king, corner) + 2 * (apart > 2 ? apart - 2 : 2 - apart);
 
-    return score + 2 * nearest(theirs, corner) + nearest(pieces, corner);
+    score += 2 * nearest(theirs, corner);
+    for (unsigned men = 0; pieces && men < 3; men++)
+        score += distance(qyi_chess_pop(&pieces), corner);
+    return score;
 }
 
 /*
@@ -319,13 +322,18 @@ static unsigned score_of(const struct search *search, const struct qy_chess_posi
     unsigned king = qyi_chess_king(position, loser);
     unsigned file = qyi_chess_file(king);
     unsigned rank = qyi_chess_rank(king);
-    unsigned score = 4 * flights(position, king, loser);
+    unsigned free = flights(position, king, loser);
+    unsigned score = 4 * (free > 1 ? free : 1);
 
     if (majors) {
+        unsigned apart = distance(king, qyi_chess_king(position, winner));
+        unsigned weight = qyi_chess_count(ours) < 5 ? 3 : 1;
+
+        score = 3 * (free > 2 ? free : 2);
         file = file < 4 ? file : 7 - file;
         rank = rank < 4 ? rank : 7 - rank;
-        return score + 2 * (file < rank ? file : rank) + major_score(position, majors, king) +
-               distance(king, qyi_chess_king(position, winner));
+        score += weight * (file < rank ? file : rank) + weight * apart;
+        return score + major_score(position, majors, king);
     }
     if (ours & qyi_chess_kind_set(position, QY_CHESS_PAWN)) {
         unsigned left = promotion_distance(position, winner);
