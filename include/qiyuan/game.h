@@ -100,6 +100,14 @@ enum qy_fen_flags {
 QY_API void qy_position_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out);
 
 /*
+ * The same for a position that only qy_position_winnable(), qy_position_status(), qy_position_outcome(),
+ * qy_position_is_legal() and making moves are asked of: a study may have more promoted men than a game can
+ * bring, and more than QY_MAX_MOVES moves, so its moves must not be listed.
+ */
+QY_API int qy_position_from_study(enum qy_game game, const char *fen, size_t len,
+                                  struct qy_position *ret_position, struct qy_error *reterr);
+
+/*
  * All faults of a FEN's position as a set of bits, with bit n named by qy_fault_id(game, n). 0 is a good
  * position. Returns 0 or the error of a text that can't be read at all.
  */

@@ -11,7 +11,7 @@
 
 #define NONE        UINT32_MAX
 #define SCORES      256 /* hope for a position: 0 is the best */
-#define FIRST_NODES 512
+#define FIRST_NODES 1024
 #define ASK_EVERY   4096 /* nodes between two questions whether to stop */
 
 /* A position that was reached. */
@@ -365,7 +365,7 @@ static bool hopeless(const struct search *search, const struct qy_chess_position
 
 static bool is_mate(const struct qy_chess_position *position)
 {
-    qy_move moves[QY_MAX_MOVES];
+    qy_move moves[QYI_CHESS_ANY_MOVES];
     enum qy_side us = (enum qy_side)position->side;
 
     return qyi_chess_attackers_set(position, qyi_chess_king(position, us), us ^ 1,
@@ -377,7 +377,7 @@ static bool is_mate(const struct qy_chess_position *position)
 static uint32_t open_node(struct search *search, uint32_t index)
 {
     struct qy_chess_position before;
-    qy_move moves[QY_MAX_MOVES];
+    qy_move moves[QYI_CHESS_ANY_MOVES];
     size_t count;
 
     restore(&search->node[index], &before);
@@ -432,7 +432,7 @@ static int walk(struct search *search, const struct qy_winnable_limits *limits, 
             return 0;
         }
         before = search->count;
-        while (search->room - search->count < QY_MAX_MOVES)
+        while (search->room - search->count < QYI_CHESS_ANY_MOVES)
             if (grow(search) < 0)
                 return QY_E_MEMORY;
         mate = open_node(search, index);

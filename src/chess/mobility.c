@@ -184,6 +184,108 @@ static uint64_t ever_attacked(const struct qyi_mobility_man *man, uint64_t block
     return attacked;
 }
 
+/* What the men can do together around one square: the sets of ring squares and the check that are attained.
+ */
+struct cover {
+    uint64_t ring;
+    unsigned square; /* where the king is to be mated */
+    unsigned bits;   /* squares of the ring, the check behind them */
+    unsigned needed; /* all bits */
+    bool attained[512];
+    uint16_t list[512]; /* those attained */
+    unsigned count;
+};
+
+/* Squares of the ring, and of the king, packed into the bits of a cover. */
+static unsigned pack(const struct cover *cover, uint64_t attacked)
+{
+    uint64_t ring = cover->ring;
+    unsigned bits = 0;
+
+    for (unsigned bit = 0; ring; bit++)
+        bits |= (unsigned)(attacked >> qyi_chess_pop(&ring) & 1) << bit;
+    return bits | (unsigned)(attacked >> cover->square & 1) << cover->bits;
+}
+
+/* Adds what becomes attained when one man covers one of `choice`, besides what was before it. */
+static void combine(struct cover *cover, const uint16_t *choice, unsigned choices)
+{
+    unsigned before = cover->count;
+
+    for (unsigned i = 0; i < before; i++)
+        for (unsigned k = 0; k < choices; k++) {
+            unsigned both = (unsigned)cover->list[i] | choice[k];
+
+            if (!cover->attained[both]) {
+                cover->attained[both] = true;
+                cover->list[cover->count++] = (uint16_t)both;
+            }
+        }
+}
+
+/* Adds a choice unless it is there or covers nothing. */
+static void add_choice(bool *had, uint16_t *choice, unsigned *choices, unsigned bits)
+{
+    if (bits == 0 || had[bits])
+        return;
+    had[bits] = true;
+    choice[(*choices)++] = (uint16_t)bits;
+}
+
+/* The covers that one man of the winner gives, from each square it can reach. */
+static unsigned winner_choices(const struct cover *cover, const struct qyi_mobility_man *man,
+                               uint64_t blockers, uint16_t *choice)
+{
+    bool had[512] = {false};
+    uint64_t not_from = qyi_chess_bit(cover->square);
+    uint64_t from;
+    unsigned choices = 0;
+
+    if (man->kind == QY_CHESS_KING)
+        not_from |= cover->ring;
+    from = man->reach & ~not_from;
+    while (from)
+        add_choice(had, choice, &choices,
+                   pack(cover, attacks_of(man->kind, man->side, qyi_chess_pop(&from), blockers)));
+    from = man->promoted & ~not_from;
+    while (from)
+        add_choice(had, choice, &choices, pack(cover, promoted_attacks(qyi_chess_pop(&from), blockers)));
+    return choices;
+}
+
+/* The covers that one man of the loser gives: it stands in its king's way. */
+static unsigned loser_choices(const struct cover *cover, const struct qyi_mobility_man *man, uint16_t *choice)
+{
+    uint64_t at = (man->reach | man->promoted) & cover->ring;
+    bool had[512] = {false};
+    unsigned choices = 0;
+
+    while (at)
+        add_choice(had, choice, &choices, pack(cover, qyi_chess_bit(qyi_chess_pop(&at))));
+    return choices;
+}
+
+/* True if the men, each from one square, could hold the king on `square` in mate. */
+static bool can_cover(const struct qyi_mobility *mobility, enum qy_side winner, unsigned square,
+                      uint64_t blockers)
+{
+    struct cover cover = {.ring = qyi_chess_tables.king[square], .square = square, .count = 1};
+
+    cover.bits = qyi_chess_count(cover.ring);
+    cover.needed = (2U << cover.bits) - 1;
+    cover.attained[0] = true;
+    for (unsigned i = 0; i < mobility->count && !cover.attained[cover.needed]; i++) {
+        const struct qyi_mobility_man *man = &mobility->man[i];
+        uint16_t choice[512];
+
+        if (man->side == winner)
+            combine(&cover, choice, winner_choices(&cover, man, blockers, choice));
+        else if (man->kind != QY_CHESS_KING)
+            combine(&cover, choice, loser_choices(&cover, man, choice));
+    }
+    return cover.attained[cover.needed];
+}
+
 bool qyi_mobility_excludes_mate(const struct qyi_mobility *mobility, enum qy_side winner)
 {
     const struct qyi_mobility_man *kings[2] = {NULL, NULL};
@@ -206,7 +308,8 @@ bool qyi_mobility_excludes_mate(const struct qyi_mobility *mobility, enum qy_sid
         uint64_t ring = qyi_chess_tables.king[square];
         uint64_t open = ring & ~attacked & ~mobility->stand[winner ^ 1];
 
-        if ((open & ~ever_attacked(kings[winner], blockers, ring | qyi_chess_bit(square))) == 0)
+        if ((open & ~ever_attacked(kings[winner], blockers, ring | qyi_chess_bit(square))) == 0 &&
+            can_cover(mobility, winner, square, blockers))
             return false;
     }
     return true;

@@ -144,7 +144,10 @@ static int answer(struct work *work, const char *fen, size_t len)
 {
     enum qy_game game = work->cli->text[QYI_OPT_GAME] ? qyi_cli_game(work->cli) : qy_game_of_fen(fen, len);
     struct qy_position position;
-    int code = qyi_cli_read_fen(work->cli, game, fen, len, work->file, work->line, 1, &position);
+    int code = qy_position_from_study(game, fen, len, &position, NULL);
+
+    if (code < 0)
+        code = qyi_cli_read_fen(work->cli, game, fen, len, work->file, work->line, 1, &position);
 
     if (code != QYI_EXIT_DONE) {
         work->damaged = true;

@@ -29,6 +29,9 @@ struct qy_game_ops {
     void (*start)(struct qy_position *ret_position);
     int (*from_fen)(const char *fen, size_t len, struct qy_position *ret_position, uint32_t *ret_faults,
                     struct qy_error *reterr);
+    /* a position that is only to be analysed, with more promoted men than a game can bring; NULL: no
+     * difference */
+    int (*from_study)(const char *fen, size_t len, struct qy_position *ret_position, struct qy_error *reterr);
     void (*to_fen)(const struct qy_position *position, unsigned flags, struct qy_buf *out);
     enum qy_side (*side)(const struct qy_position *position);
     qy_piece (*at)(const struct qy_position *position, qy_square square);

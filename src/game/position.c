@@ -16,6 +16,15 @@ int qy_position_from_fen(enum qy_game game, const char *fen, size_t len, struct 
     return qyi_games[game]->from_fen(fen, len, ret_position, NULL, reterr);
 }
 
+int qy_position_from_study(enum qy_game game, const char *fen, size_t len, struct qy_position *ret_position,
+                           struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_games[game];
+
+    return ops->from_study ? ops->from_study(fen, len, ret_position, reterr)
+                           : ops->from_fen(fen, len, ret_position, NULL, reterr);
+}
+
 int qy_fen_faults(enum qy_game game, const char *fen, size_t len, uint32_t *ret_faults,
                   struct qy_error *reterr)
 {
