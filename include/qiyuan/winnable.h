@@ -24,7 +24,7 @@ enum qy_winnable_proof {
 };
 
 /* Positions looked at for a side unless told otherwise. */
-#define QY_WINNABLE_NODES UINT64_C(4000000)
+#define QY_WINNABLE_NODES UINT64_C(1500000)
 
 struct qy_winnable_limits {
     uint64_t nodes;           /* positions to look at for the side; 0: QY_WINNABLE_NODES */

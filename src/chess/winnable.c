@@ -7,7 +7,7 @@
 
 /* Most positions of real games have a mate near: so many nodes before the sets are computed. */
 #define QUICK_NODES 300
-#define WIDE_NODES  600000
+#define WIDE_NODES  1500000
 #define MOST_NODES  UINT64_C(0x7FFFFFFF)
 
 bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner)
