@@ -17,6 +17,7 @@
 #include <qiyuan/chess.h>
 #include <qiyuan/judge.h>
 #include <qiyuan/rules.h>
+#include <qiyuan/winnable.h>
 #include <qiyuan/xiangqi.h>
 
 #ifdef __cplusplus
@@ -98,6 +99,14 @@ enum qy_fen_flags {
     QY_FEN_NO_COUNTERS = 2, /* board, side, castling, en passant only: what repetition compares */
 };
 QY_API void qy_position_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out);
+
+/*
+ * The same for a position that only qy_position_winnable(), qy_position_status(), qy_position_outcome(),
+ * qy_position_is_legal() and making moves are asked of: a study may have more promoted men than a game can
+ * bring, and more than QY_MAX_MOVES moves, so its moves must not be listed.
+ */
+QY_API int qy_position_from_study(enum qy_game game, const char *fen, size_t len,
+                                  struct qy_position *ret_position, struct qy_error *reterr);
 
 /*
  * All faults of a FEN's position as a set of bits, with bit n named by qy_fault_id(game, n). 0 is a good
@@ -241,6 +250,20 @@ QY_API bool qy_judge_is_due(const struct qy_history *history, const struct qy_ru
  */
 QY_API int qy_judge_repetition(const struct qy_history *history, const struct qy_rules *rules,
                                const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
+
+/* ---- who can still win ----------------------------------------------------------------------------------
+ */
+
+/*
+ * Whether `winner` can still win by some series of legal moves, the other side helping (ch:10.4, xq:4.2.1).
+ * The game being over, the side that won it can. `limits` may be NULL. Returns 0 or QY_E_MEMORY; the caller
+ * ends what it got with qy_winnable_clear().
+ */
+QY_API int qy_position_winnable(const struct qy_position *position, enum qy_side winner,
+                                const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
+
+/* Frees the line of a result. */
+QY_API void qy_winnable_clear(struct qy_winnable *result);
 
 #ifdef __cplusplus
 }

@@ -113,6 +113,30 @@ int qyi_chess_from_fen(const char *fen, size_t len, struct qy_chess_position *re
     return 0;
 }
 
+int qyi_chess_from_study(const char *fen, size_t len, struct qy_chess_position *ret_position,
+                         struct qy_error *reterr)
+{
+    const uint32_t promoted = UINT32_C(1) << QYI_CHESS_FAULT_MANY_WHITE_PROMOTED |
+                              UINT32_C(1) << (QYI_CHESS_FAULT_MANY_WHITE_PROMOTED + 1);
+    struct qyi_chess_setup setup;
+    struct qy_chess_position position;
+    uint32_t faults;
+    int status = qyi_chess_read_setup(fen, len, &setup, reterr);
+
+    if (status < 0)
+        return status;
+    faults = qyi_chess_validate(&setup, &position);
+    if (faults & ~promoted)
+        return report_faults(faults, reterr);
+    if (faults && setup.en_passant != QY_SQUARE_NONE &&
+        qyi_chess_en_passant_legal(&position, setup.en_passant)) {
+        position.en_passant = setup.en_passant;
+        position.key = qyi_chess_compute_key(&position);
+    }
+    *ret_position = position;
+    return 0;
+}
+
 /* ---- writing --------------------------------------------------------------------------------------------
  */
 

@@ -11,6 +11,9 @@
 #include <qiyuan/base.h>
 #include <qiyuan/chess.h>
 
+/* Room for the moves of any 16 men, also of more queens than promotion can make. */
+#define QYI_CHESS_ANY_MOVES 512
+
 /* All legal moves; returns how many. In check they are the evasions. */
 size_t qyi_chess_gen_legal(const struct qy_chess_position *position, qy_move *ret_moves);
 

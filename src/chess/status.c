@@ -41,7 +41,7 @@ bool qyi_chess_in_check(const struct qy_chess_position *position)
 
 enum qy_status qyi_chess_status(const struct qy_chess_position *position)
 {
-    qy_move moves[QY_MAX_MOVES];
+    qy_move moves[QYI_CHESS_ANY_MOVES];
 
     if (qyi_chess_gen_legal(position, moves) > 0)
         return QY_STATUS_OPEN;

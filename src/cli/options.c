@@ -27,6 +27,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_HOST]      = {.name = "host", .placeholder = "ADDRESS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_MAX_NODES] = {.name = "max-nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
     [QYI_OPT_MOVES]     = {.name = "moves", .placeholder = "MOVES", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_NODES]     = {.name = "nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT64_MAX},
     [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh"},
     [QYI_OPT_NOTES]     = {.name = "notes"},
     [QYI_OPT_NUMBER]    = {.name = "number", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT32_MAX},
@@ -40,6 +41,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_THREADS]   = {.name = "threads", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 1024},
     [QYI_OPT_TIME]      = {.name = "time", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 1, .most = 600000},
     [QYI_OPT_VERBOSE]   = {.name = "verbose"},
+    [QYI_OPT_VERIFY]    = {.name = "verify"},
 };
 
 const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
@@ -85,6 +87,15 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .example = "qiyuan arbiter --json game.jsonl",
         .option_count = 1,
         .options = {QYI_OPT_VERBOSE},
+    },
+    [QYI_COMMAND_WINNABLE] = {
+        .name = "winnable",
+        .usage = {"[--game=GAME] [--nodes=N] [--verify] [FILE]"},
+        .most_operands = 1,
+        .takes_files = true,
+        .example = "qiyuan winnable --verify positions.fen",
+        .option_count = 3,
+        .options = {QYI_OPT_GAME, QYI_OPT_NODES, QYI_OPT_VERIFY},
     },
     [QYI_COMMAND_ARTICLES] = {
         .name = "articles",

@@ -32,6 +32,7 @@ enum qyi_cli_option_id {
     QYI_OPT_HOST,
     QYI_OPT_MAX_NODES,
     QYI_OPT_MOVES,
+    QYI_OPT_NODES,
     QYI_OPT_NOTATION,
     QYI_OPT_NOTES,
     QYI_OPT_NUMBER,
@@ -45,6 +46,7 @@ enum qyi_cli_option_id {
     QYI_OPT_THREADS,
     QYI_OPT_TIME,
     QYI_OPT_VERBOSE,
+    QYI_OPT_VERIFY,
     QYI_OPT_COUNT
 };
 
@@ -78,6 +80,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_SHOW,
     QYI_COMMAND_JUDGE,
     QYI_COMMAND_ARBITER,
+    QYI_COMMAND_WINNABLE,
     QYI_COMMAND_ARTICLES,
     QYI_COMMAND_EXPLAIN,
     QYI_COMMAND_SERVE,

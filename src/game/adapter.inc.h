@@ -96,6 +96,12 @@ static bool adapt_dead_material(const struct qy_position *position)
     return GAME_FN(dead_material)(&position->as.GAME);
 }
 
+static int adapt_winnable(const struct qy_position *position, enum qy_side winner,
+                          const struct qy_winnable_limits *limits, struct qy_winnable *ret_result)
+{
+    return GAME_FN(winnable)(&position->as.GAME, winner, limits, ret_result);
+}
+
 static void adapt_make(struct qy_position *position, qy_move move, struct qy_undo *ret_undo)
 {
     GAME_FN(make)(&position->as.GAME, move, &ret_undo->as.GAME);
@@ -116,5 +122,5 @@ static uint64_t adapt_perft(struct qy_position *position, unsigned depth)
     .at = adapt_at, .halfmove = adapt_halfmove, .fullmove = adapt_fullmove, .key = adapt_key,               \
     .compute_key = adapt_compute_key, .legal = adapt_legal, .moves_to = adapt_moves_to,                     \
     .is_legal = adapt_is_legal, .why_not = adapt_why_not, .attackers = adapt_attackers, .king = adapt_king, \
-    .status = adapt_status, .dead_material = adapt_dead_material, .make = adapt_make,                       \
-    .unmake = adapt_unmake, .perft = adapt_perft
+    .status = adapt_status, .dead_material = adapt_dead_material, .winnable = adapt_winnable,               \
+    .make = adapt_make, .unmake = adapt_unmake, .perft = adapt_perft

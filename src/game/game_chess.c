@@ -4,6 +4,7 @@
 #include "chess/movegen.h"
 #include "chess/position.h"
 #include "chess/status.h"
+#include "chess/winnable.h"
 #include "game/ops.h"
 #include "game/rules.h"
 
@@ -15,6 +16,19 @@
 static void adapt_to_fen(const struct qy_position *position, unsigned flags, struct qy_buf *out)
 {
     qyi_chess_to_fen(&position->as.chess, flags & QY_FEN_SHREDDER, !(flags & QY_FEN_NO_COUNTERS), out);
+}
+
+static int from_study(const char *fen, size_t len, struct qy_position *ret_position, struct qy_error *reterr)
+{
+    struct qy_position position;
+    int status;
+
+    memset(&position, 0, sizeof position);
+    position.game = QY_GAME_CHESS;
+    status = qyi_chess_from_study(fen, len, &position.as.chess, reterr);
+    if (status == 0)
+        *ret_position = position;
+    return status;
 }
 
 static qy_square adapt_king(const struct qy_position *position, enum qy_side side)
@@ -63,6 +77,7 @@ const struct qy_game_ops qyi_chess_ops = {
     .fault_id = qyi_chess_fault_ids,
     .rules = rules,
     .rules_count = sizeof rules / sizeof rules[0],
+    .from_study = from_study,
     .move_from = qyi_chess_move_from,
     .move_to = qyi_chess_move_to,
     .move_promotion = qyi_chess_move_promotion,

@@ -8,6 +8,7 @@
 #include "xiangqi/perft.h"
 #include "xiangqi/position.h"
 #include "xiangqi/status.h"
+#include "xiangqi/winnable.h"
 
 #define GAME          xiangqi
 #define GAME_ENUM     QY_GAME_XIANGQI

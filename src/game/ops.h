@@ -29,6 +29,9 @@ struct qy_game_ops {
     void (*start)(struct qy_position *ret_position);
     int (*from_fen)(const char *fen, size_t len, struct qy_position *ret_position, uint32_t *ret_faults,
                     struct qy_error *reterr);
+    /* a position that is only to be analysed, with more promoted men than a game can bring; NULL: no
+     * difference */
+    int (*from_study)(const char *fen, size_t len, struct qy_position *ret_position, struct qy_error *reterr);
     void (*to_fen)(const struct qy_position *position, unsigned flags, struct qy_buf *out);
     enum qy_side (*side)(const struct qy_position *position);
     qy_piece (*at)(const struct qy_position *position, qy_square square);
@@ -61,6 +64,8 @@ struct qy_game_ops {
      */
     int (*judge)(const struct qy_rules *rules, const struct qy_position *start, const qy_move *moves,
                  size_t count, const struct qy_oracle *oracle, struct qy_judgement *ret_judgement);
+    int (*winnable)(const struct qy_position *position, enum qy_side winner,
+                    const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
     uint64_t (*perft)(struct qy_position *position, unsigned depth); /* depth >= 1 */
 };
 

@@ -3,6 +3,8 @@
 #include "game/ops.h"
 #include "game/rules.h"
 
+#include <stdlib.h>
+
 void qy_position_start(enum qy_game game, struct qy_position *ret_position)
 {
     qyi_games[game]->start(ret_position);
@@ -12,6 +14,15 @@ int qy_position_from_fen(enum qy_game game, const char *fen, size_t len, struct 
                          struct qy_error *reterr)
 {
     return qyi_games[game]->from_fen(fen, len, ret_position, NULL, reterr);
+}
+
+int qy_position_from_study(enum qy_game game, const char *fen, size_t len, struct qy_position *ret_position,
+                           struct qy_error *reterr)
+{
+    const struct qy_game_ops *ops = qyi_games[game];
+
+    return ops->from_study ? ops->from_study(fen, len, ret_position, reterr)
+                           : ops->from_fen(fen, len, ret_position, NULL, reterr);
 }
 
 int qy_fen_faults(enum qy_game game, const char *fen, size_t len, uint32_t *ret_faults,
@@ -156,4 +167,19 @@ struct qy_outcome qy_position_outcome(const struct qy_position *position, const 
     if (ops->dead_material(position))
         return (struct qy_outcome){QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, rules->dead_article};
     return (struct qy_outcome){QY_RESULT_OPEN, QY_REASON_NONE, NULL};
+}
+
+int qy_position_winnable(const struct qy_position *position, enum qy_side winner,
+                         const struct qy_winnable_limits *limits, struct qy_winnable *ret_result)
+{
+    static const struct qy_winnable_limits usual = {0, NULL, NULL};
+
+    return qyi_ops(position)->winnable(position, winner, limits ? limits : &usual, ret_result);
+}
+
+void qy_winnable_clear(struct qy_winnable *result)
+{
+    free(result->line);
+    result->line = NULL;
+    result->line_len = 0;
 }

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: chess. The search for a helpmate: both sides work together to have one of them mated.
+ *
+ * It is a best-first walk over the graph of positions that legal moves can reach. Positions are remembered
+ * whole, not by their keys alone, so that a walk which ends without a mate is a proof that there is none.
+ */
+#ifndef QYI_CHESS_HELPMATE_H
+#define QYI_CHESS_HELPMATE_H
+
+#include "chess/position.h"
+#include "chess/winnable.h"
+
+/*
+ * Looks for a way in which `winner` mates. Up to `max_nodes` positions are looked at; with `structure`, what
+ * the static sets exclude after a capture or a pawn's move is left out. Returns 0 or QY_E_MEMORY. In
+ * ret_result it sets the answer, nodes and, for YES, a line that the caller frees.
+ */
+int qyi_helpmate_search(const struct qy_chess_position *position, enum qy_side winner,
+                        const struct qy_winnable_limits *limits, uint64_t max_nodes, bool structure,
+                        struct qy_winnable *ret_result);
+
+#endif

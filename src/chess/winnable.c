@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chess/winnable.h"
+
+#include "chess/helpmate.h"
+#include "chess/mobility.h"
+#include "chess/status.h"
+
+/* Most positions of real games have a mate near: so many nodes before the sets are computed. */
+#define QUICK_NODES 300
+#define WIDE_NODES  1500000
+#define MOST_NODES  UINT64_C(0x7FFFFFFF)
+
+bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner)
+{
+    const uint64_t dark = UINT64_C(0xAA55AA55AA55AA55);
+    uint64_t kings = qyi_chess_kings(position);
+    uint64_t ours = qyi_chess_side_set(position, winner) & ~kings;
+    uint64_t theirs = qyi_chess_side_set(position, winner ^ 1) & ~kings;
+    uint64_t bishops = qyi_chess_kind_set(position, QY_CHESS_BISHOP);
+    uint64_t majors = qyi_chess_straight_set(position);
+
+    if (!ours)
+        return true;
+    if (ours & ~bishops)
+        return !qyi_chess_many(ours) && (ours & qyi_chess_kind_set(position, QY_CHESS_KNIGHT)) &&
+               !(theirs & ~qyi_chess_kind_set(position, QY_CHESS_QUEEN));
+    bishops &= ours | theirs;
+    return !(theirs & ~majors & ~bishops) && (!(bishops & dark) || !(bishops & ~dark));
+}
+
+static void decide(struct qy_winnable *result, enum qy_winnable_answer answer, enum qy_winnable_proof proof)
+{
+    result->answer = answer;
+    result->proof = proof;
+}
+
+static enum qy_winnable_proof proof_of_search(enum qy_winnable_answer answer)
+{
+    switch (answer) {
+    case QY_WINNABLE_YES: return QY_WINNABLE_PROOF_MATE;
+    case QY_WINNABLE_NO: return QY_WINNABLE_PROOF_SEARCH;
+    default: return QY_WINNABLE_PROOF_NONE;
+    }
+}
+
+/* Searches and takes the answer over. */
+static int search(const struct qy_chess_position *position, enum qy_side winner,
+                  const struct qy_winnable_limits *limits, uint64_t nodes, bool structure,
+                  struct qy_winnable *result)
+{
+    int code = qyi_helpmate_search(position, winner, limits, nodes, structure, result);
+
+    if (code == 0)
+        result->proof = proof_of_search(result->answer);
+    return code;
+}
+
+/* Searches wider, then with the sets asked after each capture or pawn's move: they cost more than a node. */
+static int search_on(const struct qy_chess_position *position, enum qy_side winner,
+                     const struct qy_winnable_limits *limits, uint64_t nodes, struct qy_winnable *result)
+{
+    int code;
+
+    if (nodes <= QUICK_NODES)
+        return 0;
+    code = search(position, winner, limits, nodes < WIDE_NODES ? nodes : WIDE_NODES, false, result);
+    if (code == 0 && result->answer == QY_WINNABLE_UNKNOWN && nodes > WIDE_NODES)
+        code = search(position, winner, limits, nodes, true, result);
+    return code;
+}
+
+/* What is told without a search: a game that is over, and the material. */
+static bool at_once(const struct qy_chess_position *position, enum qy_side winner, struct qy_winnable *result)
+{
+    enum qy_status status;
+
+    if (qyi_chess_material_excludes_mate(position, winner)) {
+        decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_MATERIAL);
+        return true;
+    }
+    status = qyi_chess_status(position);
+    if (status == QY_STATUS_OPEN)
+        return false;
+    if (status == QY_STATUS_CHECKMATE && position->side != winner)
+        decide(result, QY_WINNABLE_YES, QY_WINNABLE_PROOF_MATE);
+    else
+        decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_SEARCH);
+    return true;
+}
+
+int qyi_chess_winnable(const struct qy_chess_position *position, enum qy_side winner,
+                       const struct qy_winnable_limits *limits, struct qy_winnable *ret_result)
+{
+    uint64_t nodes = limits->nodes ? limits->nodes : QY_WINNABLE_NODES;
+    struct qy_winnable result = {.answer = QY_WINNABLE_UNKNOWN};
+    struct qyi_mobility mobility;
+    int code = 0;
+
+    nodes = nodes < MOST_NODES ? nodes : MOST_NODES;
+    if (!at_once(position, winner, &result)) {
+        code = search(position, winner, limits, nodes < QUICK_NODES ? nodes : QUICK_NODES, false, &result);
+        if (code == 0 && result.answer == QY_WINNABLE_UNKNOWN) {
+            qyi_mobility_compute(position, &mobility);
+            if (qyi_mobility_excludes_mate(&mobility, winner))
+                decide(&result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
+            else
+                code = search_on(position, winner, limits, nodes, &result);
+        }
+    }
+    if (code == 0)
+        *ret_result = result;
+    return code;
+}

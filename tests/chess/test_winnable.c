@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who can still mate: positions with known answers; every line replayed; every shortcut against the search.
+ */
+#include "chess/helpmate.h"
+#include "chess/mobility.h"
+#include "chess/winnable.h"
+#include "support.h"
+
+static const struct {
+    const char *who; /* "WB", "W-", "-B", "--" */
+    const char *fen;
+} rows[] = {
+    /* Bare kings and single pieces. */
+    {"--", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+    {"--", "4k3/8/8/8/8/8/8/3NK3 w - - 0 1"},
+    {"--", "4k3/8/8/8/8/8/8/3BK3 w - - 0 1"},
+    {"W-", "4k3/8/8/8/8/8/8/3RK3 w - - 0 1"},
+    {"-B", "4k3/3q4/8/8/8/8/8/4K3 w - - 0 1"},
+    {"W-", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"},
+    /* A lone knight mates only with the other side's help; queens give none. */
+    {"-B", "k2q4/8/8/8/8/8/8/K1N5 w - - 0 1"},
+    {"-B", "kqq5/8/8/8/8/8/8/K1N5 w - - 0 1"},
+    {"WB", "k7/p7/8/8/8/8/8/K1N5 w - - 0 1"},
+    {"WB", "kr6/8/2K5/8/8/8/8/2N5 w - - 0 1"},
+    {"WB", "kn6/8/1K6/8/8/8/8/2N5 w - - 0 1"},
+    {"WB", "kb6/8/1K6/8/8/8/8/2N5 w - - 0 1"},
+    /* Bishops of one colour, of two, and with men that can or cannot stand in the way. */
+    {"--", "k7/8/1K1b4/8/8/8/8/2B5 w - - 0 1"},
+    {"--", "b1k5/8/8/8/8/8/8/K6B w - - 0 1"},
+    {"WB", "k7/8/1K6/4b3/8/8/8/5B2 w - - 0 1"},
+    {"-B", "kr6/8/1K6/8/8/8/8/5B2 w - - 0 1"},
+    {"-B", "kq6/8/1K6/8/8/8/8/5B2 w - - 0 1"},
+    {"WB", "kn6/8/1K6/8/8/8/8/5B2 w - - 0 1"},
+    {"WB", "8/8/8/8/8/pk6/8/K4B2 w - - 0 1"},
+    {"W-", "k7/8/1K6/8/8/8/8/4BB2 w - - 0 1"},
+    {"--", "1k6/8/1K6/8/8/5B2/8/3B1B2 w - - 0 1"},
+    {"W-", "k7/8/1K6/8/8/8/8/4NB2 w - - 0 1"},
+    /* Walls of pawns that nobody passes. */
+    {"--", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"},
+    {"--", "4k3/8/1p1p1p1p/1P1P1P1P/8/8/8/4K3 b - - 0 1"},
+    {"--", "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 b - - 0 1"},
+    {"WB", "4k3/3b4/8/1p1p1p1p/pP1P1P1P/P7/8/4KB2 w - - 0 1"},
+    {"WB", "4k3/8/8/p1p1p3/P1P1P1P1/8/8/4K3 w - - 0 1"},
+    {"WB", "4k3/8/8/p1p1p1p1/P1P1P1P1/5N2/8/4K3 w - - 0 1"},
+    {"WB", "4k3/8/8/p1p1p1p1/P1P1P2P/8/8/4K3 w - - 0 1"},
+    /* Promotion ahead, also to a knight; the last pawn falls. */
+    {"WB", "8/P6k/8/8/8/8/7p/K7 w - - 0 1"},
+    {"W-", "8/4P2k/8/8/8/8/8/K7 b - - 0 1"},
+    {"W-", "6k1/6P1/6K1/8/8/8/8/8 w - - 0 1"},
+    {"--", "6k1/6P1/6K1/8/8/8/8/8 b - - 0 1"},
+    {"--", "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"},
+    {"-B", "8/8/8/8/8/3k4/4p3/4K3 b - - 0 1"},
+    /* Forced play: the only moves take what is left. */
+    {"-B", "8/8/8/8/8/8/6q1/5k1K w - - 0 1"},
+    /* The game is over. */
+    {"--", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"},
+    {"W-", "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"},
+    {"-B", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"},
+    {"W-", "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1"},
+    /* The array, castling and en passant. */
+    {"WB", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {"WB", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+};
+
+static const struct qy_winnable_limits limits = {0, NULL, NULL};
+
+static char letter_of(enum qy_winnable_answer answer, char yes)
+{
+    switch (answer) {
+    case QY_WINNABLE_YES: return yes;
+    case QY_WINNABLE_NO: return '-';
+    default: return '?';
+    }
+}
+
+static void answer(const struct qy_chess_position *position, enum qy_side side,
+                   struct qy_winnable *ret_result)
+{
+    if (qyi_chess_winnable(position, side, &limits, ret_result) < 0)
+        fail_msg("memory");
+}
+
+static void known_answers(void **state)
+{
+    unsigned wrong = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_chess_position position = position_of(rows[i].fen);
+        char who[3] = "??";
+
+        for (unsigned side = 0; side < 2; side++) {
+            struct qy_winnable result;
+
+            answer(&position, (enum qy_side)side, &result);
+            who[side] = letter_of(result.answer, "WB"[side]);
+            free(result.line);
+        }
+        if (strcmp(who, rows[i].who) != 0) {
+            print_error("%s: %s instead of %s\n", rows[i].fen, who, rows[i].who);
+            wrong++;
+        }
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void lines_mate(void **state)
+{
+    unsigned replayed = 0;
+
+    (void)state;
+    for (size_t i = 0; i < 2 * (sizeof rows / sizeof rows[0]); i++) {
+        struct qy_chess_position position = position_of(rows[i / 2].fen);
+        enum qy_side winner = (enum qy_side)(i % 2);
+        struct qy_winnable result;
+
+        answer(&position, winner, &result);
+        for (size_t at = 0; at < result.line_len; at++) {
+            struct qy_chess_undo undo;
+
+            if (!qyi_chess_is_legal(&position, result.line[at]))
+                fail_msg("%s: move %zu of the line is illegal", rows[i / 2].fen, at + 1);
+            qyi_chess_make(&position, result.line[at], &undo);
+        }
+        if (result.answer == QY_WINNABLE_YES) {
+            replayed++;
+            if (qyi_chess_status(&position) != QY_STATUS_CHECKMATE || position.side == winner)
+                fail_msg("%s: the line does not mate", rows[i / 2].fen);
+        }
+        free(result.line);
+    }
+    assert_true(replayed > 20);
+}
+
+/* What material or structure exclude, a walk through all positions that can be reached excludes as well. */
+static void shortcuts_agree_with_the_search(void **state)
+{
+    unsigned compared = 0;
+
+    (void)state;
+    for (size_t i = 0; i < 2 * (sizeof rows / sizeof rows[0]); i++) {
+        struct qy_chess_position position = position_of(rows[i / 2].fen);
+        enum qy_side winner = (enum qy_side)(i % 2);
+        struct qyi_mobility mobility;
+        struct qy_winnable result = {.answer = QY_WINNABLE_UNKNOWN};
+
+        qyi_mobility_compute(&position, &mobility);
+        if (!qyi_chess_material_excludes_mate(&position, winner) &&
+            !qyi_mobility_excludes_mate(&mobility, winner))
+            continue;
+        if (qyi_chess_status(&position) != QY_STATUS_OPEN)
+            continue;
+        assert_int_equal(qyi_helpmate_search(&position, winner, &limits, 100000, false, &result), 0);
+        if (result.answer == QY_WINNABLE_YES)
+            fail_msg("%s: a mate was excluded that exists", rows[i / 2].fen);
+        compared += result.answer == QY_WINNABLE_NO;
+        free(result.line);
+    }
+    assert_true(compared > 5);
+}
+
+static bool stop_at_once(void *user)
+{
+    (*(unsigned *)user)++;
+    return true;
+}
+
+static void budget_and_stop(void **state)
+{
+    struct qy_chess_position position =
+        position_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    struct qy_chess_position hard = position_of("8/2p5/8/1p1p1p1p/1P1P1P1P/8/2P5/K6k w - - 0 1");
+    struct qy_winnable_limits few = {1, NULL, NULL};
+    unsigned asked = 0;
+    struct qy_winnable_limits stopping = {0, stop_at_once, &asked};
+    struct qy_winnable result = {.answer = QY_WINNABLE_UNKNOWN};
+
+    (void)state;
+    assert_int_equal(qyi_chess_winnable(&position, QY_FIRST, &few, &result), 0);
+    assert_int_equal(result.answer, QY_WINNABLE_UNKNOWN);
+    assert_int_equal(result.proof, QY_WINNABLE_PROOF_NONE);
+    assert_null(result.line);
+    assert_int_equal(qyi_chess_winnable(&hard, QY_FIRST, &stopping, &result), 0);
+    if (result.answer == QY_WINNABLE_UNKNOWN)
+        assert_true(asked > 0);
+    free(result.line);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_answers),
+        cmocka_unit_test(lines_mate),
+        cmocka_unit_test(shortcuts_agree_with_the_search),
+        cmocka_unit_test(budget_and_stop),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
