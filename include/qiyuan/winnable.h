@@ -6,6 +6,7 @@
 #ifndef QIYUAN_WINNABLE_H
 #define QIYUAN_WINNABLE_H
 
+#include <qiyuan/base.h>
 #include <qiyuan/rules.h>
 
 #ifdef __cplusplus
