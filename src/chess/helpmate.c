@@ -319,7 +319,8 @@ static unsigned score_of(const struct search *search, const struct qy_chess_posi
     enum qy_side loser = winner ^ 1;
     uint64_t ours = qyi_chess_side_set(position, winner);
     uint64_t majors = ours & qyi_chess_straight_set(position);
-    unsigned king = qyi_chess_king(position, loser);
+    unsigned king =
+        qyi_chess_king(position, loser) & 63U; /* both kings stand in any position that is played */
     unsigned file = qyi_chess_file(king);
     unsigned rank = qyi_chess_rank(king);
     unsigned free = flights(position, king, loser);
