@@ -18,6 +18,8 @@ after(async () => {
 });
 
 async function noViolations(page, what) {
+  // What is still fading in has not the contrast that it will have.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))));
   // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly.
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`));
