@@ -118,6 +118,7 @@ struct qy_game_end {
     size_t plies;                 /* of the main line, good ones */
     const struct qy_error *error; /* the first fault, or NULL */
     enum qy_encoding encoding;
+    uint64_t offset; /* bytes in the file up to where the game ends, before any conversion of its encoding */
 };
 
 /*

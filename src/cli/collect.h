@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. What the commands over many games share: the files they go through, and which games they want. */
+#ifndef QYI_CLI_COLLECT_H
+#define QYI_CLI_COLLECT_H
+
+#include "cli/source.h"
+#include "cli/cli.h"
+
+#include <qiyuan/collection.h>
+
+/* What a visitor of games returns to end the command. */
+enum { QYI_COLLECT_OUTPUT = 2, QYI_COLLECT_MEMORY = 3 };
+
+/* Games of all files given, one after the other. */
+struct qyi_cli_games {
+    struct qyi_cli *cli;
+    const struct qy_scan_visitor *visitor;
+    void *user;
+    bool main_line; /* moves in variations need not be read */
+
+    /* while a file is read */
+    const char *file;
+    struct qyi_cli_source *source;
+    struct qyi_cli_progress progress;
+    /* of the whole */
+    uint64_t games;
+    uint64_t bad;  /* games that could not be read to their end */
+    bool damaged;  /* a file's packing is */
+    bool unread;   /* a file could not be read */
+    bool ended;    /* nobody reads on, or memory ran out */
+};
+
+/*
+ * Goes through the operands and the lines of --files-from: files, and folders with files of games. Returns an
+ * exit code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong was
+ * said.
+ */
+int qyi_cli_each_game(struct qyi_cli_games *games);
+
+/* Tells the terminal how far it is; a visitor calls it at a game's end. */
+void qyi_cli_games_tick(struct qyi_cli_games *games);
+
+/*
+ * The query of the terms given as options, each negated if --not stands before it, and of --where. Returns an
+ * exit code; the caller frees the query.
+ */
+int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query);
+
+/* Writes what heads a game: players, date, event, opening, as members of the open object. */
+void qyi_cli_json_header(const struct qyi_cli *cli, const struct qy_scan_game *game, struct qyi_json *json);
+
+#endif
