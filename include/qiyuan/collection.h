@@ -51,15 +51,15 @@ struct qy_scan_game {
     size_t text_len; /* the game as it stands in the stream, to its last byte that is not blank */
     enum qy_encoding encoding;
     enum qy_game_status status;
-    bool started;              /* there was a position to start from: start and final hold */
+    bool started; /* there was a position to start from: start and final hold */
     struct qy_position start;
-    struct qy_position final;  /* after the last good move of the main line */
-    const qy_move *moves;      /* of the main line, good ones */
+    struct qy_position final; /* after the last good move of the main line */
+    const qy_move *moves;     /* of the main line, good ones */
     size_t plies;
-    enum qy_result result;     /* of the tag; of the last token where the tag says nothing */
+    enum qy_result result; /* of the tag; of the last token where the tag says nothing */
     const struct qy_scan_tag *tags;
     size_t tag_count;
-    size_t comments;           /* how many there are, also in variations */
+    size_t comments; /* how many there are, also in variations */
     size_t variations;
 };
 
@@ -131,8 +131,8 @@ QY_API void qy_query_join_any(struct qy_query *query);
 /* The rule set that ruling= asks; the default one of each game otherwise. */
 QY_API void qy_query_set_rules(struct qy_query *query, const struct qy_rules *rules);
 
-/* Adds one term, or its contrary. Errors: QY_E_QUERY_KEY, QY_E_QUERY_VALUE (and those of a FEN), QY_E_QUERY_SIZE,
- * QY_E_MEMORY. */
+/* Adds one term, or its contrary. Errors: QY_E_QUERY_KEY, QY_E_QUERY_VALUE (and those of a FEN),
+ * QY_E_QUERY_SIZE, QY_E_MEMORY. */
 QY_API int qy_query_add(struct qy_query *query, const char *key, size_t key_len, const char *value,
                         size_t value_len, bool contrary, struct qy_error *reterr);
 
@@ -152,7 +152,8 @@ QY_API int qy_query_position(struct qy_query *query, const struct qy_position *p
 QY_API int qy_query_comment(struct qy_query *query, const char *text, size_t len);
 /* At the end of a game: 1 if it is wanted, 0 if not, or QY_E_MEMORY. */
 QY_API int qy_query_end(struct qy_query *query, const struct qy_scan_game *game);
-/* The ply at which the first of the terms about positions held in the game just ended; SIZE_MAX if none did. */
+/* The ply at which the first of the terms about positions held in the game just ended; SIZE_MAX if none did.
+ */
 QY_API size_t qy_query_ply(const struct qy_query *query);
 
 /* ---- openings -------------------------------------------------------------------------------------------
@@ -207,8 +208,8 @@ QY_API int qy_stats_new(enum qy_lang lang, struct qy_stats **ret_stats);
 QY_API void qy_stats_free(struct qy_stats *stats);
 /* Counts a game in all lists. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_stats_add(struct qy_stats *stats, const struct qy_scan_game *game);
-/* All games together; and the rows of a list, sorted: lengths and years as they follow each other, the others by
- * games, most first. Borrowed until the next call. */
+/* All games together; and the rows of a list, sorted: lengths and years as they follow each other, the others
+ * by games, most first. Borrowed until the next call. */
 QY_API const struct qy_stats_row *qy_stats_total(const struct qy_stats *stats);
 QY_API const struct qy_stats_row *qy_stats_rows(struct qy_stats *stats, enum qy_stats_list list,
                                                 size_t *ret_count);
@@ -227,7 +228,8 @@ struct qy_tree_move {
 
 /*
  * What was played from a position on, so many plies deep. Positions are counted, not orders of moves: a game
- * counts once for each move from each position that it goes through. Memory grows with the different moves met.
+ * counts once for each move from each position that it goes through. Memory grows with the different moves
+ * met.
  */
 struct qy_tree;
 
@@ -248,8 +250,8 @@ QY_API size_t qy_tree_moves(const struct qy_tree *tree, const struct qy_position
  */
 
 /*
- * Reads a date of a tag ("1992.03.15", "1992.??.??", "1992-3", 1992年3月15日) as the first and last day that it
- * can mean, yyyymmdd. Returns false where not even the year is known.
+ * Reads a date of a tag ("1992.03.15", "1992.??.??", "1992-3", 1992年3月15日) as the first and last day that
+ * it can mean, yyyymmdd. Returns false where not even the year is known.
  */
 QY_API bool qy_date_read(const char *text, size_t len, uint32_t *ret_first, uint32_t *ret_last);
 

@@ -128,16 +128,17 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
 /* The options that are terms; each has its key for a name. */
 static bool is_term(enum qyi_cli_option_id option)
 {
-    static const uint8_t terms[] = {QYI_OPT_FEN,   QYI_OPT_EXACT,    QYI_OPT_BOARD,   QYI_OPT_PATTERN,
-                                    QYI_OPT_MEN,   QYI_OPT_MATERIAL, QYI_OPT_PLAYER,  QYI_OPT_WHITE,
-                                    QYI_OPT_RED,   QYI_OPT_BLACK,    QYI_OPT_DATE,    QYI_OPT_RESULT,
-                                    QYI_OPT_PLIES, QYI_OPT_OPENING,  QYI_OPT_TAG,     QYI_OPT_HAS,
+    static const uint8_t terms[] = {QYI_OPT_FEN,   QYI_OPT_EXACT,    QYI_OPT_BOARD,  QYI_OPT_PATTERN,
+                                    QYI_OPT_MEN,   QYI_OPT_MATERIAL, QYI_OPT_PLAYER, QYI_OPT_WHITE,
+                                    QYI_OPT_RED,   QYI_OPT_BLACK,    QYI_OPT_DATE,   QYI_OPT_RESULT,
+                                    QYI_OPT_PLIES, QYI_OPT_OPENING,  QYI_OPT_TAG,    QYI_OPT_HAS,
                                     QYI_OPT_TEXT,  QYI_OPT_RULING,   QYI_OPT_STATUS};
 
     return memchr(terms, option, sizeof terms) != NULL;
 }
 
-static int say_query_error(const struct qyi_cli *cli, enum qyi_cli_option_id option, const struct qy_error *error)
+static int say_query_error(const struct qyi_cli *cli, enum qyi_cli_option_id option,
+                           const struct qy_error *error)
 {
     struct qy_buf name = QY_BUF_INIT;
     struct qy_error shown = *error;
@@ -166,7 +167,8 @@ static int add_terms(const struct qyi_cli *cli, bool terms, struct qy_query *que
         int code = 0;
 
         if (terms && is_term(given->option))
-            code = qy_query_add(query, name, strlen(name), given->text, strlen(given->text), contrary, &error);
+            code =
+                qy_query_add(query, name, strlen(name), given->text, strlen(given->text), contrary, &error);
         else if (contrary)
             return qyi_cli_usage(cli, "cli.not-before-term", NULL);
         else if (given->option == QYI_OPT_WHERE)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. What the commands over many games share: the files they go through, and which games they want. */
+/* Room: cli. What the commands over many games share: the files they go through, and which games they want.
+ */
 #ifndef QYI_CLI_COLLECT_H
 #define QYI_CLI_COLLECT_H
 
-#include "cli/source.h"
 #include "cli/cli.h"
+#include "cli/source.h"
 
 #include <qiyuan/collection.h>
 
@@ -24,16 +25,16 @@ struct qyi_cli_games {
     struct qyi_cli_progress progress;
     /* of the whole */
     uint64_t games;
-    uint64_t bad;  /* games that could not be read to their end */
-    bool damaged;  /* a file's packing is */
-    bool unread;   /* a file could not be read */
-    bool ended;    /* nobody reads on, or memory ran out */
+    uint64_t bad; /* games that could not be read to their end */
+    bool damaged; /* a file's packing is */
+    bool unread;  /* a file could not be read */
+    bool ended;   /* nobody reads on, or memory ran out */
 };
 
 /*
  * Goes through the operands and the lines of --files-from: files, and folders with files of games. Returns an
- * exit code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong was
- * said.
+ * exit code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong
+ * was said.
  */
 int qyi_cli_each_game(struct qyi_cli_games *games);
 

@@ -14,8 +14,8 @@ struct count {
     struct qy_stats *stats;
 };
 
-static const char *const list_names[QY_STATS_LISTS] = {"games",    "status",  "lengths", "years",
-                                                       "openings", "players"};
+static const char *const list_names[QY_STATS_LISTS] = {"games", "status",   "lengths",
+                                                       "years", "openings", "players"};
 
 static int begin(void *user, const struct qy_scan_game *game)
 {
@@ -64,9 +64,9 @@ static void add_json_row(struct qyi_cli *cli, const char *list, const struct qy_
     const struct {
         const char *key;
         uint64_t number;
-    } members[] = {{"games", row->games},   {player ? "won" : "white", row->first},
-                   {"draws", row->draws},   {player ? "lost" : "black", row->second},
-                   {"other", row->other},   {"plies", row->plies}};
+    } members[] = {{"games", row->games}, {player ? "won" : "white", row->first},
+                   {"draws", row->draws}, {player ? "lost" : "black", row->second},
+                   {"other", row->other}, {"plies", row->plies}};
     struct qyi_json json;
 
     qyi_json_begin(&json, &cli->out);

@@ -67,7 +67,7 @@ static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
     const char *moves = cli->text[QYI_OPT_MOVES];
     int code = qyi_cli_position(cli, ret_root);
 
-    for (const char *at = moves; code == QYI_EXIT_DONE && at && *(at += strspn(at, " ")); ) {
+    for (const char *at = moves; code == QYI_EXIT_DONE && at && *(at += strspn(at, " "));) {
         size_t len = strcspn(at, " ");
         size_t number = strspn(at, "0123456789");
         struct qy_error error;
@@ -137,7 +137,8 @@ static void add_plain(struct grown *grown, const struct qy_tree_move *move, cons
 {
     struct qy_buf *out = &grown->games.cli->out;
     uint64_t counted = move->first + move->draws + move->second;
-    unsigned score = counted ? (unsigned)(((2 * move->first + move->draws) * 500 + counted / 2) / counted) : 0;
+    unsigned score =
+        counted ? (unsigned)(((2 * move->first + move->draws) * 500 + counted / 2) / counted) : 0;
     size_t indent = 2 * (size_t)(level - 1);
 
     qyi_cli_pad(0, indent, out);
@@ -160,7 +161,8 @@ static void add_moves(struct grown *grown, const struct qy_position *now, unsign
         size_t len = grown->line.len;
         struct qy_undo undo;
 
-        (void)qy_move_write(now, moves[i].move, grown->notation, qyi_cli_write_flags(grown->games.cli), &text);
+        (void)qy_move_write(now, moves[i].move, grown->notation, qyi_cli_write_flags(grown->games.cli),
+                            &text);
         qy_buf_addf(&grown->line, " %s", qy_buf_str(&text));
         if (grown->games.cli->json)
             add_json(grown, now, &moves[i], qy_buf_str(&text), level);

@@ -14,7 +14,8 @@ static unsigned read_digits(const char *text, size_t len, unsigned most, size_t 
     return digits;
 }
 
-/* Goes on to the next digit over what stands between the parts: dots, dashes, 年; not over a question mark. */
+/* Goes on to the next digit over what stands between the parts: dots, dashes, 年; not over a question mark.
+ */
 static bool to_next_part(const char *text, size_t len, size_t *at)
 {
     while (*at < len && !(text[*at] >= '0' && text[*at] <= '9')) {

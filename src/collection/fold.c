@@ -37,10 +37,9 @@ static void add_folded(uint32_t scalar, size_t begin, struct qy_buf *out)
 {
     utf8proc_int32_t parts[MOST_SCALARS];
     int boundary = 0;
-    utf8proc_ssize_t count =
-        utf8proc_decompose_char((utf8proc_int32_t)scalar, parts, MOST_SCALARS,
-                                UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK,
-                                &boundary);
+    utf8proc_ssize_t count = utf8proc_decompose_char(
+        (utf8proc_int32_t)scalar, parts, MOST_SCALARS,
+        UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK, &boundary);
 
     for (utf8proc_ssize_t i = 0; i < count && i < MOST_SCALARS; i++)
         add_scalar(parts[i], begin, out);

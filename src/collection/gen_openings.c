@@ -2,10 +2,10 @@
 /*
  * Writes the table of openings as C: run when the program is built.
  *
- * usage: gen_openings XIANGQI_TABLE [ECO_PGN]
+ * usage: gen_openings GAME=FILE...
  *
- * XIANGQI_TABLE has a line an opening: code, moves, and its name in each language, tabs between them. ECO_PGN
- * is a file of games, one an opening, with the tags ECO, Opening and Variation. An opening is known by the
+ * A table has a line an opening: code, moves, and its name in each language, tabs between them. A FILE that
+ * ends in .pgn has a game an opening, with the tags ECO, Opening and Variation. An opening is known by the
  * position that it ends in; of several that end in the same one, the first is kept.
  */
 #include <qiyuan/collection.h>
@@ -25,6 +25,7 @@ struct opening {
 };
 
 struct list {
+    enum qy_game game;
     struct opening *opening;
     size_t count;
     char code[6]; /* of the game that is being read */
@@ -119,7 +120,7 @@ static long read_file(void *user, char *buffer, size_t size)
 static void read_games(const char *path, struct list *list)
 {
     static const struct qy_pgn_visitor visitor = {.begin_game = begin_game, .tag = tag, .end_game = end_game};
-    static const struct qy_pgn_options options = {.game_known = true, .game = QY_GAME_CHESS};
+    struct qy_pgn_options options = {.game_known = true, .game = list->game};
     FILE *file = fopen(path, "rb");
     struct qy_pgn_reader *reader;
     int code;
@@ -169,7 +170,7 @@ static void read_line(char *line, struct list *list, const char *path)
 
     if (!moves)
         fail(path, line);
-    qy_position_start(QY_GAME_XIANGQI, &position);
+    qy_position_start(list->game, &position);
     plies = play(moves, &position, path);
     if (is_known(list, qy_position_key(&position)))
         fail("twice the same position", code);
@@ -220,10 +221,10 @@ static void print_string(const char *text)
     putchar('"');
 }
 
-static void print_list(const char *name, struct list *list)
+static void print_list(struct list *list)
 {
     qsort(list->opening, list->count, sizeof *list->opening, by_key);
-    printf("static const struct qy_opening %s[] = {\n", name);
+    printf("static const struct qy_opening %s[] = {\n", qy_game_id(list->game));
     for (size_t i = 0; i < list->count; i++) {
         const struct opening *opening = &list->opening[i];
 
@@ -239,14 +240,14 @@ static void print_list(const char *name, struct list *list)
     puts("};\n");
 }
 
-static void print_entry(const char *id, const char *name, const struct list *list)
+static void print_entry(const struct list *list)
 {
     size_t depth = 0;
 
     for (size_t i = 0; i < list->count; i++)
         if (list->opening[i].plies > depth)
             depth = list->opening[i].plies;
-    printf("    [%s] = {%s, %zu, %zu},\n", id, name, list->count, depth);
+    printf("    {%s, %zu, %zu},\n", qy_game_id(list->game), list->count, depth);
 }
 
 static void free_list(struct list *list)
@@ -258,26 +259,40 @@ static void free_list(struct list *list)
     qy_buf_free(&list->name);
 }
 
+/* "GAME=FILE" */
+static void read_argument(const char *argument, struct list *lists)
+{
+    const char *path = strchr(argument, '=');
+    enum qy_game game;
+    size_t len;
+
+    if (!path || qy_game_by_id(argument, (size_t)(path - argument), &game) < 0)
+        fail("expected GAME=FILE", argument);
+    len = strlen(++path);
+    if (len > 4 && strcmp(path + len - 4, ".pgn") == 0)
+        read_games(path, &lists[game]);
+    else
+        read_table(path, &lists[game]);
+}
+
 int main(int argc, char **argv)
 {
     struct list lists[QY_GAME_COUNT] = {{0}};
 
-    if (argc < 2 || argc > 3)
-        fail("usage", "gen_openings XIANGQI_TABLE [ECO_PGN]");
-    for (size_t game = 0; game < QY_GAME_COUNT; game++) {
+    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {
+        lists[game].game = game;
         lists[game].opening = calloc(MOST_OPENINGS, sizeof *lists[game].opening);
         if (!lists[game].opening)
             fail("memory", "");
     }
-    read_table(argv[1], &lists[QY_GAME_XIANGQI]);
-    if (argc == 3)
-        read_games(argv[2], &lists[QY_GAME_CHESS]);
+    for (int i = 1; i < argc; i++)
+        read_argument(argv[i], lists);
     puts("/* Made by gen_openings.c. */\n#include \"collection/openings.h\"\n");
-    print_list("chess", &lists[QY_GAME_CHESS]);
-    print_list("xiangqi", &lists[QY_GAME_XIANGQI]);
+    for (size_t game = 0; game < QY_GAME_COUNT; game++)
+        print_list(&lists[game]);
     puts("const struct qyi_opening_list qyi_opening_lists[QY_GAME_COUNT] = {");
-    print_entry("QY_GAME_CHESS", "chess", &lists[QY_GAME_CHESS]);
-    print_entry("QY_GAME_XIANGQI", "xiangqi", &lists[QY_GAME_XIANGQI]);
+    for (size_t game = 0; game < QY_GAME_COUNT; game++)
+        print_entry(&lists[game]);
     puts("};");
     for (size_t game = 0; game < QY_GAME_COUNT; game++)
         free_list(&lists[game]);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: collection. Numbers given to texts: the first is 0, the next new one 1, and so on. Open addressing; the
- * slots hold number + 1, and 0 where they are free.
+ * Room: collection. Numbers given to texts: the first is 0, the next new one 1, and so on. Open addressing;
+ * the slots hold number + 1, and 0 where they are free.
  */
 #ifndef QYI_COLLECTION_MAP_H
 #define QYI_COLLECTION_MAP_H
@@ -11,12 +11,12 @@
 #include <stdint.h>
 
 struct qyi_map {
-    char *text;      /* all texts, each with its zero byte */
+    char *text; /* all texts, each with its zero byte */
     size_t text_len;
     size_t text_room;
-    size_t *at;      /* where in `text` each begins */
+    size_t *at; /* where in `text` each begins */
     size_t count;
-    size_t room;     /* of `at` */
+    size_t room; /* of `at` */
     uint32_t *slots;
     size_t slot_count; /* a power of two, or 0 */
 };

@@ -129,8 +129,7 @@ uint64_t qyi_query_required(const struct qy_query *query)
             stack[top - 1] = 0;
         } else {
             top--;
-            stack[top - 1] =
-                step == QYI_OP_AND ? stack[top - 1] | stack[top] : stack[top - 1] & stack[top];
+            stack[top - 1] = step == QYI_OP_AND ? stack[top - 1] | stack[top] : stack[top - 1] & stack[top];
         }
     }
     return top == 0 ? 0 : stack[0];
@@ -221,7 +220,8 @@ static bool counts_hold(const struct qy_query *query, const struct qyi_term *ter
 }
 
 /* The key is asked first; the text settles it, should two positions share a key. */
-static bool same_position(const struct qyi_term *term, const struct qy_position *position, struct qy_buf *text)
+static bool same_position(const struct qyi_term *term, const struct qy_position *position,
+                          struct qy_buf *text)
 {
     if (qy_position_key(position) != term->key)
         return false;
@@ -359,7 +359,8 @@ bool qyi_term_wants_opening(const struct qyi_term *term, const char *code, const
 }
 
 /* What the file says of the opening, and what the moves say; in xiangqi the code's tag is ECCO. */
-static bool opening_holds(struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
+static bool opening_holds(struct qy_query *query, const struct qyi_term *term,
+                          const struct qy_scan_game *game)
 {
     static const char *const codes[] = {"ECO", "ECCO"};
     static const char *const names[] = {"Opening", "Variation"};

@@ -66,11 +66,11 @@ struct qyi_count {
 
 struct qyi_term {
     enum qyi_term_kind kind;
-    uint8_t games;   /* bit n: it can hold in game n */
-    uint64_t key;    /* of a position */
-    char *text;      /* words folded, a tag's name, a FEN without counters; owned */
-    char *more;      /* a tag's words; the second end of a range of codes; owned */
-    uint32_t first;  /* ranges, ends included; the value of an enumeration in `first` */
+    uint8_t games;  /* bit n: it can hold in game n */
+    uint64_t key;   /* of a position */
+    char *text;     /* words folded, a tag's name, a FEN without counters; owned */
+    char *more;     /* a tag's words; the second end of a range of codes; owned */
+    uint32_t first; /* ranges, ends included; the value of an enumeration in `first` */
     uint32_t last;
     /* by game, for a letter may mean another man in each */
     struct qyi_stand *stand[QY_GAME_COUNT]; /* owned */

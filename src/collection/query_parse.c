@@ -130,7 +130,7 @@ static int read_one(struct parser *parser)
     int code;
 
     if (parser->depth == DEEPEST)
-        return refuse(parser, "fewer brackets");
+        return refuse(parser, "KEY=VALUE");
     parser->depth++;
     if (take_word(parser, "not")) {
         code = read_one(parser);

@@ -105,8 +105,8 @@ static bool read_pattern(enum qy_game game, const struct value *value, struct qy
             at++;
         if (at == value->len)
             return term->stands[game] > 0;
-        if (term->stands[game] == MOST_STANDS ||
-            !read_stand(game, value->text + at, value->len - at, &term->stand[game][term->stands[game]], &step))
+        if (term->stands[game] == MOST_STANDS || !read_stand(game, value->text + at, value->len - at,
+                                                             &term->stand[game][term->stands[game]], &step))
             return false;
         term->stands[game]++;
         at += step;
@@ -122,7 +122,7 @@ static int take_pattern(struct qyi_term *term, const struct value *value)
         if (read_pattern(game, value, term))
             term->games |= (uint8_t)(1u << game);
     }
-    return term->games ? 0 : bad_value(value, "men and squares such as “Pe4 pd5 .e5”");
+    return term->games ? 0 : bad_value(value, "Pe4 pd5 .e5 ?d4");
 }
 
 static int read_position(const struct value *value, struct qy_position *ret_position)
@@ -201,8 +201,8 @@ static bool read_material(enum qy_game game, const struct value *value, struct q
         return false;
     for (unsigned side = 0; side < 2; side++)
         for (unsigned kind = 1; kind <= qyi_games[game]->kinds; kind++)
-            term->count[game][term->counts[game]++] =
-                (struct qyi_count){QY_PIECE(side, kind), (uint8_t)kinds[side][kind], (uint8_t)kinds[side][kind]};
+            term->count[game][term->counts[game]++] = (struct qyi_count){
+                QY_PIECE(side, kind), (uint8_t)kinds[side][kind], (uint8_t)kinds[side][kind]};
     return true;
 }
 
@@ -250,7 +250,8 @@ static bool read_counts(enum qy_game game, const struct value *value, struct qyi
         if (at == value->len)
             return term->counts[game] > 0;
         if (term->counts[game] == QYI_QUERY_COUNTS ||
-            !read_count(game, value->text + at, value->len - at, &term->count[game][term->counts[game]], &step))
+            !read_count(game, value->text + at, value->len - at, &term->count[game][term->counts[game]],
+                        &step))
             return false;
         term->counts[game]++;
         at += step;
@@ -260,12 +261,12 @@ static bool read_counts(enum qy_game game, const struct value *value, struct qyi
 static int take_counts(struct qyi_term *term, const struct value *value)
 {
     for (enum qy_game game = 0; game < QY_GAME_COUNT; game++)
-        if (term->kind == QYI_TERM_MATERIAL ? read_material(game, value, term) : read_counts(game, value, term))
+        if (term->kind == QYI_TERM_MATERIAL ? read_material(game, value, term)
+                                            : read_counts(game, value, term))
             term->games |= (uint8_t)(1u << game);
     if (term->games)
         return 0;
-    return bad_value(value, term->kind == QYI_TERM_MATERIAL ? "men of both sides such as KQvKR"
-                                                            : "counts of men such as “P>=4 q=0 men<=7”");
+    return bad_value(value, term->kind == QYI_TERM_MATERIAL ? "KQvKR" : "P>=4 q=0 men<=7");
 }
 
 /* ---- ranges ---------------------------------------------------------------------------------------------
@@ -297,7 +298,7 @@ static int take_date(struct qyi_term *term, const struct value *value)
     if ((first.len > 0 && !qy_date_read(first.text, first.len, &term->first, &other)) ||
         (last.len > 0 && !qy_date_read(last.text, last.len, &other, &term->last)) ||
         first.len + last.len == 0 || term->first > term->last)
-        return bad_value(value, "a date or two with “..” between them");
+        return bad_value(value, "1992.03, 1990..1995");
     return 0;
 }
 
@@ -326,7 +327,7 @@ static int take_plies(struct qyi_term *term, const struct value *value)
     term->last = UINT32_MAX;
     if (value->len == 0 || first.len + last.len == 0 || !read_number(&first, &term->first) ||
         !read_number(&last, &term->last) || term->first > term->last)
-        return bad_value(value, "a number or two with “..” between them");
+        return bad_value(value, "40, 20..60");
     return 0;
 }
 
@@ -349,13 +350,13 @@ static int take_opening(struct qyi_term *term, const struct value *value)
     cut_range(value, &first, &last);
     if (first.text != last.text) {
         if (!is_code(&first) || !is_code(&last))
-            return bad_value(value, "two codes with “..” between them");
+            return bad_value(value, "B90..B99");
         term->text = copy(first.text, first.len);
         term->more = copy(last.text, last.len);
         return term->text && term->more ? 0 : QY_E_MEMORY;
     }
     if (value->len == 0)
-        return bad_value(value, "a code or words of a name");
+        return bad_value(value, "B90, B90..B99, najdorf");
     if (!is_code(value))
         return fold_into(value->text, value->len, &term->text);
     term->last = 1; /* a code, or its beginning */
@@ -370,7 +371,7 @@ static int take_words(struct qyi_term *term, const struct value *value)
 {
     int code = fold_into(value->text, value->len, &term->text);
 
-    return code == 0 && !*term->text ? bad_value(value, "words") : code;
+    return code == 0 && !*term->text ? bad_value(value, "WORDS") : code;
 }
 
 static int take_tag(struct qyi_term *term, const struct value *value)
@@ -379,7 +380,7 @@ static int take_tag(struct qyi_term *term, const struct value *value)
     size_t len = sign ? (size_t)(sign - value->text) : value->len;
 
     if (len == 0)
-        return bad_value(value, "a tag's name, or NAME=WORDS");
+        return bad_value(value, "NAME, NAME=WORDS");
     term->text = copy(value->text, len);
     if (!term->text)
         return QY_E_MEMORY;
@@ -391,7 +392,7 @@ static int take_result(struct qyi_term *term, const struct value *value)
     enum qy_result result;
 
     if (qy_result_parse(value->text, value->len, &result) < 0)
-        return bad_value(value, "1-0, 0-1, 1/2-1/2, 0-0 or *");
+        return bad_value(value, "1-0, 0-1, 1/2-1/2, 0-0, *");
     term->first = result;
     return 0;
 }
@@ -409,7 +410,7 @@ static int take_has(struct qyi_term *term, const struct value *value)
             return 0;
         }
     }
-    return bad_value(value, "repetition, checkmate, stalemate, comment, variation or fault");
+    return bad_value(value, "repetition, checkmate, stalemate, comment, variation, fault");
 }
 
 static int take_ruling(struct qyi_term *term, const struct value *value)
@@ -421,7 +422,7 @@ static int take_ruling(struct qyi_term *term, const struct value *value)
     for (unsigned i = QY_VERDICT_OPEN + 1; i <= QY_VERDICT_UNKNOWN && !known; i++)
         known = is_text(value, qy_verdict_id((enum qy_verdict)i));
     if (!known)
-        return bad_value(value, "any, a reason such as checkmate, or a verdict such as loss");
+        return bad_value(value, "any, checkmate, stalemate, draw, loss");
     term->text = copy(value->text, value->len);
     return term->text ? 0 : QY_E_MEMORY;
 }
@@ -431,7 +432,7 @@ static int take_game(struct qyi_term *term, const struct value *value)
     enum qy_game game;
 
     if (qy_game_by_id(value->text, value->len, &game) < 0)
-        return bad_value(value, "chess or xiangqi");
+        return bad_value(value, "GAME");
     term->first = game;
     return 0;
 }
@@ -444,7 +445,7 @@ static int take_status(struct qyi_term *term, const struct value *value)
             return 0;
         }
     }
-    return bad_value(value, "ok, illegal, damaged, unsupported or unfinished");
+    return bad_value(value, "ok, illegal, damaged, unsupported, unfinished");
 }
 
 /* Indexed by `enum qyi_term_kind`. */
@@ -476,11 +477,11 @@ static const struct {
 
 static int bad_key(const char *key, size_t len, struct qy_error *reterr)
 {
-    return qyi_error_set(reterr, QY_E_QUERY_KEY, 0, key, len, "fen, material, pattern, player, date, result...");
+    return qyi_error_set(reterr, QY_E_QUERY_KEY, 0, key, len, "fen, material, pattern, player, date, result");
 }
 
-int qyi_query_term(struct qy_query *query, const char *key, size_t key_len, const char *value, size_t value_len,
-                   size_t *ret_term, struct qy_error *reterr)
+int qyi_query_term(struct qy_query *query, const char *key, size_t key_len, const char *value,
+                   size_t value_len, size_t *ret_term, struct qy_error *reterr)
 {
     struct value given = {value, value_len, reterr};
     struct qyi_term term = {0};

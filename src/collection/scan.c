@@ -23,8 +23,8 @@ struct qy_scan {
     const struct qy_scan_visitor *visitor;
     void *user;
     struct qy_scan_game game;
-    struct qy_buf words;   /* names and values of tags, each with its zero byte */
-    size_t *tag_at;        /* two for each tag: where name and value begin in `words` */
+    struct qy_buf words; /* names and values of tags, each with its zero byte */
+    size_t *tag_at;      /* two for each tag: where name and value begin in `words` */
     struct qy_scan_tag *tags;
     size_t tag_room;
     qy_move *moves;
@@ -315,8 +315,8 @@ static void add_utf16(const unsigned char *text, size_t len, bool big, struct qy
 void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out)
 {
     if (game->encoding == QY_ENCODING_UTF16LE || game->encoding == QY_ENCODING_UTF16BE)
-        add_utf16((const unsigned char *)game->text, game->text_len,
-                  game->encoding == QY_ENCODING_UTF16BE, out);
+        add_utf16((const unsigned char *)game->text, game->text_len, game->encoding == QY_ENCODING_UTF16BE,
+                  out);
     else
         qy_buf_add(out, game->text, game->text_len);
 }

@@ -11,7 +11,7 @@
 #define DEEPEST     60
 
 struct node {
-    uint64_t key; /* of the position */
+    uint64_t key;             /* of the position */
     struct qy_tree_move move; /* its games are 0 in a free slot */
 };
 
