@@ -13,7 +13,6 @@ static const char games[] = "[Event \"a\"]\n[Date \"1992.03.??\"]\n[White \"Karp
 
 struct asked {
     struct qy_query *query[2];
-    unsigned wanted;
 };
 
 struct text {
@@ -78,7 +77,7 @@ static void ask(struct asked *asked)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct asked asked = {{NULL, NULL}, 0};
+    struct asked asked = {{NULL, NULL}};
     struct qy_error error = {0};
     struct qy_buf contrary = QY_BUF_INIT;
 

@@ -32,7 +32,7 @@ struct list {
     struct qy_buf name;
 };
 
-static void fail(const char *what, const char *detail)
+_Noreturn static void fail(const char *what, const char *detail)
 {
     fprintf(stderr, "gen_openings: %s: %s\n", what, detail);
     exit(1);
@@ -57,10 +57,11 @@ static bool is_known(const struct list *list, uint64_t key)
 
 static struct opening *add(struct list *list, uint64_t key, size_t plies, const char *code)
 {
-    struct opening *opening = &list->opening[list->count];
+    struct opening *opening;
 
-    if (list->count == MOST_OPENINGS)
+    if (list->count == MOST_OPENINGS || !list->opening)
         fail("too many openings", code);
+    opening = &list->opening[list->count];
     *opening = (struct opening){.key = key, .plies = plies};
     snprintf(opening->code, sizeof opening->code, "%s", code);
     list->count++;

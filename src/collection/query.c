@@ -97,17 +97,17 @@ int qy_query_add(struct qy_query *query, const char *key, size_t key_len, const 
 /* Works the expression out over the terms that held. */
 static bool holds(const struct qy_query *query)
 {
-    bool stack[QYI_QUERY_PROGRAM];
+    bool stack[QYI_QUERY_PROGRAM] = {false};
     size_t top = 0;
 
     for (size_t i = 0; i < query->steps; i++) {
         int step = query->program[i];
 
-        if (step >= 0) {
+        if (step >= 0)
             stack[top++] = query->held >> step & 1;
-        } else if (step == QYI_OP_NOT) {
+        else if (step == QYI_OP_NOT && top >= 1)
             stack[top - 1] = !stack[top - 1];
-        } else {
+        else if (top >= 2) {
             top--;
             stack[top - 1] = step == QYI_OP_AND ? stack[top - 1] && stack[top] : stack[top - 1] || stack[top];
         }
@@ -117,17 +117,17 @@ static bool holds(const struct qy_query *query)
 
 uint64_t qyi_query_required(const struct qy_query *query)
 {
-    uint64_t stack[QYI_QUERY_PROGRAM];
+    uint64_t stack[QYI_QUERY_PROGRAM] = {0};
     size_t top = 0;
 
     for (size_t i = 0; i < query->steps; i++) {
         int step = query->program[i];
 
-        if (step >= 0) {
+        if (step >= 0)
             stack[top++] = UINT64_C(1) << step;
-        } else if (step == QYI_OP_NOT) {
+        else if (step == QYI_OP_NOT && top >= 1)
             stack[top - 1] = 0;
-        } else {
+        else if (top >= 2) {
             top--;
             stack[top - 1] = step == QYI_OP_AND ? stack[top - 1] | stack[top] : stack[top - 1] & stack[top];
         }
