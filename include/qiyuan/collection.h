@@ -246,6 +246,90 @@ QY_API uint64_t qy_tree_games(const struct qy_tree *tree);
 QY_API size_t qy_tree_moves(const struct qy_tree *tree, const struct qy_position *position,
                             struct qy_tree_move *ret_moves);
 
+/* ---- the index ------------------------------------------------------------------------------------------
+ *
+ * Positions and headers of the games of some files, in one file of its own; docs/collections.md has its form.
+ * It tells which games may be wanted; the games themselves are then read from their files, so that an answer
+ * is never other than that of going through them all.
+ */
+
+/* A file that was indexed. Texts are borrowed from the index. */
+struct qy_index_source {
+    const char *path;     /* as it was named */
+    const char *absolute; /* where it stands */
+    uint64_t size;
+    int64_t changed; /* time of its last change, nanoseconds since 1970 */
+};
+
+/* A game in the index: where it stands, and what its header says. */
+struct qy_index_game {
+    uint64_t offset; /* of its first byte, in the unpacked stream */
+    uint32_t source;
+    uint32_t line;
+    uint32_t length; /* bytes */
+    uint32_t plies;
+    uint32_t date[2];   /* first and last day that it can mean, yyyymmdd; 0 where it is not known */
+    uint32_t player[2]; /* numbers of names, from 1; 0 where it is not known */
+    enum qy_result result;
+    enum qy_game_status status;
+    bool started;
+    enum qy_game game;
+    enum qy_encoding encoding;
+};
+
+#define QY_INDEX_MOST_GAMES (UINT32_C(1) << 24)
+
+struct qy_index_writer;
+
+/*
+ * Begins an index that will stand at `path`; nothing is seen there before it is committed, and the files that
+ * are indexed are only read. Memory: 10 MB, the names of the players, and at the end 16 bytes for each game
+ * of the largest part. Errors: QY_E_MEMORY, QY_E_FILE_WRITE.
+ */
+QY_API int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer,
+                               struct qy_error *reterr);
+/* The games that come next stand in this file; its texts are copied. */
+QY_API int qy_index_writer_source(struct qy_index_writer *writer, const struct qy_index_source *source,
+                                  struct qy_error *reterr);
+/* What a scan tells, passed on: each position, then the game. Errors: also QY_E_INDEX_FULL. */
+QY_API int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_position *position,
+                                    struct qy_error *reterr);
+QY_API int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_game *game,
+                                struct qy_error *reterr);
+QY_API uint64_t qy_index_writer_games(const struct qy_index_writer *writer);
+QY_API uint64_t qy_index_writer_positions(const struct qy_index_writer *writer);
+/* Puts the index in its place and frees the writer; or forgets it. `step` (may be NULL) is told how far it
+ * is, in 256 steps; nonzero from it gives up: returns that number. */
+QY_API int qy_index_writer_commit(struct qy_index_writer *writer, int (*step)(void *user, unsigned done),
+                                  void *user, struct qy_error *reterr);
+QY_API void qy_index_writer_abandon(struct qy_index_writer *writer);
+
+/* Fills `buffer` with `size` bytes from `offset`; 0, or QY_E_FILE_READ when they are not all there. */
+typedef int (*qy_read_at_fn)(void *user, uint64_t offset, void *buffer, size_t size);
+
+struct qy_index;
+
+/* Opens an index of `size` bytes. `read_at` and `user` must live as long. Errors: QY_E_MEMORY,
+ * QY_E_FILE_READ, QY_E_INDEX_FORM, QY_E_INDEX_VERSION. */
+QY_API int qy_index_open(qy_read_at_fn read_at, void *user, uint64_t size, struct qy_index **ret_index,
+                         struct qy_error *reterr);
+QY_API void qy_index_free(struct qy_index *index);
+QY_API uint64_t qy_index_games(const struct qy_index *index);
+QY_API uint64_t qy_index_positions(const struct qy_index *index);
+QY_API size_t qy_index_sources(const struct qy_index *index);
+/* The source of a number below qy_index_sources(). */
+QY_API struct qy_index_source qy_index_source_at(const struct qy_index *index, size_t number);
+/* The game of a number below qy_index_games(). Errors: QY_E_FILE_READ, QY_E_INDEX_FORM. */
+QY_API int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_game *ret_game);
+
+/*
+ * The numbers of all games that a query may want, ascending: all that it wants are among them. `through` (may
+ * be NULL) is a position that each must go through besides. The caller frees the list with free().
+ */
+QY_API int qy_index_find(struct qy_index *index, const struct qy_query *query,
+                         const struct qy_position *through, uint32_t **ret_numbers, size_t *ret_count,
+                         struct qy_error *reterr);
+
 /* ---- dates ----------------------------------------------------------------------------------------------
  */
 

@@ -119,6 +119,7 @@ int qyi_cli_winnable(struct qyi_cli *cli);
 int qyi_cli_grep(struct qyi_cli *cli);
 int qyi_cli_stats(struct qyi_cli *cli);
 int qyi_cli_tree(struct qyi_cli *cli);
+int qyi_cli_index(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);
 int qyi_cli_serve(struct qyi_cli *cli);

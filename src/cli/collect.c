@@ -14,19 +14,21 @@
 void qyi_cli_games_tick(struct qyi_cli_games *games)
 {
     games->games++;
-    qyi_cli_progress(&games->progress, qyi_cli_source_position(games->source),
-                     qyi_cli_source_size(games->source));
+    if (games->source)
+        qyi_cli_progress(&games->progress, qyi_cli_source_position(games->source),
+                         qyi_cli_source_size(games->source));
 }
 
-/* Scans the open source to its end. Returns 0, what the visitor returned, or a negative code. */
-static int scan_source(struct qyi_cli_games *games)
+uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game)
 {
-    const struct qyi_cli *cli = games->cli;
-    struct qy_pgn_options options = {.game_known = cli->text[QYI_OPT_GAME] != NULL,
-                                     .game = qyi_cli_game(cli),
-                                     .skip_variations = games->main_line};
+    return games->line ? games->line + game->line - 1 : game->line;
+}
+
+int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
+                 const struct qy_pgn_options *options)
+{
     struct qy_scan *scan;
-    int code = qy_scan_new(qyi_cli_source_read, games->source, &options, &scan);
+    int code = qy_scan_new(read, user, options, &scan);
 
     if (code < 0)
         return code;
@@ -37,36 +39,55 @@ static int scan_source(struct qyi_cli_games *games)
     return code;
 }
 
-static bool scan_file(void *user, const char *path)
+/* Notes and says what ended the scan of a file; `error` is that of its reading. */
+static void end_file(struct qyi_cli_games *games, const char *path, int code, const struct qy_error *error)
 {
-    struct qyi_cli_games *games = user;
+    struct qy_error shown = *error;
+
+    if (code == QYI_COLLECT_MEMORY || code == QY_E_MEMORY)
+        qyi_cli_say(games->cli, "cli.memory", NULL);
+    games->ended = code > 0 || code == QY_E_MEMORY;
+    if (code >= 0 || games->ended)
+        return;
+    if (shown.code == 0)
+        qyi_error_set(&shown, code, 0, NULL, 0, NULL);
+    if (qyi_cli_fail(games->cli, path, &shown) == QYI_EXIT_SYSTEM)
+        games->unread = true;
+    else
+        games->damaged = true;
+}
+
+bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path)
+{
+    const struct qyi_cli *cli = games->cli;
+    struct qy_pgn_options options = {.game_known = cli->text[QYI_OPT_GAME] != NULL,
+                                     .game = qyi_cli_game(cli),
+                                     .skip_variations = games->main_line};
     struct qy_error error;
     int code;
 
+    games->file = path;
+    games->line = 0;
+    if (games->open && games->open(games->user, path) != 0)
+        return !games->ended;
     if (qyi_cli_source_open(path, &games->source, &error) < 0) {
-        (void)qyi_cli_fail(games->cli, path, &error);
+        (void)qyi_cli_fail(cli, path, &error);
         games->unread = true;
         return true;
     }
-    games->file = path;
-    qyi_cli_progress_begin(&games->progress, games->cli, "progress.bytes");
-    code = scan_source(games);
+    qyi_cli_progress_begin(&games->progress, cli, "progress.bytes");
+    code = qyi_cli_scan(games, qyi_cli_source_read, games->source, &options);
     qyi_cli_progress_end(&games->progress);
     error = *qyi_cli_source_error(games->source);
     qyi_cli_source_close(games->source);
     games->source = NULL;
-    if (code == QYI_COLLECT_MEMORY || code == QY_E_MEMORY)
-        qyi_cli_say(games->cli, "cli.memory", NULL);
-    games->ended = code == QYI_COLLECT_OUTPUT || code == QYI_COLLECT_MEMORY || code == QY_E_MEMORY;
-    if (code < 0 && !games->ended) {
-        if (error.code == 0)
-            qyi_error_set(&error, code, 0, NULL, 0, NULL);
-        if (qyi_cli_fail(games->cli, path, &error) == QYI_EXIT_SYSTEM)
-            games->unread = true;
-        else
-            games->damaged = true;
-    }
+    end_file(games, path, code, &error);
     return !games->ended;
+}
+
+static bool scan_file(void *user, const char *path)
+{
+    return qyi_cli_scan_file(user, path);
 }
 
 static bool walk(struct qyi_cli_games *games, const char *path)
@@ -109,6 +130,11 @@ int qyi_cli_each_game(struct qyi_cli_games *games)
     const char *list = cli->text[QYI_OPT_FILES_FROM];
     int code = QYI_EXIT_DONE;
 
+    if (cli->text[QYI_OPT_INDEX] && (cli->operand_count > 0 || list))
+        return qyi_cli_usage(cli, "cli.not-together", "--index", list ? "--files-from" : cli->operand[0],
+                             NULL);
+    if (cli->text[QYI_OPT_INDEX])
+        return qyi_cli_each_indexed(games);
     if (cli->operand_count == 0 && !list)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
     for (size_t i = 0; i < cli->operand_count && !games->ended; i++)

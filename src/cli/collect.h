@@ -18,11 +18,17 @@ struct qyi_cli_games {
     const struct qy_scan_visitor *visitor;
     void *user;
     bool main_line; /* moves in variations need not be read */
+    /* told of each file before its games; not zero passes it over (NULL: none) */
+    int (*open)(void *user, const char *path);
+    /* answer from the index of --index: the games that this query may want... */
+    const struct qy_query *query;
+    const struct qy_position *through; /* ...and that go through this position, unless NULL */
 
     /* while a file is read */
     const char *file;
     struct qyi_cli_source *source;
     struct qyi_cli_progress progress;
+    uint32_t line; /* where what is scanned begins in the file; 0 for the file itself */
     /* of the whole */
     uint64_t games;
     uint64_t bad; /* games that could not be read to their end */
@@ -37,6 +43,19 @@ struct qyi_cli_games {
  * was said.
  */
 int qyi_cli_each_game(struct qyi_cli_games *games);
+
+/* The line of its file on which a game begins. */
+uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game);
+
+/* Scans an open source to its end. Returns 0, what the visitor returned, or a negative code. */
+int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
+                 const struct qy_pgn_options *options);
+
+/* Scans a file to its end; false when the command shall end. What is wrong was said and noted in `games`. */
+bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path);
+
+/* Goes through the games that the index of --index tells. Returns an exit code. */
+int qyi_cli_each_indexed(struct qyi_cli_games *games);
 
 /* Tells the terminal how far it is; a visitor calls it at a game's end. */
 void qyi_cli_games_tick(struct qyi_cli_games *games);

@@ -34,7 +34,7 @@ static void add_json(const struct grep *grep, const struct qy_scan_game *game)
     qyi_json_key(&json, "file");
     qyi_json_string(&json, grep->games.file);
     qyi_json_key(&json, "line");
-    qyi_json_uint(&json, game->line);
+    qyi_json_uint(&json, qyi_cli_games_line(&grep->games, game));
     qyi_cli_json_header(cli, game, &json);
     qyi_json_key(&json, "ply");
     if (ply == SIZE_MAX)
@@ -52,7 +52,8 @@ static void add_found(const struct grep *grep, const struct qy_scan_game *game)
     if (cli->text[QYI_OPT_COUNT_ONLY])
         return;
     if (cli->text[QYI_OPT_LIST] && !cli->json)
-        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)game->line);
+        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file,
+                    (unsigned long)qyi_cli_games_line(&grep->games, game));
     else if (cli->json)
         add_json(grep, game);
     else {
@@ -106,6 +107,7 @@ int qyi_cli_grep(struct qyi_cli *cli)
     if (code != QYI_EXIT_DONE)
         return code;
     grep.games.user = &grep;
+    grep.games.query = grep.query;
     if (qy_query_is_empty(grep.query))
         code = qyi_cli_usage(cli, "cli.no-term", NULL);
     else

@@ -220,6 +220,8 @@ int qyi_cli_tree(struct qyi_cli *cli)
     if (code != QYI_EXIT_DONE)
         return code;
     grown.games.user = &grown;
+    grown.games.query = grown.query;
+    grown.games.through = &root;
     code = grow(&grown, &root);
     qy_query_free(grown.query);
     qy_buf_free(&grown.line);
