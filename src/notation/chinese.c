@@ -242,7 +242,7 @@ static size_t take_glyph(const char *text, struct glyph *ret_glyph)
 
     if (byte[0] < 0x80)
         return find_glyph(byte[0], ret_glyph) ? 1 : 0;
-    if (byte[0] < 0xE0 || byte[0] > 0xEF)
+    if (byte[0] < 0xE0 || byte[0] > 0xEF || (byte[1] & 0xC0) != 0x80 || (byte[2] & 0xC0) != 0x80)
         return 0;
     uint32_t scalar = (byte[0] & 0x0FU) << 12 | (byte[1] & 0x3FU) << 6 | (byte[2] & 0x3FU);
     return find_glyph(scalar, ret_glyph) ? 3 : 0;

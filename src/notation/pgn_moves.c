@@ -412,6 +412,49 @@ static inline size_t over_number(const char *text, size_t at)
 }
 
 /*
+ * What a line that is passed over may hold without ending or beginning anything: blanks, letters, digits and
+ * the signs of moves. PASSED_SIGN may also be part of a result.
+ */
+enum passed { PASSED_NOT, PASSED, PASSED_SIGN };
+
+static inline enum passed passed_as(char c)
+{
+    static const uint8_t table[256] = {
+        ['\t'] = PASSED,     ['\n'] = PASSED, ['\r'] = PASSED, [' '] = PASSED,      ['#'] = PASSED,
+        ['+'] = PASSED,      ['.'] = PASSED,  ['='] = PASSED,  ['-'] = PASSED_SIGN, ['/'] = PASSED_SIGN,
+        [':'] = PASSED_SIGN, ['0'] = PASSED,  ['1'] = PASSED,  ['2'] = PASSED,      ['3'] = PASSED,
+        ['4'] = PASSED,      ['5'] = PASSED,  ['6'] = PASSED,  ['7'] = PASSED,      ['8'] = PASSED,
+        ['9'] = PASSED,      ['A'] = PASSED,  ['B'] = PASSED,  ['C'] = PASSED,      ['D'] = PASSED,
+        ['E'] = PASSED,      ['F'] = PASSED,  ['G'] = PASSED,  ['H'] = PASSED,      ['I'] = PASSED,
+        ['K'] = PASSED,      ['N'] = PASSED,  ['O'] = PASSED,  ['P'] = PASSED,      ['Q'] = PASSED,
+        ['R'] = PASSED,      ['a'] = PASSED,  ['b'] = PASSED,  ['c'] = PASSED,      ['d'] = PASSED,
+        ['e'] = PASSED,      ['f'] = PASSED,  ['g'] = PASSED,  ['h'] = PASSED,      ['i'] = PASSED,
+        ['x'] = PASSED,
+    };
+
+    return (enum passed)table[(unsigned char)c];
+}
+
+/* Passes what moves and numbers are made of, up to the word that may be something else. */
+static void pass_run(struct qyi_source *source)
+{
+    const char *text = source->text;
+    size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
+    size_t at = source->pos;
+
+    for (; at < limit; at++) {
+        enum passed how = passed_as(text[at]);
+
+        /* A sign after a digit: 1-0, 1/2, 0:1; but also C2-5, which a closer look passes, too. */
+        if (how == PASSED_NOT || (how == PASSED_SIGN && at > source->pos && qyi_is_digit(text[at - 1])))
+            break;
+    }
+    while (at > source->pos && (unsigned char)text[at - 1] > ' ')
+        at--;
+    source->pos = at;
+}
+
+/*
  * Reads numbers and moves as long as they are written as almost all are. What stands at `pos` then, be it
  * only the end of the window, is for those who look closer.
  */
@@ -424,8 +467,10 @@ static int read_run(struct qy_pgn_reader *reader)
     size_t at = source->pos;
     qy_move move;
 
-    if (qyi_pgn_skipping(reader))
+    if (qyi_pgn_skipping(reader)) {
+        pass_run(source);
         return 0;
+    }
     notation = qyi_notation_of(reader->notation);
     if (notation->quick == NULL)
         return 0;

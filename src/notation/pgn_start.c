@@ -119,6 +119,8 @@ int qyi_pgn_start(struct qy_pgn_reader *reader)
     line->last = QY_MOVE_NONE;
     reader->reading = qyi_ops(position)->reading();
     reader->started = true;
+    if (reader->options.skip_moves)
+        qyi_pgn_begin_skip(reader);
     if (reader->notation == QY_NOTATION_COUNT || !qy_notation_suits(reader->notation, game))
         reader->notation = qy_notation_default(game);
     return reader->visitor->begin_moves == NULL ? 0 : reader->visitor->begin_moves(reader->user, position);
