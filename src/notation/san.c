@@ -514,12 +514,12 @@ static size_t quick_man(const struct qy_position *position, const struct qyi_rea
     size_t at = 1;
 
     /* A square of the origin stands before another square or the sign of capture. */
-    if (san_char(text, 1) == SAN_FILE && san_char(text, 2) != SAN_RANK)
+    if (san_char(text, 1) == SAN_FILE && san_char(text, 2) != SAN_RANK) {
         file = text[at++] - 'a';
-    else if (san_char(text, 1) == SAN_RANK)
+    } else if (san_char(text, 1) == SAN_RANK) {
         rank = text[at++] - '1';
-    else if (san_char(text, 2) == SAN_RANK &&
-             (san_char(text, 3) == SAN_FILE || san_char(text, 3) == SAN_TAKES)) {
+    } else if (san_char(text, 1) == SAN_FILE &&
+               (san_char(text, 3) == SAN_FILE || san_char(text, 3) == SAN_TAKES)) {
         file = text[at++] - 'a';
         rank = text[at++] - '1';
     }

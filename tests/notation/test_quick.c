@@ -94,6 +94,8 @@ static void check_position(const struct qy_position *position, struct dice *dice
 
 static void random_games(void **state)
 {
+    size_t damaged = 0;
+
     (void)state;
     for (int game = 0; game < QY_GAME_COUNT; game++) {
         struct tally tally = {0};
@@ -116,8 +118,9 @@ static void random_games(void **state)
         }
         /* All but ambiguous, numbered and middle men: most of random games, and nearly all of real ones. */
         assert_true(tally.quick * 100 > tally.written * 95);
-        assert_true(tally.damaged > 0);
+        damaged += tally.damaged;
     }
+    assert_true(damaged > 0);
 }
 
 int main(void)
