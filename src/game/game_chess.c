@@ -2,6 +2,7 @@
 /* Chess at the seam. */
 #include "chess/fen.h"
 #include "chess/movegen.h"
+#include "chess/near_dead.h"
 #include "chess/position.h"
 #include "chess/status.h"
 #include "chess/winnable.h"
@@ -45,6 +46,11 @@ static qy_piece adapt_captured(const struct qy_position *position, qy_move move)
     }
 }
 
+static bool near_dead(const struct qy_position *position)
+{
+    return qyi_chess_near_dead(&position->as.chess);
+}
+
 static qy_square castling_rook(qy_move move)
 {
     return qyi_chess_move_class(move) == QYI_CHESS_CASTLING ? qyi_chess_move_target(move) : QY_SQUARE_NONE;
@@ -84,4 +90,5 @@ const struct qy_game_ops qyi_chess_ops = {
     .castling_rook = castling_rook,
     .free_castling = free_castling,
     .captured = adapt_captured,
+    .near_dead = near_dead,
 };
