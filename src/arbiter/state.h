@@ -150,10 +150,8 @@ void qyi_early_touches(struct qy_arbiter *a);
 
 /* Whether a side has nothing but its king. */
 bool qyi_bare(const struct qy_position *position, enum qy_side side);
-/* Whether a side can still win: by the men, else by the oracle or the library, which look at a tenth of their
- * positions only when `in_passing`. UNKNOWN also where there is nobody to ask. */
-enum qy_answer qyi_can_win(const struct qy_arbiter *a, enum qy_side side, bool in_passing);
-/* YES: nobody can win any more. */
+/* YES: nobody can win any more. Asks the oracle or the library, which looks at a tenth of its positions only
+ * when `in_passing`. UNKNOWN also where there is nobody to ask. */
 enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing);
 /* YES: the laws' saving clause keeps the loser's opponent from winning. */
 enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser);

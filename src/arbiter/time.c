@@ -23,13 +23,14 @@ bool qyi_bare(const struct qy_position *position, enum qy_side side)
     return men < 2;
 }
 
+static const enum qy_answer answers[] = {[QY_WINNABLE_NO] = QY_ANSWER_NO,
+                                         [QY_WINNABLE_YES] = QY_ANSWER_YES,
+                                         [QY_WINNABLE_UNKNOWN] = QY_ANSWER_UNKNOWN};
+
 /* Asks the library; memory that ran out is no answer either. */
-static enum qy_answer ask_library(const struct qy_arbiter *a, enum qy_side side, uint64_t nodes)
+static enum qy_answer ask_library(const struct qy_arbiter *a, enum qy_side side)
 {
-    static const enum qy_answer answers[] = {[QY_WINNABLE_NO] = QY_ANSWER_NO,
-                                             [QY_WINNABLE_YES] = QY_ANSWER_YES,
-                                             [QY_WINNABLE_UNKNOWN] = QY_ANSWER_UNKNOWN};
-    struct qy_winnable_limits limits = {.nodes = nodes};
+    struct qy_winnable_limits limits = {.nodes = a->oracle.nodes};
     struct qy_winnable result;
     enum qy_answer answer;
 
@@ -40,7 +41,9 @@ static enum qy_answer ask_library(const struct qy_arbiter *a, enum qy_side side,
     return answer;
 }
 
-enum qy_answer qyi_can_win(const struct qy_arbiter *a, enum qy_side side, bool in_passing)
+/* Whether `side` can still win: by the men, else by the oracle or the library. UNKNOWN also where there is
+ * nobody to ask. */
+static enum qy_answer can_win(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_position *position = qyi_now(a);
 
@@ -50,17 +53,24 @@ enum qy_answer qyi_can_win(const struct qy_arbiter *a, enum qy_side side, bool i
         return a->oracle.can_win(a->oracle.user, position, side);
     if (a->oracle.nodes == 0)
         return QY_ANSWER_UNKNOWN;
-    return ask_library(a, side, in_passing ? a->oracle.nodes / 10 + 1 : a->oracle.nodes);
+    return ask_library(a, side);
 }
 
 enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing)
 {
-    enum qy_answer first = qyi_can_win(a, QY_FIRST, in_passing);
+    enum qy_winnable_answer dead;
+    enum qy_answer first;
     enum qy_answer second;
 
+    if (!a->oracle.can_win && a->oracle.nodes > 0)
+        return qy_position_dead(qyi_now(a), in_passing ? a->oracle.nodes / 10 + 1 : a->oracle.nodes, &dead) <
+                       0
+                   ? QY_ANSWER_UNKNOWN
+                   : answers[dead];
+    first = can_win(a, QY_FIRST);
     if (first == QY_ANSWER_YES)
         return QY_ANSWER_NO;
-    second = qyi_can_win(a, QY_SECOND, in_passing);
+    second = can_win(a, QY_SECOND);
     if (second == QY_ANSWER_YES)
         return QY_ANSWER_NO;
     return first == QY_ANSWER_NO && second == QY_ANSWER_NO ? QY_ANSWER_YES : QY_ANSWER_UNKNOWN;
@@ -74,7 +84,7 @@ enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser)
 
     switch (a->laws->saving) {
     case QYI_SAVED_BY_BARE_KING: return qyi_bare(qyi_now(a), other(loser)) ? QY_ANSWER_YES : QY_ANSWER_NO;
-    case QYI_SAVED_IF_UNWINNABLE: return opposite[qyi_can_win(a, other(loser), false)];
+    case QYI_SAVED_IF_UNWINNABLE: return opposite[can_win(a, other(loser))];
     default: return QY_ANSWER_NO;
     }
 }

@@ -3,6 +3,7 @@
 
 #include "chess/movegen.h"
 #include "chess/status.h"
+#include "chess/winnable.h"
 
 /* Who has so few moves may be forced into an exchange that leaves nothing to mate with; checks leave few in
  * the middle of a game too, where there are many men. */
@@ -12,6 +13,9 @@
 /* Rammed pawns that are a wall: to kings and bishops; to any man. */
 #define WALL_FOR_BISHOPS 3
 #define WALL_FOR_ALL     6
+
+/* So many pawns that stand still may shut in rooks and queens. */
+#define PAWNS_FOR_ALL 4
 
 struct pawns {
     uint64_t white;
@@ -48,13 +52,14 @@ bool qyi_chess_near_dead(const struct qy_chess_position *position)
     bool majors = qyi_chess_straight_set(position) != 0;
     bool knights = qyi_chess_kind_set(position, QY_CHESS_KNIGHT) != 0;
     unsigned rammed = qyi_chess_count(pawns.white << 8 & pawns.black);
-    qy_move moves[QY_MAX_MOVES];
+    qy_move moves[QYI_CHESS_ANY_MOVES];
 
-    if (!all && !majors)
+    if (qyi_chess_material_excludes_mate(position, QY_FIRST) &&
+        qyi_chess_material_excludes_mate(position, QY_SECOND))
         return true;
     if (rammed >= WALL_FOR_ALL || (rammed >= WALL_FOR_BISHOPS && !majors && !knights))
         return true;
-    if (all && all_stand(position, &pawns))
+    if (all && (!majors || qyi_chess_count(all) >= PAWNS_FOR_ALL) && all_stand(position, &pawns))
         return true;
     return (qyi_chess_count(qyi_chess_occupied(position)) <= FEW_MEN || !qyi_chess_in_check(position)) &&
            qyi_chess_gen_legal(position, moves) <= FEW_MOVES;
