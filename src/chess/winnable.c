@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chess/winnable.h"
 
+#include "base/error.h"
+#include "chess/attempt.h"
 #include "chess/helpmate.h"
 #include "chess/mobility.h"
 #include "chess/status.h"
 
-/* Most positions of real games have a mate near: so many nodes before the sets are computed. */
-#define QUICK_NODES 300
-#define WIDE_NODES  1500000
-#define MOST_NODES  UINT64_C(0x7FFFFFFF)
+#include <stdlib.h>
+#include <string.h>
+
+/* Most positions of real games have a mate near: so many moves are tried before the sets are computed. */
+#define ATTEMPT_NODES 400
+/* And so many after them, before the walk. */
+#define MORE_NODES 20000
+#define WIDE_NODES 1500000
+#define MOST_NODES UINT64_C(0x7FFFFFFF)
 
 bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner)
 {
@@ -26,6 +33,11 @@ bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, 
                !(theirs & ~qyi_chess_kind_set(position, QY_CHESS_QUEEN));
     bishops &= ours | theirs;
     return !(theirs & ~majors & ~bishops) && (!(bishops & dark) || !(bishops & ~dark));
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
 }
 
 static void decide(struct qy_winnable *result, enum qy_winnable_answer answer, enum qy_winnable_proof proof)
@@ -55,15 +67,37 @@ static int search(const struct qy_chess_position *position, enum qy_side winner,
     return code;
 }
 
+/* Tries single lines with a part of the nodes. */
+static int attempt(const struct qy_chess_position *position, enum qy_side winner, uint64_t nodes,
+                   struct qy_winnable *result)
+{
+    qy_move line[QYI_ATTEMPT_PLIES];
+    uint64_t left = nodes;
+    size_t len = qyi_chess_attempt_mate(position, winner, &left, line);
+
+    result->nodes += nodes - left;
+    if (len == 0)
+        return 0;
+    result->line = malloc(len * sizeof *line);
+    if (!result->line)
+        return QY_E_MEMORY;
+    memcpy(result->line, line, len * sizeof *line);
+    result->line_len = len;
+    decide(result, QY_WINNABLE_YES, QY_WINNABLE_PROOF_MATE);
+    return 0;
+}
+
 /* Searches wider, then with the sets asked after each capture or pawn's move: they cost more than a node. */
 static int search_on(const struct qy_chess_position *position, enum qy_side winner,
                      const struct qy_winnable_limits *limits, uint64_t nodes, struct qy_winnable *result)
 {
     int code;
 
-    if (nodes <= QUICK_NODES)
+    if (nodes <= result->nodes)
         return 0;
-    code = search(position, winner, limits, nodes < WIDE_NODES ? nodes : WIDE_NODES, false, result);
+    code = attempt(position, winner, least(nodes - result->nodes, MORE_NODES), result);
+    if (code == 0 && result->answer == QY_WINNABLE_UNKNOWN && nodes > result->nodes)
+        code = search(position, winner, limits, least(nodes - result->nodes, WIDE_NODES), false, result);
     if (code == 0 && result->answer == QY_WINNABLE_UNKNOWN && nodes > WIDE_NODES)
         code = search(position, winner, limits, nodes, true, result);
     return code;
@@ -98,7 +132,7 @@ int qyi_chess_winnable(const struct qy_chess_position *position, enum qy_side wi
 
     nodes = nodes < MOST_NODES ? nodes : MOST_NODES;
     if (!at_once(position, winner, &result)) {
-        code = search(position, winner, limits, nodes < QUICK_NODES ? nodes : QUICK_NODES, false, &result);
+        code = attempt(position, winner, least(nodes, ATTEMPT_NODES), &result);
         if (code == 0 && result.answer == QY_WINNABLE_UNKNOWN) {
             qyi_mobility_compute(position, &mobility);
             if (qyi_mobility_excludes_mate(&mobility, winner))
