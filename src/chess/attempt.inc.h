@@ -42,7 +42,8 @@ struct view {
     uint64_t straight;    /* squares from which a rook sees the loser's king */
     uint64_t diagonal;    /* and a bishop */
     uint64_t discoverers; /* men of the winner that leave a line to the king by moving */
-    uint64_t way;         /* squares that a pawn of the winner is to pass */
+    uint64_t way;         /* squares that a pawn is to pass, of the winner or of a loser who lacks helpers */
+    uint64_t nests;       /* beside the corner: for the loser's men that are to hold their king in mate */
     unsigned king;        /* the loser's */
     unsigned our_king;
     enum stage stage;
@@ -122,18 +123,18 @@ static uint64_t file_ahead(unsigned square, enum qy_side side)
                             : QYI_CHESS_FILE_H_SET >> (63 - square) >> 8;
 }
 
-/* The way of the winner's most hopeful pawn. */
-static uint64_t best_way(const struct view *view, enum qy_side winner)
+/* The way of a side's most hopeful pawn. */
+static uint64_t best_way(const struct view *view, uint64_t own, enum qy_side side)
 {
-    uint64_t pawns = view->pawns & view->ours;
+    uint64_t pawns = view->pawns & own;
     uint64_t best = 0;
     unsigned least = 1000;
 
     while (pawns) {
-        uint64_t way = file_ahead(qyi_chess_pop(&pawns), winner);
+        uint64_t way = file_ahead(qyi_chess_pop(&pawns), side);
         uint64_t men = way & view->occupied & ~qyi_chess_kings(view->position);
-        unsigned cost = qyi_chess_count(way) + 3 * qyi_chess_count(men) +
-                        12 * qyi_chess_count(men & view->pawns & view->theirs);
+        unsigned cost =
+            qyi_chess_count(way) + 3 * qyi_chess_count(men) + 12 * qyi_chess_count(men & view->pawns & ~own);
 
         if (cost < least) {
             least = cost;
@@ -164,7 +165,16 @@ static void look(const struct attempt *attempt, struct view *view)
     view->ring = qyi_chess_tables.king[view->king] & ~view->theirs;
     look_around(view);
     view->stage = stage_of(view);
-    view->way = view->stage == PROMOTING ? best_way(view, attempt->winner) : 0;
+    view->way = 0;
+    view->nests = 0;
+    if (view->stage == PROMOTING)
+        view->way = best_way(view, view->ours, attempt->winner);
+    if (view->stage == WITH_MINORS) {
+        view->nests = qyi_chess_rook_attacks(attempt->corner, ~UINT64_C(0));
+        if (!(view->theirs & (qyi_chess_kind_set(position, QY_CHESS_KNIGHT) |
+                              qyi_chess_kind_set(position, QY_CHESS_BISHOP))))
+            view->way = best_way(view, view->theirs, attempt->winner ^ 1);
+    }
     look_from_king(view);
 }
 
@@ -223,11 +233,14 @@ static int value_of(unsigned kind)
 /* A move of the winner's king: towards the other, not beside. */
 static int weigh_our_king(const struct attempt *attempt, const struct view *view, unsigned to)
 {
-    unsigned goal = view->stage == WITH_MINORS ? attempt->corner : view->king;
-    int before = (int)distance(view->our_king, goal);
-    int after = (int)distance(to, goal);
+    int before = (int)distance(view->our_king, view->king);
+    int after = (int)distance(to, view->king);
     int weight = qyi_chess_count(view->ours) < 5 ? 5 : 2;
 
+    if (view->stage == WITH_MINORS)
+        return 4 * (abs((int)distance(view->our_king, attempt->corner) - 2) -
+                    abs((int)distance(to, attempt->corner) - 2)) +
+               ((view->way >> view->our_king & 1) ? 6 : 0) - ((view->way >> to & 1) ? 6 : 0);
     if (view->stage == PROMOTING)
         return (view->way >> to & 1) ? -6 : (view->way >> view->our_king & 1) ? 6 : 0;
     if (before == 1)
@@ -245,6 +258,14 @@ static int weigh_pawn(const struct view *view, unsigned from, unsigned to, unsig
     return qyi_chess_file(from) == qyi_chess_file(qyi_chess_first(view->way | qyi_chess_bit(to))) ? 12 : 3;
 }
 
+/* What the winner gains by taking a man: minor pieces may need the loser's men to mate. */
+static int worth_taking(const struct view *view, unsigned kind)
+{
+    if (view->stage == WITH_MINORS)
+        return kind >= QY_CHESS_ROOK ? 6 : -10;
+    return value_of(kind) / 2;
+}
+
 static int weigh_winner(const struct attempt *attempt, const struct view *view, qy_move move, bool check)
 {
     unsigned from = qyi_chess_move_from(move);
@@ -257,10 +278,12 @@ static int weigh_winner(const struct attempt *attempt, const struct view *view, 
                                      view->occupied & ~qyi_chess_bit(view->king));
     int score = 4 * (int)qyi_chess_count(view->ring & (others | attacked));
 
+    if (view->stage == WITH_MINORS && view->king != attempt->corner)
+        score = 0;
     if (check)
         score -= 6;
     if (taken)
-        score += value_of(QY_PIECE_KIND(taken)) / 2;
+        score += worth_taking(view, QY_PIECE_KIND(taken));
     if (kind == QY_CHESS_KING)
         return score + weigh_our_king(attempt, view, to);
     if (kind == QY_CHESS_PAWN)
@@ -289,6 +312,33 @@ static int weigh_their_king(const struct attempt *attempt, const struct view *vi
     return score + (int)distance(view->king, attempt->corner) - (int)distance(to, attempt->corner);
 }
 
+/* A man of the loser goes beside the corner where its king is to be mated; pawns become knights or bishops.
+ */
+static int weigh_helper(const struct attempt *attempt, const struct view *view, qy_move move, unsigned kind)
+{
+    unsigned from = qyi_chess_move_from(move);
+    unsigned to = qyi_chess_move_target(move);
+    int score = (view->way >> from & 1 ? 4 : 0) - (view->way >> to & 1 ? 4 : 0);
+
+    if (kind == QY_CHESS_PAWN) {
+        unsigned promoted = qyi_chess_move_promotion(move);
+
+        if (promoted)
+            return promoted < QY_CHESS_ROOK ? 12 : -4;
+        return view->nests >> from & 1                                                                  ? -8
+               : qyi_chess_file(from) == qyi_chess_file(qyi_chess_first(view->way | qyi_chess_bit(to))) ? 8
+                                                                                                        : 2;
+    }
+    if (kind < QY_CHESS_ROOK) {
+        if (view->nests >> to & 1)
+            score += distance(view->king, attempt->corner) < 2 ? 9 : 3;
+        if (view->nests >> from & 1)
+            score -= distance(view->king, attempt->corner) < 2 ? 9 : 3;
+        score += (int)distance(from, attempt->corner) - (int)distance(to, attempt->corner);
+    }
+    return score;
+}
+
 static int weigh_loser(const struct attempt *attempt, const struct view *view, qy_move move)
 {
     unsigned from = qyi_chess_move_from(move);
@@ -299,6 +349,8 @@ static int weigh_loser(const struct attempt *attempt, const struct view *view, q
 
     if (kind == QY_CHESS_KING)
         return score + weigh_their_king(attempt, view, to);
+    if (view->stage == WITH_MINORS)
+        return score + weigh_helper(attempt, view, move, kind);
     if (view->ring >> to & 1)
         score += view->once >> to & 1 ? 1 : 4;
     if (qyi_chess_tables.king[view->king] >> from & 1)
@@ -387,13 +439,13 @@ static size_t try_line(struct attempt *attempt, uint64_t *nodes)
                 return 0;
             score[best] = REFUSED;
             qyi_chess_advance(&attempt->position, list[now][best], &after);
+            if (after.halfmove == 0 && qyi_chess_material_excludes_mate(&after, attempt->winner))
+                continue;
             next = QYI_CHESS_BODY(gen_legal)(&after, list[now ^ 1]);
             attempt->line[attempt->plies] = list[now][best];
         } while (next == 0);
         attempt->position = after;
         attempt->plies++;
-        if (after.halfmove == 0 && qyi_chess_material_excludes_mate(&after, attempt->winner))
-            return 0;
         now ^= 1;
         count = next;
     }
@@ -403,6 +455,9 @@ static size_t try_line(struct attempt *attempt, uint64_t *nodes)
 /* The corner for the loser's king: the nearest first; one that the winner's bishops attack. */
 static unsigned corner_for(const struct qy_chess_position *position, enum qy_side winner, unsigned number)
 {
+    const uint64_t dark = UINT64_C(0xAA55AA55AA55AA55);
+    uint64_t ours = qyi_chess_side_set(position, winner) & ~qyi_chess_kings(position);
+    uint64_t bishops = ours & qyi_chess_kind_set(position, QY_CHESS_BISHOP);
     unsigned king = qyi_chess_king(position, winner ^ 1) & 63U;
     unsigned file = qyi_chess_file(king) < 4 ? 0 : 7;
     unsigned rank = qyi_chess_rank(king) < 4 ? 0 : 7;
@@ -411,6 +466,8 @@ static unsigned corner_for(const struct qy_chess_position *position, enum qy_sid
         file = 7 - file;
     if (number % 4 >= 2)
         rank = 7 - rank;
+    if (ours == bishops && !(bishops & (((file ^ rank) & 1) ? ~dark : dark)))
+        file = 7 - file;
     return qyi_chess_square(file, rank);
 }
 
