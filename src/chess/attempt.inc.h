@@ -144,11 +144,16 @@ static uint64_t best_way(const struct view *view, uint64_t own, enum qy_side sid
     return best;
 }
 
-static enum stage stage_of(const struct view *view)
+/* Pawns are to promote first; as they may be blocked for ever, each fourth attempt tries what else there is.
+ */
+static enum stage stage_of(const struct attempt *attempt, const struct view *view)
 {
+    uint64_t pawns = view->ours & view->pawns;
+    uint64_t minors = view->ours & ~pawns & ~qyi_chess_kings(view->position);
+
     if (view->ours & qyi_chess_straight_set(view->position))
         return WITH_MAJORS;
-    return view->ours & view->pawns ? PROMOTING : WITH_MINORS;
+    return pawns && (!minors || attempt->number % 4 != 3) ? PROMOTING : WITH_MINORS;
 }
 
 static void look(const struct attempt *attempt, struct view *view)
@@ -164,7 +169,7 @@ static void look(const struct attempt *attempt, struct view *view)
     view->our_king = qyi_chess_king(position, attempt->winner) & 63U;
     view->ring = qyi_chess_tables.king[view->king] & ~view->theirs;
     look_around(view);
-    view->stage = stage_of(view);
+    view->stage = stage_of(attempt, view);
     view->way = 0;
     view->nests = 0;
     if (view->stage == PROMOTING)
@@ -466,6 +471,7 @@ static unsigned corner_for(const struct qy_chess_position *position, enum qy_sid
         file = 7 - file;
     if (number % 4 >= 2)
         rank = 7 - rank;
+    ours &= ~qyi_chess_kind_set(position, QY_CHESS_PAWN);
     if (ours == bishops && !(bishops & (((file ^ rank) & 1) ? ~dark : dark)))
         file = 7 - file;
     return qyi_chess_square(file, rank);
@@ -482,7 +488,8 @@ size_t QYI_CHESS_BODY(attempt_mate)(const struct qy_chess_position *position, en
         attempt.position = *position;
         attempt.position.halfmove = 1;
         attempt.plies = 0;
-        attempt.corner = corner_for(position, winner, attempt.number);
+        attempt.corner =
+            corner_for(position, winner, attempt.number % 4 == 3 ? attempt.number / 4 : attempt.number);
         len = try_line(&attempt, nodes);
         if (len)
             return len;
