@@ -5,15 +5,18 @@
 #include "chess/attempt.h"
 #include "chess/helpmate.h"
 #include "chess/mobility.h"
+#include "chess/skeleton.h"
 #include "chess/status.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* Most positions of real games have a mate near: so many moves are tried before the sets are computed. */
-#define ATTEMPT_NODES 400
+#define FIRST_NODES 400
 /* And so many after them, before the walk. */
-#define MORE_NODES 20000
+#define MORE_NODES 4000
+/* Skeletons of a position to look at at most. */
+#define SKELETONS  16384
 #define WIDE_NODES 1500000
 #define MOST_NODES UINT64_C(0x7FFFFFFF)
 
@@ -87,19 +90,46 @@ static int attempt(const struct qy_chess_position *position, enum qy_side winner
     return 0;
 }
 
-/* Searches wider, then with the sets asked after each capture or pawn's move: they cost more than a node. */
+/*
+ * What may still be spent, at most `most`: 0 when the answer is found.
+ */
+static uint64_t left(const struct qy_winnable *result, uint64_t nodes, uint64_t most)
+{
+    if (result->answer != QY_WINNABLE_UNKNOWN || nodes <= result->nodes)
+        return 0;
+    return least(nodes - result->nodes, most);
+}
+
+/* Looks for a proof that there is no mate in where the men can ever go; if need be, with lines between. */
+static int exclude(const struct qy_chess_position *position, enum qy_side winner, uint64_t nodes,
+                   struct qy_winnable *result)
+{
+    struct qyi_mobility mobility;
+    int code;
+
+    qyi_mobility_compute(position, &mobility);
+    if (qyi_mobility_excludes_mate(&mobility, winner)) {
+        decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
+        return 0;
+    }
+    code = attempt(position, winner, left(result, nodes, MORE_NODES), result);
+    if (code == 0 && left(result, nodes, SKELETONS) &&
+        qyi_skeleton_excludes_mate(position, &mobility, winner, (unsigned)left(result, nodes, SKELETONS),
+                                   &result->nodes))
+        decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
+    return code;
+}
+
+/* Searches wide, then with the sets asked after each capture or pawn's move: they cost more than a node. */
 static int search_on(const struct qy_chess_position *position, enum qy_side winner,
                      const struct qy_winnable_limits *limits, uint64_t nodes, struct qy_winnable *result)
 {
-    int code;
+    int code = 0;
 
-    if (nodes <= result->nodes)
-        return 0;
-    code = attempt(position, winner, least(nodes - result->nodes, MORE_NODES), result);
-    if (code == 0 && result->answer == QY_WINNABLE_UNKNOWN && nodes > result->nodes)
-        code = search(position, winner, limits, least(nodes - result->nodes, WIDE_NODES), false, result);
-    if (code == 0 && result->answer == QY_WINNABLE_UNKNOWN && nodes > WIDE_NODES)
-        code = search(position, winner, limits, nodes, true, result);
+    if (left(result, nodes, WIDE_NODES))
+        code = search(position, winner, limits, left(result, nodes, WIDE_NODES), false, result);
+    if (code == 0 && left(result, nodes, MOST_NODES))
+        code = search(position, winner, limits, left(result, nodes, MOST_NODES), true, result);
     return code;
 }
 
@@ -127,20 +157,15 @@ int qyi_chess_winnable(const struct qy_chess_position *position, enum qy_side wi
 {
     uint64_t nodes = limits->nodes ? limits->nodes : QY_WINNABLE_NODES;
     struct qy_winnable result = {.answer = QY_WINNABLE_UNKNOWN};
-    struct qyi_mobility mobility;
     int code = 0;
 
-    nodes = nodes < MOST_NODES ? nodes : MOST_NODES;
-    if (!at_once(position, winner, &result)) {
-        code = attempt(position, winner, least(nodes, ATTEMPT_NODES), &result);
-        if (code == 0 && result.answer == QY_WINNABLE_UNKNOWN) {
-            qyi_mobility_compute(position, &mobility);
-            if (qyi_mobility_excludes_mate(&mobility, winner))
-                decide(&result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
-            else
-                code = search_on(position, winner, limits, nodes, &result);
-        }
-    }
+    nodes = least(nodes, MOST_NODES);
+    if (!at_once(position, winner, &result))
+        code = attempt(position, winner, least(nodes, FIRST_NODES), &result);
+    if (code == 0 && left(&result, nodes, MOST_NODES))
+        code = exclude(position, winner, nodes, &result);
+    if (code == 0)
+        code = search_on(position, winner, limits, nodes, &result);
     if (code == 0)
         *ret_result = result;
     return code;
