@@ -13,17 +13,18 @@
 #define QYI_ATTEMPT_PLIES 160
 
 /*
- * Tries lines until one mates the side other than `winner` or `nodes` moves were made. Returns the moves of
- * the line, written to ret_line (room for QYI_ATTEMPT_PLIES), or 0. *nodes counts down by the moves made.
- * The position is open: somebody has a move.
+ * Tries lines until one mates the side other than `winner` or *nodes moves were made. The lines are numbered,
+ * the later ones owing more to chance; `first` is the number to begin with. Returns the moves of the line,
+ * written to ret_line (room for QYI_ATTEMPT_PLIES), or 0. *nodes counts down by the moves made. The position
+ * is open: somebody has a move.
  */
-size_t qyi_chess_attempt_mate(const struct qy_chess_position *position, enum qy_side winner, uint64_t *nodes,
-                              qy_move *ret_line);
+size_t qyi_chess_attempt_mate(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
+                              uint64_t *nodes, qy_move *ret_line);
 
 /* The bodies for one kind of CPU each; all choose the same lines. */
 #define QYI_CHESS_DECLARE_ATTEMPT(name)                                                                 \
     size_t qyi_chess_attempt_mate_##name(const struct qy_chess_position *position, enum qy_side winner, \
-                                         uint64_t *nodes, qy_move *ret_line)
+                                         unsigned first, uint64_t *nodes, qy_move *ret_line)
 QYI_CHESS_DECLARE_ATTEMPT(baseline);
 QYI_CHESS_DECLARE_ATTEMPT(bmi2);
 QYI_CHESS_DECLARE_ATTEMPT(avx512);

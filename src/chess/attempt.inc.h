@@ -478,9 +478,9 @@ static unsigned corner_for(const struct qy_chess_position *position, enum qy_sid
 }
 
 size_t QYI_CHESS_BODY(attempt_mate)(const struct qy_chess_position *position, enum qy_side winner,
-                                    uint64_t *nodes, qy_move *ret_line)
+                                    unsigned first, uint64_t *nodes, qy_move *ret_line)
 {
-    struct attempt attempt = {.winner = winner, .random = 1, .line = ret_line};
+    struct attempt attempt = {.winner = winner, .random = first + 1, .number = first, .line = ret_line};
 
     for (; *nodes > 0; attempt.number++) {
         size_t len;

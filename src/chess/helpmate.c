@@ -390,7 +390,7 @@ static bool attempt(struct search *search, const struct qy_chess_position *posit
 
     if (search->tried > search->count || qyi_chess_status(position) != QY_STATUS_OPEN)
         return false;
-    search->tail_len = qyi_chess_attempt_mate(position, search->winner, &nodes, search->tail);
+    search->tail_len = qyi_chess_attempt_mate(position, search->winner, 0, &nodes, search->tail);
     search->tried += ATTEMPT_NODES - nodes;
     return search->tail_len > 0;
 }

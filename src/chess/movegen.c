@@ -76,8 +76,8 @@ uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned dept
     return qyi_chess_body()->perft(position, depth);
 }
 
-size_t qyi_chess_attempt_mate(const struct qy_chess_position *position, enum qy_side winner, uint64_t *nodes,
-                              qy_move *ret_line)
+size_t qyi_chess_attempt_mate(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
+                              uint64_t *nodes, qy_move *ret_line)
 {
-    return qyi_chess_body()->attempt_mate(position, winner, nodes, ret_line);
+    return qyi_chess_body()->attempt_mate(position, winner, first, nodes, ret_line);
 }

@@ -34,8 +34,8 @@ struct qyi_chess_body {
     size_t (*gen_quiets)(const struct qy_chess_position *position, qy_move *ret_moves);
     uint64_t (*perft)(const struct qy_chess_position *position, unsigned depth);
     /* See attempt.h. */
-    size_t (*attempt_mate)(const struct qy_chess_position *position, enum qy_side winner, uint64_t *nodes,
-                           qy_move *ret_line);
+    size_t (*attempt_mate)(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
+                           uint64_t *nodes, qy_move *ret_line);
 };
 
 /* The bodies this build holds, slowest first. */

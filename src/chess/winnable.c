@@ -71,12 +71,12 @@ static int search(const struct qy_chess_position *position, enum qy_side winner,
 }
 
 /* Tries single lines with a part of the nodes. */
-static int attempt(const struct qy_chess_position *position, enum qy_side winner, uint64_t nodes,
-                   struct qy_winnable *result)
+static int attempt(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
+                   uint64_t nodes, struct qy_winnable *result)
 {
     qy_move line[QYI_ATTEMPT_PLIES];
     uint64_t left = nodes;
-    size_t len = qyi_chess_attempt_mate(position, winner, &left, line);
+    size_t len = qyi_chess_attempt_mate(position, winner, first, &left, line);
 
     result->nodes += nodes - left;
     if (len == 0)
@@ -105,6 +105,7 @@ static int exclude(const struct qy_chess_position *position, enum qy_side winner
                    struct qy_winnable *result)
 {
     struct qyi_mobility mobility;
+    unsigned skeletons;
     int code;
 
     qyi_mobility_compute(position, &mobility);
@@ -112,10 +113,10 @@ static int exclude(const struct qy_chess_position *position, enum qy_side winner
         decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
         return 0;
     }
-    code = attempt(position, winner, left(result, nodes, MORE_NODES), result);
-    if (code == 0 && left(result, nodes, SKELETONS) &&
-        qyi_skeleton_excludes_mate(position, &mobility, winner, (unsigned)left(result, nodes, SKELETONS),
-                                   &result->nodes))
+    code = attempt(position, winner, 16, left(result, nodes, MORE_NODES), result);
+    skeletons = (unsigned)least(left(result, nodes, MOST_NODES) / 8, SKELETONS);
+    if (code == 0 && skeletons > 0 &&
+        qyi_skeleton_excludes_mate(position, &mobility, winner, skeletons, &result->nodes))
         decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
     return code;
 }
@@ -161,7 +162,7 @@ int qyi_chess_winnable(const struct qy_chess_position *position, enum qy_side wi
 
     nodes = least(nodes, MOST_NODES);
     if (!at_once(position, winner, &result))
-        code = attempt(position, winner, least(nodes, FIRST_NODES), &result);
+        code = attempt(position, winner, 0, least(nodes, FIRST_NODES), &result);
     if (code == 0 && left(&result, nodes, MOST_NODES))
         code = exclude(position, winner, nodes, &result);
     if (code == 0)
