@@ -325,11 +325,30 @@ static unsigned moved_to(const struct qy_xiangqi_position *before, const struct 
 }
 
 /*
- * True when the victim has lost its root because the man that moved stands in a guard's way: with that man
- * off the board, the guard would reach the point after the capture.
+ * True when the man of the other side on `guard` attacked some man before the move, and does not any more
+ * because of the man that came to `mover`: the move answered that attack by standing in its way.
  */
-static bool cuts_off(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
-                     qy_move capture)
+static bool answers_attack(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
+                           unsigned guard, unsigned mover)
+{
+    const uint8_t *ours = after->square + QYI_XIANGQI_MEN * before->side;
+
+    for (unsigned man = 1; man < QYI_XIANGQI_MEN; man++)
+        if (ours[man] != QYI_XIANGQI_GONE && ours[man] != mover &&
+            qyi_xiangqi_worth(after, ours[man], 0) > 0 && reaches(before, guard, ours[man]) &&
+            !reaches(after, guard, ours[man]))
+            return true;
+    return false;
+}
+
+/*
+ * True when the victim has lost its root because the man that moved stands in a guard's way (with that man
+ * off the board, the guard would reach the point after the capture) and that was the answer to an attack by
+ * the very same guard: a block, which is no new attack. To cut a man off from its guard for nothing else
+ * attacks it.
+ */
+static bool blocks_guard(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
+                         qy_move capture)
 {
     const uint8_t *guards = after->square + QYI_XIANGQI_MEN * after->side;
     unsigned mover = moved_to(before, after);
@@ -351,10 +370,64 @@ static bool cuts_off(const struct qy_xiangqi_position *before, const struct qy_x
 
         if (guards[man] != QYI_XIANGQI_GONE && guards[man] != to &&
             qyi_xiangqi_path(without, side, kind, guards[man], to, true) == QY_REFUSAL_NONE &&
-            qyi_xiangqi_path(board, side, kind, guards[man], to, true) != QY_REFUSAL_NONE)
+            qyi_xiangqi_path(board, side, kind, guards[man], to, true) != QY_REFUSAL_NONE &&
+            answers_attack(before, after, guards[man], mover))
             return true;
     }
     return false;
+}
+
+/* True when the capture, which wins `balance`, lets the other side win as much on `point`. */
+static bool gives_up(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                     qy_move capture, qyi_xiangqi_balance balance, unsigned point)
+{
+    struct qy_xiangqi_position after = *position;
+    struct qy_xiangqi_undo undo;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count;
+
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    if (balance > qyi_xiangqi_worth(&after, point, 0))
+        return false;
+    count = qyi_xiangqi_gen_captures(&after, moves);
+    for (size_t i = 0; i < count; i++) {
+        struct qyi_xiangqi_trade trade;
+
+        if (qyi_xiangqi_move_to(moves[i]) != point)
+            continue;
+        qyi_xiangqi_trade(tools, &after, moves[i], &trade);
+        if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated && balance <= trade.balance)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * True when the man that moved is a pawn that works together with the taker: before, the taker was its root
+ * and would have lost as much by taking; now the pawn stands where the taker is free to take.
+ */
+static bool frees_taker(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                        const struct qy_xiangqi_position *next, qy_move was, qy_move now,
+                        qyi_xiangqi_balance balance)
+{
+    unsigned to = moved_to(before, next);
+    unsigned man = man_on(next, to);
+    unsigned from = before->square[QYI_XIANGQI_MEN * before->side + man];
+
+    return (tools->reading & QYI_XIANGQI_FREED) && qyi_xiangqi_man_kind(man) == QY_XIANGQI_PAWN &&
+           !qyi_xiangqi_in_check(before) && gives_up(tools, before, was, balance, from) &&
+           !gives_up(tools, next, now, balance, to);
+}
+
+/* True when the pair, which wins in `now`, won as much before the move. */
+static bool is_old(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                   const struct qy_xiangqi_position *next, const struct wins *was, const struct wins *now,
+                   unsigned taker, unsigned victim)
+{
+    qyi_xiangqi_balance balance = now->gain[victim][taker];
+
+    return qyi_xiangqi_pair_in(&was->pairs, taker, victim) && was->gain[victim][taker] >= balance &&
+           !frees_taker(tools, before, next, was->move[victim][taker], now->move[victim][taker], balance);
 }
 
 /*
@@ -365,19 +438,21 @@ static bool find_new(struct qyi_xiangqi_judge_tools *tools, const struct qy_xian
                      const struct wins *was, const struct wins *now, const struct qy_xiangqi_position *after,
                      struct qyi_xiangqi_chase *ret_chase, qy_move *ret_capture)
 {
+    struct qy_xiangqi_position next = *after;
     struct qyi_xiangqi_pairs minor;
+    struct qy_xiangqi_undo undo;
     qy_move minor_capture = QY_MOVE_NONE;
 
+    qyi_xiangqi_make(&next, QY_MOVE_NULL, &undo);
     memset(&minor, 0, sizeof minor);
     memset(&ret_chase->pairs, 0, sizeof ret_chase->pairs);
     *ret_capture = QY_MOVE_NONE;
     for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
         for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++) {
             if (!qyi_xiangqi_pair_in(&now->pairs, taker, victim) ||
-                (qyi_xiangqi_pair_in(&was->pairs, taker, victim) &&
-                 was->gain[victim][taker] >= now->gain[victim][taker]) ||
+                is_old(tools, before, &next, was, now, taker, victim) ||
                 ((tools->reading & QYI_XIANGQI_BLOCKS_FREE) && attacked(before, taker, victim) &&
-                 cuts_off(before, after, now->move[victim][taker])) ||
+                 blocks_guard(before, after, now->move[victim][taker])) ||
                 qyi_xiangqi_is_mutual(tools, after, now->move[victim][taker]))
                 continue;
             if (is_minor_taker(taker)) {

@@ -253,7 +253,7 @@ const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
     QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
-        QYI_XIANGQI_EVASIONS | QYI_XIANGQI_HOME_PAWNS,
+        QYI_XIANGQI_EVASIONS | QYI_XIANGQI_HOME_PAWNS | QYI_XIANGQI_FREED,
     3, rule_2020};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf = {
