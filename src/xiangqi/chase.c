@@ -195,7 +195,8 @@ static bool reaches(const struct qy_xiangqi_position *position, unsigned from, u
  * a root does not count (example 4 of the rules).
  */
 static bool opens_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                       const struct qy_xiangqi_position *after, qy_move capture, qyi_xiangqi_balance balance)
+                       const struct qy_xiangqi_position *after, qy_move capture, qyi_xiangqi_balance balance,
+                       struct qyi_xiangqi_trade *ret_trade)
 {
     qy_move moves[QY_MAX_MOVES];
     size_t count = qyi_xiangqi_gen_captures(after, moves);
@@ -204,13 +205,12 @@ static bool opens_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
         unsigned from = qyi_xiangqi_move_from(moves[i]);
         unsigned to = qyi_xiangqi_move_to(moves[i]);
         qyi_xiangqi_balance worth = qyi_xiangqi_worth(after, to, 0);
-        struct qyi_xiangqi_trade trade;
 
         if (to == qyi_xiangqi_move_to(capture) || worth == 0 || balance > worth ||
             reaches(position, from, to))
             continue;
-        qyi_xiangqi_trade(tools, after, moves[i], &trade);
-        if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated && balance <= trade.balance)
+        qyi_xiangqi_trade(tools, after, moves[i], ret_trade);
+        if (qyi_xiangqi_is_gain(ret_trade->balance) && !ret_trade->mated && balance <= ret_trade->balance)
             return true;
     }
     return false;
@@ -221,10 +221,11 @@ static bool is_answered(struct qyi_xiangqi_judge_tools *tools, const struct qy_x
                         qy_move capture, qyi_xiangqi_balance balance)
 {
     struct qy_xiangqi_position after = *position;
+    struct qyi_xiangqi_trade trade;
     struct qy_xiangqi_undo undo;
 
     qyi_xiangqi_do(&after, capture, after.side, &undo);
-    return opens_line(tools, position, &after, capture, balance) ||
+    return opens_line(tools, position, &after, capture, balance, &trade) ||
            checks_win_back(tools, &after, qyi_xiangqi_move_to(capture), -standing(tools, position));
 }
 
@@ -618,6 +619,41 @@ static bool checks_win(struct gain_question *question, const struct qy_xiangqi_p
     return true;
 }
 
+/* True when the side to move is ahead of `start`, or takes somebody and is ahead then. */
+static bool stays_ahead(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                        qyi_xiangqi_balance start)
+{
+    qyi_xiangqi_balance so_far = standing(tools, position) - start;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(position, moves);
+
+    if (qyi_xiangqi_is_gain(so_far))
+        return true;
+    for (size_t i = 0; i < count; i++) {
+        struct qyi_xiangqi_trade trade;
+
+        qyi_xiangqi_trade(tools, position, moves[i], &trade);
+        if (qyi_xiangqi_is_gain(so_far + trade.balance) && !trade.mated)
+            return true;
+    }
+    return false;
+}
+
+/* True when the other side, to move after a capture, need not take back: it wins as much by `reply`. */
+static bool spoils(const struct gain_question *question, const struct qy_xiangqi_position *position,
+                   qy_move reply)
+{
+    struct qy_xiangqi_position after = *position;
+    struct qy_xiangqi_undo undo;
+    struct qyi_xiangqi_trade trade;
+
+    qyi_xiangqi_trade(question->tools, position, reply, &trade);
+    if (!qyi_xiangqi_is_gain(trade.balance) || trade.mated)
+        return false;
+    qyi_xiangqi_do(&after, reply, after.side, &undo);
+    return !stays_ahead(question->tools, &after, question->start);
+}
+
 /*
  * Whether, after the exchange that `capture` begins, a pair that is not old is won, however the other side
  * takes back (xq:29.1, a complete exchange).
@@ -636,8 +672,11 @@ static bool exchange_wins(struct gain_question *question, const struct qy_xiangq
     for (size_t i = 0; i < count; i++) {
         bool wins;
 
-        if (qyi_xiangqi_move_to(moves[i]) != qyi_xiangqi_move_to(capture))
+        if (qyi_xiangqi_move_to(moves[i]) != qyi_xiangqi_move_to(capture)) {
+            if (spoils(question, &after, moves[i]))
+                return false;
             continue;
+        }
         recaptured = true;
         qyi_xiangqi_do(&after, moves[i], after.side, &undo);
         wins = wins_now(question, &after);
@@ -791,6 +830,27 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
     else
         return found;
     return true;
+}
+
+void qyi_xiangqi_refute(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                        qy_move capture, qyi_xiangqi_balance balance, struct qyi_xiangqi_move_list *ret_line)
+{
+    struct qy_xiangqi_position after = *position;
+    struct qyi_xiangqi_move_list line;
+    struct qyi_xiangqi_trade trade;
+    struct qy_xiangqi_undo undo;
+
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    *ret_line = (struct qyi_xiangqi_move_list){1, {capture}};
+    if (opens_line(tools, position, &after, capture, balance, &trade)) {
+        append(ret_line, &trade.line);
+    } else if (checks_win_back(tools, &after, qyi_xiangqi_move_to(capture), -standing(tools, position))) {
+        struct qy_xiangqi_position end;
+        bool mated;
+
+        qyi_xiangqi_forced_line(tools->counters, &line, &end, &mated);
+        append(ret_line, &line);
+    }
 }
 
 bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
