@@ -37,10 +37,11 @@ extern "C" {
 
 struct qy_record;
 
-/* The longest name and value of a tag, and the longest comment, in bytes. */
+/* The longest name and value of a tag, and the longest comment, in bytes, that may be added: any format can
+ * hold so much. */
 #define QY_RECORD_TAG_NAME ((size_t)255)
-#define QY_RECORD_TAG      ((size_t)64 * 1024)
-#define QY_RECORD_COMMENT  ((size_t)1024 * 1024)
+#define QY_RECORD_TAG      ((size_t)30000)
+#define QY_RECORD_COMMENT  ((size_t)1000000)
 
 enum qy_record_item_kind { QY_ITEM_COMMENT, QY_ITEM_NAG };
 

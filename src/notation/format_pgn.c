@@ -2,7 +2,7 @@
 /* PGN among the formats. */
 #include <string.h>
 
-#include "notation/formats.h"
+#include "notation/pgn_export.h"
 #include "notation/record.h"
 
 struct reading {
@@ -108,10 +108,32 @@ static enum qyi_probe probe_pgn(const unsigned char *head, size_t len)
     return QYI_PROBE_MAYBE;
 }
 
+static const char *const suffixes[] = {".pgn", NULL};
+static const char *const no_suffixes[] = {NULL};
+
+static int write_full(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
+{
+    return qyi_pgn_export(record, QYI_PGN_FULL, how, out);
+}
+
+static int write_reduced(const struct qy_record *record, const struct qyi_record_output *how,
+                         struct qy_buf *out)
+{
+    return qyi_pgn_export(record, QYI_PGN_REDUCED, how, out);
+}
+
 const struct qyi_format qyi_format_pgn = {
     .name = "pgn",
-    .suffixes = (const char *const[]){".pgn", NULL},
+    .suffixes = suffixes,
     .games = ~0U,
     .probe = probe_pgn,
     .read = read_pgn,
+    .write = write_full,
+};
+
+const struct qyi_format qyi_format_reduced = {
+    .name = "reduced",
+    .suffixes = no_suffixes,
+    .games = ~0U,
+    .write = write_reduced,
 };

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn, NULL};
+const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn, &qyi_format_reduced, NULL};
 
 const struct qyi_format *qyi_format_by_name(const char *name, size_t len)
 {
