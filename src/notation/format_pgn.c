@@ -108,6 +108,9 @@ static enum qyi_probe probe_pgn(const unsigned char *head, size_t len)
     return QYI_PROBE_MAYBE;
 }
 
+/* ---- writing --------------------------------------------------------------------------------------------
+ */
+
 static const char *const suffixes[] = {".pgn", NULL};
 static const char *const no_suffixes[] = {NULL};
 
@@ -136,4 +139,55 @@ const struct qyi_format qyi_format_reduced = {
     .suffixes = no_suffixes,
     .games = ~0U,
     .write = write_reduced,
+};
+
+/* ---- moves without tags ---------------------------------------------------------------------------------
+ */
+
+static int write_moves(const struct qy_record *record, enum qy_notation notation,
+                       const struct qyi_record_output *how, struct qy_buf *out)
+{
+    struct qyi_record_output with = *how;
+
+    with.notation = notation;
+    return qyi_pgn_export(record, QYI_PGN_MOVES, &with, out);
+}
+
+static int write_san(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
+{
+    return write_moves(record, QY_NOTATION_SAN, how, out);
+}
+
+static int write_wxf(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
+{
+    return write_moves(record, QY_NOTATION_WXF, how, out);
+}
+
+static int write_zh(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
+{
+    return write_moves(record, QY_NOTATION_ZH, how, out);
+}
+
+const struct qyi_format qyi_format_san = {
+    .name = "san",
+    .suffixes = no_suffixes,
+    .games = 1U << QY_GAME_CHESS,
+    .read = read_pgn,
+    .write = write_san,
+};
+
+const struct qyi_format qyi_format_wxf = {
+    .name = "wxf",
+    .suffixes = no_suffixes,
+    .games = 1U << QY_GAME_XIANGQI,
+    .read = read_pgn,
+    .write = write_wxf,
+};
+
+const struct qyi_format qyi_format_zh = {
+    .name = "zh",
+    .suffixes = no_suffixes,
+    .games = 1U << QY_GAME_XIANGQI,
+    .read = read_pgn,
+    .write = write_zh,
 };

@@ -17,6 +17,12 @@ void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss)
         losses->how->lost(losses->how->user, loss);
 }
 
+void qyi_pgn_lose_items(struct qyi_pgn_losses *losses, const struct qy_record_items *items)
+{
+    for (const struct qy_record_item *item = items->first; item != NULL; item = item->next)
+        qyi_pgn_lose(losses, item->kind == QY_ITEM_NAG ? QYI_LOSS_NAGS : QYI_LOSS_COMMENTS);
+}
+
 enum qy_result qyi_pgn_result_shown(enum qy_result result)
 {
     return result == QY_RESULT_VOID ? QY_RESULT_OPEN : result;

@@ -31,6 +31,11 @@ struct qyi_pgn_losses {
     unsigned told; /* bit 1 << loss */
 };
 void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss);
+/* Tells of the comments and NAGs of a list. */
+void qyi_pgn_lose_items(struct qyi_pgn_losses *losses, const struct qy_record_items *items);
+
+/* True for the position from which games begin that say nothing else. */
+bool qyi_is_array(const struct qy_position *position);
 
 /* Writes the tags and the empty line after them; nothing if QYI_PGN_MOVES needs none. */
 int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, enum qy_notation notation,

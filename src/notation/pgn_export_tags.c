@@ -148,7 +148,7 @@ static void write_sorted(struct list *list, struct qy_buf *out)
     }
 }
 
-static bool is_array(const struct qy_position *start)
+bool qyi_is_array(const struct qy_position *start)
 {
     struct qy_position array;
 
@@ -169,14 +169,14 @@ static size_t count_tags(const struct qy_record *record)
 int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, enum qy_notation notation,
                         struct qyi_pgn_losses *losses, struct qy_buf *out)
 {
-    enum { OWN = 4 };
+    enum { OWN = 5 };
     const struct qy_position *start = qy_record_start(record);
     struct qy_buf fen = QY_BUF_INIT;
     struct list list = {.record = record,
                         .form = &qyi_record_forms[start->game],
                         .losses = losses,
                         .own_variant = qyi_castling_by_rook(start)};
-    bool array = is_array(start);
+    bool array = qyi_is_array(start);
     size_t before = out->len;
 
     list.entry = malloc((count_tags(record) + OWN) * sizeof(*list.entry));
@@ -192,6 +192,10 @@ int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, 
         add_entry(&list, "SetUp", strlen("SetUp"), "1");
     if (list.own_variant)
         add_entry(&list, "Variant", strlen("Variant"), list.form->free_castling);
+    /* A result alone is no game to a reader. */
+    if (form == QYI_PGN_MOVES && qy_record_root(record)->child == NULL)
+        add_entry(&list, "Result", strlen("Result"),
+                  qy_result_text(qyi_pgn_result_shown(qy_record_result(record))));
     if (form == QYI_PGN_FULL)
         gather(&list);
     if (form != QYI_PGN_MOVES)
