@@ -102,7 +102,7 @@ struct view {
     enum stage stage;
 };
 
-/* The man whose moves are being weighed. */
+/* The man of the winner whose moves are being weighed. */
 struct man {
     uint64_t others; /* what the winner's other men attack */
     uint64_t checks; /* squares from which its kind sees the loser's king */
@@ -413,30 +413,32 @@ static int weigh_their_pawn(const struct view *view, unsigned from, unsigned to,
 }
 
 /* A man of the loser goes beside the corner where its king is to be mated. */
-static int weigh_helper(const struct view *view, const struct man *man, qy_move move)
+static int weigh_helper(const struct view *view, unsigned kind, qy_move move)
 {
+    unsigned from = qyi_chess_move_from(move);
     unsigned to = qyi_chess_move_target(move);
     int nest = distance(view->king, view->corner) < 2 ? NEST : NEST_EARLY;
-    int score = HELPER_WAY * ((int)has(view->way, man->from) - (int)has(view->way, to));
+    int score = HELPER_WAY * ((int)has(view->way, from) - (int)has(view->way, to));
 
-    if (man->kind == QY_CHESS_PAWN)
-        return weigh_their_pawn(view, man->from, to, qyi_chess_move_promotion(move));
-    if (man->kind >= QY_CHESS_ROOK)
+    if (kind == QY_CHESS_PAWN)
+        return weigh_their_pawn(view, from, to, qyi_chess_move_promotion(move));
+    if (kind >= QY_CHESS_ROOK)
         return score;
-    return score + nest * ((int)has(view->nests, to) - (int)has(view->nests, man->from)) +
-           HELPER_NEAR * nearer(man->from, to, view->corner);
+    return score + nest * ((int)has(view->nests, to) - (int)has(view->nests, from)) +
+           HELPER_NEAR * nearer(from, to, view->corner);
 }
 
-static int weigh_theirs(const struct view *view, const struct man *man, qy_move move)
+static int weigh_theirs(const struct view *view, qy_move move)
 {
-    unsigned from = man->from;
+    unsigned from = qyi_chess_move_from(move);
+    unsigned kind = QY_PIECE_KIND(qyi_chess_at(view->position, from));
     unsigned to = qyi_chess_move_target(move);
     int score = has(view->ours, to) ? -LOSE * value_at(view, to) : 0;
 
-    if (man->kind == QY_CHESS_KING)
+    if (kind == QY_CHESS_KING)
         return score + weigh_their_king(view, to);
     if (view->stage == WITH_MINORS)
-        return score + weigh_helper(view, man, move);
+        return score + weigh_helper(view, kind, move);
     if (has(view->ring, to))
         score += has(view->once, to) ? BLOCK_COVERED : BLOCK;
     if (has(qyi_chess_tables.king[view->king] & ~view->once, from))
@@ -451,16 +453,14 @@ static int weigh_theirs(const struct view *view, const struct man *man, qy_move 
 /* ---- choosing -------------------------------------------------------------------------------------------
  */
 
-/* The man on a square of the side to move, and what is the same for all its moves. */
-static struct man man_on(const struct view *view, unsigned from, bool ours)
+/* The winner's man on a square, and what is the same for all its moves. */
+static struct man man_on(const struct view *view, unsigned from)
 {
     struct man man = {.from = from, .kind = QY_PIECE_KIND(qyi_chess_at(view->position, from))};
 
-    if (ours) {
-        man.checks = checks_of(view, man.kind);
-        man.discovers = has(view->discoverers, from);
-        man.others = view->twice | (view->once & ~attacks_from(man.kind, view->winner, from, view->through));
-    }
+    man.checks = checks_of(view, man.kind);
+    man.discovers = has(view->discoverers, from);
+    man.others = view->twice | (view->once & ~attacks_from(man.kind, view->winner, from, view->through));
     return man;
 }
 
@@ -474,40 +474,84 @@ static int chance(uint32_t random, size_t number, unsigned most)
     return (int)((mixed >> 16) * most >> 16);
 }
 
-/* Weighs all moves; true with *ret_best where that one mates, else it is the best. */
-static bool weigh(struct attempt *attempt, const qy_move *moves, size_t count, int *ret_score,
-                  size_t *ret_best)
+/* What is asked of a move besides its worth. */
+struct choice {
+    uint32_t random;
+    unsigned most; /* that chance may add */
+    unsigned back; /* the move that takes the last one of this side back */
+};
+
+static inline int tilt(const struct choice *choice, qy_move move, size_t number)
 {
-    struct view view;
+    return chance(choice->random, number, choice->most) - ((move & 0xFFFU) == choice->back ? REVERSAL : 0);
+}
+
+/* Weighs the winner's moves; true with *ret_best where that one mates, else it is the best. */
+static bool weigh_all_ours(const struct attempt *attempt, struct view *view, const struct choice *choice,
+                           const qy_move *moves, size_t count, int *ret_score, size_t *ret_best)
+{
     struct man man = {.from = 64};
-    unsigned most = CHANCE + MORE_CHANCE * attempt->number;
-    qy_move own = attempt->plies >= 2 ? attempt->line[attempt->plies - 2] : QY_MOVE_NONE;
-    unsigned back = qyi_chess_move_target(own) << 6 | qyi_chess_move_from(own);
-    bool ours = attempt->position.side == attempt->winner;
     size_t best = 0;
 
-    look(attempt, &view);
-    if (ours)
-        look_from_king(&view);
-    attempt->random = attempt->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    look_from_king(view);
     for (size_t i = 0; i < count; i++) {
         qy_move move = moves[i];
         bool check;
 
         if (qyi_chess_move_from(move) != man.from)
-            man = man_on(&view, qyi_chess_move_from(move), ours);
-        check = ours && may_check(&view, &man, move);
+            man = man_on(view, qyi_chess_move_from(move));
+        check = may_check(view, &man, move);
         if (check && mates(attempt, move)) {
             *ret_best = i;
             return true;
         }
-        ret_score[i] = (ours ? weigh_ours(&view, &man, move) : weigh_theirs(&view, &man, move)) -
-                       (check ? CHECK : 0) - ((move & 0xFFFU) == back ? REVERSAL : 0) +
-                       chance((uint32_t)(attempt->random >> 32), i, most);
+        ret_score[i] = weigh_ours(view, &man, move) - (check ? CHECK : 0) + tilt(choice, move, i);
         if (ret_score[i] > ret_score[best])
             best = i;
     }
     *ret_best = best;
+    return false;
+}
+
+/* Weighs the loser's moves; returns the best. Most touch nothing that matters. */
+static size_t weigh_all_theirs(const struct view *view, const struct choice *choice, const qy_move *moves,
+                               size_t count, int *ret_score)
+{
+    uint64_t from_matters =
+        qyi_chess_bit(view->king) | (qyi_chess_tables.king[view->king] & view->theirs) | view->way;
+    uint64_t to_matters = view->ring | view->ours | view->way;
+    size_t best = 0;
+
+    if (view->stage == WITH_MINORS)
+        from_matters = view->theirs;
+    for (size_t i = 0; i < count; i++) {
+        qy_move move = moves[i];
+
+        ret_score[i] = tilt(choice, move, i);
+        if (has(from_matters, qyi_chess_move_from(move)) || has(to_matters, qyi_chess_move_target(move)) ||
+            move >> 15)
+            ret_score[i] += weigh_theirs(view, move);
+        if (ret_score[i] > ret_score[best])
+            best = i;
+    }
+    return best;
+}
+
+/* Weighs all moves; true with *ret_best where that one mates, else it is the best. */
+static bool weigh(struct attempt *attempt, const qy_move *moves, size_t count, int *ret_score,
+                  size_t *ret_best)
+{
+    struct view view;
+    qy_move own = attempt->plies >= 2 ? attempt->line[attempt->plies - 2] : QY_MOVE_NONE;
+    struct choice choice = {.most = CHANCE + MORE_CHANCE * attempt->number,
+                            .back = qyi_chess_move_target(own) << 6 | qyi_chess_move_from(own)};
+
+    attempt->random = attempt->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    choice.random = (uint32_t)(attempt->random >> 32);
+    look(attempt, &view);
+    if (attempt->position.side == attempt->winner)
+        return weigh_all_ours(attempt, &view, &choice, moves, count, ret_score, ret_best);
+    *ret_best = weigh_all_theirs(&view, &choice, moves, count, ret_score);
     return false;
 }
 
