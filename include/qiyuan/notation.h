@@ -116,6 +116,7 @@ struct qy_game_end {
     const struct qy_position
         *final;                   /* after the last good move of the main line; NULL if there was no start */
     size_t plies;                 /* of the main line, good ones */
+    bool cut;                     /* the main line was passed over from some move on */
     const struct qy_error *error; /* the first fault, or NULL */
     enum qy_encoding encoding;
 };

@@ -354,7 +354,7 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
     bool go_on = true;
 
     for (size_t i = 0; i < cli->operand_count && go_on; i++) {
-        int code = qyi_cli_walk(cli, cli->operand[i], judge_file, &judge, &go_on);
+        int code = qyi_cli_walk(cli, cli->operand[i], NULL, judge_file, &judge, &go_on);
 
         judge.any_unread |= code != QYI_EXIT_DONE;
     }

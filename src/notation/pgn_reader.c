@@ -309,6 +309,7 @@ static int tell_end(struct qy_pgn_reader *reader)
         .has_terminator = reader->has_terminator,
         .final = reader->started ? qyi_pgn_position(&reader->line[0]) : NULL,
         .plies = reader->plies,
+        .cut = reader->skip == 0,
         .error = reader->has_error ? &reader->error : NULL,
         .encoding = reader->source.encoding,
     };
