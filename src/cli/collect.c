@@ -94,7 +94,7 @@ static bool walk(struct qyi_cli_games *games, const char *path)
 {
     bool go_on = true;
 
-    if (qyi_cli_walk(games->cli, path, scan_file, games, &go_on) != QYI_EXIT_DONE)
+    if (qyi_cli_walk(games->cli, path, NULL, scan_file, games, &go_on) != QYI_EXIT_DONE)
         games->unread = true;
     return go_on;
 }
