@@ -330,6 +330,48 @@ QY_API int qy_index_find(struct qy_index *index, const struct qy_query *query,
                          const struct qy_position *through, uint32_t **ret_numbers, size_t *ret_count,
                          struct qy_error *reterr);
 
+/* ---- games of several streams as one --------------------------------------------------------------------
+ */
+
+struct qy_merge;
+
+/* What to do with the games; zeroed: join them. Texts must live as long as the merge. */
+struct qy_merge_options {
+    /* keys with commas between them, "-" before one that is to go backwards: white, black, event, site, date,
+     * round, result, eco, plies; NULL leaves the order */
+    const char *sort;
+    bool unique;        /* of good games with the same start and moves, at least one, keep the fullest */
+    bool clean;         /* of spellings that fold to the same words, write the one used most */
+    const char *beside; /* a path in the folder where a nameless file may stand */
+};
+
+/* What was changed: of names "rename", of games "duplicate". */
+struct qy_merge_change {
+    const char *change;
+    const char *from; /* a spelling; the place of the game that was left out */
+    const char *to;   /* the spelling written; the place of the game that stands for it */
+    uint64_t games;
+};
+
+/* Memory grows with the games: 48 bytes and the sort key of each, and the spellings of names. Errors:
+ * QY_E_VALUE for an unknown key, QY_E_MEMORY, QY_E_FILE_WRITE. */
+QY_API int qy_merge_new(const struct qy_merge_options *options, struct qy_merge **ret_merge,
+                        struct qy_error *reterr);
+QY_API void qy_merge_free(struct qy_merge *merge);
+/* A name that is to be written as another; folded words are compared. Returns 0 or QY_E_MEMORY. */
+QY_API int qy_merge_rename(struct qy_merge *merge, const char *from, const char *to);
+/* Takes a game; `file` is where it stands, for the report. Errors: QY_E_MEMORY, QY_E_FILE_WRITE. */
+QY_API int qy_merge_add(struct qy_merge *merge, const struct qy_scan_game *game, const char *file,
+                        struct qy_error *reterr);
+/* Hands on all games, in UTF-8, a blank line after each; what `write` returns, unless 0, ends it and is
+ * returned. Once. */
+QY_API int qy_merge_write(struct qy_merge *merge, int (*write)(void *user, const char *text, size_t len),
+                          void *user, struct qy_error *reterr);
+/* How many games were handed on; after writing, tells each change. */
+QY_API uint64_t qy_merge_games(const struct qy_merge *merge);
+QY_API int qy_merge_report(struct qy_merge *merge,
+                           int (*tell)(void *user, const struct qy_merge_change *change), void *user);
+
 /* ---- dates ----------------------------------------------------------------------------------------------
  */
 

@@ -121,6 +121,7 @@ int qyi_cli_grep(struct qyi_cli *cli);
 int qyi_cli_stats(struct qyi_cli *cli);
 int qyi_cli_tree(struct qyi_cli *cli);
 int qyi_cli_index(struct qyi_cli *cli);
+int qyi_cli_merge(struct qyi_cli *cli);
 int qyi_cli_convert(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);

@@ -261,6 +261,7 @@ struct find {
     struct qy_index *index;
     const struct qy_query *query;
     uint64_t required;                       /* terms without which no game is wanted */
+    uint64_t headers;                        /* those of them that headers tell of */
     unsigned char *players[QYI_QUERY_TERMS]; /* by term, a byte for each name: whether it is wanted */
     uint32_t *numbers;
     size_t count;
@@ -455,6 +456,10 @@ static int keep_allowed(struct find *find, uint32_t number)
 {
     struct qy_index_game game;
 
+    if (number >= find->index->games.count)
+        return damaged(find->reterr, "postings");
+    if (!find->headers)
+        return keep(find, number);
     if (qy_index_game_at(find->index, number, &game) < 0)
         return damaged(find->reterr, "games");
     return header_allows(find, &game) ? keep(find, number) : 0;
@@ -510,6 +515,10 @@ int qy_index_find(struct qy_index *index, const struct qy_query *query, const st
         .index = index, .query = query, .required = qyi_query_required(query), .reterr = reterr};
     uint64_t key = 0;
     int code = prepare_players(&find);
+
+    for (size_t i = 0; i < query->terms; i++)
+        if (!(query->of_positions >> i & 1))
+            find.headers |= find.required & UINT64_C(1) << i;
 
     if (code == 0)
         code = find_key(&find, through, &key) ? find_by_key(&find, key) : find_by_header(&find);

@@ -75,21 +75,25 @@ static int grow_texts(struct qyi_map *map, size_t len)
     return 0;
 }
 
-int qyi_map_number(struct qyi_map *map, const char *text, size_t len, size_t *ret_number)
+bool qyi_map_find(const struct qyi_map *map, const char *text, size_t len, size_t *ret_number)
 {
-    size_t slot;
+    size_t slot = map->slot_count ? (size_t)qyi_hash(text, len, 0) & (map->slot_count - 1) : 0;
 
-    if (map->slot_count) {
-        slot = (size_t)qyi_hash(text, len, 0) & (map->slot_count - 1);
-        for (; map->slots[slot]; slot = (slot + 1) & (map->slot_count - 1)) {
-            const char *other = map->text + map->at[map->slots[slot] - 1];
+    for (; map->slot_count && map->slots[slot]; slot = (slot + 1) & (map->slot_count - 1)) {
+        const char *other = map->text + map->at[map->slots[slot] - 1];
 
-            if (strncmp(other, text, len) == 0 && other[len] == '\0') {
-                *ret_number = map->slots[slot] - 1;
-                return 0;
-            }
+        if (strncmp(other, text, len) == 0 && other[len] == '\0') {
+            *ret_number = map->slots[slot] - 1;
+            return true;
         }
     }
+    return false;
+}
+
+int qyi_map_number(struct qyi_map *map, const char *text, size_t len, size_t *ret_number)
+{
+    if (qyi_map_find(map, text, len, ret_number))
+        return 0;
     if (map->count == UINT32_MAX - 1 || grow_slots(map) < 0 || grow_texts(map, len) < 0)
         return QY_E_MEMORY;
     map->at[map->count] = map->text_len;

@@ -26,6 +26,8 @@ uint64_t qyi_hash(const void *data, size_t len, uint64_t seed);
 
 /* The number of a text; a new one where it has none yet. Returns 0 or QY_E_MEMORY. */
 int qyi_map_number(struct qyi_map *map, const char *text, size_t len, size_t *ret_number);
+/* The number of a text that has one; false if it has none. */
+bool qyi_map_find(const struct qyi_map *map, const char *text, size_t len, size_t *ret_number);
 /* The text of a number; borrowed until a text is added. */
 const char *qyi_map_text(const struct qyi_map *map, size_t number);
 void qyi_map_free(struct qyi_map *map);

@@ -34,8 +34,8 @@ static int refuse(struct qy_error *reterr, int code)
     return qyi_error_set(reterr, code, 0, why, strlen(why), "");
 }
 
-/* A file without a name: at once where the file system can, else by taking the name away. */
-static int open_nameless(const char *folder)
+/* At once where the file system can, else by taking the name away. */
+static int open_in(const char *folder)
 {
     int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     struct qy_buf name = QY_BUF_INIT;
@@ -52,23 +52,27 @@ static int open_nameless(const char *folder)
     return descriptor;
 }
 
+int qyi_open_nameless(const char *beside)
+{
+    const char *slash = strrchr(beside, '/');
+    char *folder = slash ? strndup(beside, slash == beside ? 1 : (size_t)(slash - beside)) : strdup(".");
+    int descriptor = folder ? open_in(folder) : -1;
+
+    free(folder);
+    return descriptor;
+}
+
 int qyi_spill_new(const char *beside, size_t streams, size_t piece, struct qyi_spill **ret_spill,
                   struct qy_error *reterr)
 {
     struct qyi_spill *spill = calloc(1, sizeof *spill + streams * sizeof spill->stream[0]);
-    const char *slash = strrchr(beside, '/');
-    char *folder = slash ? strndup(beside, slash == beside ? 1 : (size_t)(slash - beside)) : strdup(".");
 
-    if (!spill || !folder) {
-        free(spill);
-        free(folder);
+    if (!spill)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    }
     spill->piece = piece;
     spill->streams = streams;
     spill->back = malloc(piece);
-    spill->descriptor = open_nameless(folder);
-    free(folder);
+    spill->descriptor = qyi_open_nameless(beside);
     if (spill->descriptor < 0 || !spill->back) {
         int code = spill->descriptor < 0 ? refuse(reterr, QY_E_FILE_WRITE)
                                          : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);

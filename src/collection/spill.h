@@ -6,6 +6,9 @@
 
 #include <qiyuan/base.h>
 
+/* Opens a nameless file in the folder that `beside` stands in; -1 with errno set. */
+int qyi_open_nameless(const char *beside);
+
 struct qyi_spill;
 
 /* `streams` streams in a file of the folder that `beside` stands in; each holds `piece` bytes in memory. */
