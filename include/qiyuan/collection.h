@@ -57,6 +57,7 @@ struct qy_scan_game {
     const qy_move *moves;     /* of the main line, good ones */
     size_t plies;
     enum qy_result result; /* of the tag; of the last token where the tag says nothing */
+    bool terminated;       /* a result ends its moves */
     const struct qy_scan_tag *tags;
     size_t tag_count;
     size_t comments; /* how many there are, also in variations */

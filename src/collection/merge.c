@@ -259,14 +259,45 @@ static int convert(const struct qy_scan_game *game, const char *from, struct qy_
     return out->failed ? QY_E_MEMORY : 0;
 }
 
+/* True if the text ends within a comment in braces. */
+static bool ends_in_comment(const char *text, size_t len)
+{
+    const char *end = text + len;
+    bool line_begins = true;
+
+    while (text < end) {
+        const char *stop = NULL;
+
+        if (*text == '{') {
+            stop = memchr(text, '}', (size_t)(end - text));
+            if (!stop)
+                return true;
+        } else if (*text == ';' || (line_begins && (*text == '[' || *text == '%'))) {
+            stop = memchr(text, '\n', (size_t)(end - text));
+            if (!stop)
+                return false;
+        }
+        text = stop ? stop : text;
+        line_begins = *text == '\n';
+        text++;
+    }
+    return false;
+}
+
+/* What would take in the games that follow is ended: a comment that only the end of its file ended, and
+ * moves, or a header, without a result after them. */
 static int write_text(const struct qy_scan_game *game, struct qy_buf *out)
 {
     const char *from = iconv_name(game->encoding);
+    int code = from ? convert(game, from, out) : 0;
 
-    if (from)
-        return convert(game, from, out);
-    qy_scan_write(game, out);
-    return out->failed ? QY_E_MEMORY : 0;
+    if (!from)
+        qy_scan_write(game, out);
+    if (game->status == QY_GAME_DAMAGED && out->data && ends_in_comment(out->data, out->len))
+        qy_buf_adds(out, " }");
+    if (!game->terminated)
+        qy_buf_addf(out, "\n%s%s", game->plies == 0 ? "\n" : "", qy_result_text(game->result));
+    return code < 0 || out->failed ? QY_E_MEMORY : 0;
 }
 
 /* ---- duplicates -----------------------------------------------------------------------------------------

@@ -206,6 +206,7 @@ static int end_game(void *user, const struct qy_game_end *end)
     game->encoding = end->encoding;
     game->status = end->status;
     game->moves = scan->moves;
+    game->terminated = end->has_terminator;
     game->result = end->tag != QY_RESULT_OPEN ? end->tag : end->terminator;
     if (game->started && end->final) {
         game->final = *end->final;
