@@ -57,7 +57,7 @@ static void end_file(struct qyi_cli_games *games, const char *path, int code, co
         games->damaged = true;
 }
 
-bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path)
+bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown)
 {
     const struct qyi_cli *cli = games->cli;
     struct qy_pgn_options options = {.game_known = cli->text[QYI_OPT_GAME] != NULL,
@@ -66,7 +66,7 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path)
     struct qy_error error;
     int code;
 
-    games->file = path;
+    games->file = shown;
     games->line = 0;
     if (games->open && games->open(games->user, path) != 0)
         return !games->ended;
@@ -81,13 +81,13 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path)
     error = *qyi_cli_source_error(games->source);
     qyi_cli_source_close(games->source);
     games->source = NULL;
-    end_file(games, path, code, &error);
+    end_file(games, shown, code, &error);
     return !games->ended;
 }
 
 static bool scan_file(void *user, const char *path)
 {
-    return qyi_cli_scan_file(user, path);
+    return qyi_cli_scan_file(user, path, path);
 }
 
 static bool walk(struct qyi_cli_games *games, const char *path)

@@ -51,8 +51,9 @@ uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_s
 int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
                  const struct qy_pgn_options *options);
 
-/* Scans a file to its end; false when the command shall end. What is wrong was said and noted in `games`. */
-bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path);
+/* Scans a file, named as `shown` in answers, to its end; false when the command shall end. What is wrong was
+ * said and noted in `games`. */
+bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown);
 
 /* Goes through the games that the index of --index tells. Returns an exit code. */
 int qyi_cli_each_indexed(struct qyi_cli_games *games);

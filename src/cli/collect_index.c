@@ -54,11 +54,8 @@ static int open_index(struct indexed *indexed, const char *path, struct qy_error
     struct stat status;
 
     indexed->descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (indexed->descriptor < 0 || fstat(indexed->descriptor, &status) < 0) {
-        const char *why = strerror(errno);
-
-        return qyi_error_set(reterr, QY_E_FILE_READ, 0, why, strlen(why), path);
-    }
+    if (indexed->descriptor < 0 || fstat(indexed->descriptor, &status) < 0)
+        return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno));
     return qy_index_open(read_index, indexed, (uint64_t)status.st_size, &indexed->index, reterr);
 }
 
@@ -85,11 +82,8 @@ static int open_source(struct indexed *indexed, const struct qy_index_source *so
 {
     indexed->position = 0;
     indexed->plain = open(source->absolute, O_RDONLY | O_CLOEXEC);
-    if (indexed->plain < 0) {
-        const char *why = strerror(errno);
-
-        return qyi_error_set(reterr, QY_E_FILE_READ, 0, why, strlen(why), source->path);
-    }
+    if (indexed->plain < 0)
+        return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", source->path, strerror(errno));
     if (!is_packed(indexed->plain))
         return 0;
     close(indexed->plain);
@@ -238,7 +232,7 @@ static int scan_sources(struct indexed *indexed, struct qy_error *reterr)
         } else {
             qyi_cli_say(games->cli, "cli.index-stale", source.path, NULL);
             skip_source(indexed, i);
-            (void)qyi_cli_scan_file(games, source.absolute);
+            (void)qyi_cli_scan_file(games, source.absolute, source.path);
         }
     }
     if (code == QYI_COLLECT_MEMORY)

@@ -112,7 +112,8 @@ int qyi_cli_grep(struct qyi_cli *cli)
         code = qyi_cli_usage(cli, "cli.no-term", NULL);
     else
         code = qyi_cli_each_game(&grep.games);
-    if (cli->text[QYI_OPT_COUNT_ONLY] && (code == QYI_EXIT_DONE || code == QYI_EXIT_INPUT))
+    if (cli->text[QYI_OPT_COUNT_ONLY] &&
+        (code == QYI_EXIT_DONE || (code == QYI_EXIT_INPUT && grep.games.games > 0)))
         add_count(&grep);
     qy_query_free(grep.query);
     return code == QYI_EXIT_DONE && grep.found == 0 ? QYI_EXIT_NO : code;

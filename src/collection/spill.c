@@ -20,6 +20,7 @@ struct stream {
 
 struct qyi_spill {
     int descriptor;
+    char *beside; /* names the file in errors */
     size_t piece;
     size_t streams;
     uint32_t pieces;     /* in the file */
@@ -27,11 +28,9 @@ struct qyi_spill {
     struct stream stream[];
 };
 
-static int refuse(struct qy_error *reterr, int code)
+static int refuse(const struct qyi_spill *spill, struct qy_error *reterr, int code)
 {
-    const char *why = strerror(errno);
-
-    return qyi_error_set(reterr, code, 0, why, strlen(why), "");
+    return qyi_error_setf(reterr, code, 0, NULL, "%s: %s", spill->beside, strerror(errno));
 }
 
 /* At once where the file system can, else by taking the name away. */
@@ -72,10 +71,12 @@ int qyi_spill_new(const char *beside, size_t streams, size_t piece, struct qyi_s
     spill->piece = piece;
     spill->streams = streams;
     spill->back = malloc(piece);
+    spill->beside = strdup(beside);
     spill->descriptor = qyi_open_nameless(beside);
-    if (spill->descriptor < 0 || !spill->back) {
-        int code = spill->descriptor < 0 ? refuse(reterr, QY_E_FILE_WRITE)
-                                         : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (spill->descriptor < 0 || !spill->back || !spill->beside) {
+        int code = spill->descriptor < 0 && spill->beside
+                       ? refuse(spill, reterr, QY_E_FILE_WRITE)
+                       : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
 
         qyi_spill_free(spill);
         return code;
@@ -93,6 +94,7 @@ void qyi_spill_free(struct qyi_spill *spill)
         free(spill->stream[i].pieces);
     }
     free(spill->back);
+    free(spill->beside);
     if (spill->descriptor >= 0)
         close(spill->descriptor);
     free(spill);
@@ -108,7 +110,7 @@ static int write_piece(struct qyi_spill *spill, const unsigned char *data, struc
         if (written < 0 && errno == EINTR)
             continue;
         if (written <= 0)
-            return refuse(reterr, QY_E_FILE_WRITE);
+            return refuse(spill, reterr, QY_E_FILE_WRITE);
         done += (size_t)written;
     }
     return 0;
@@ -125,7 +127,7 @@ static int read_piece(struct qyi_spill *spill, uint32_t number, unsigned char *b
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
-            return refuse(reterr, QY_E_FILE_READ);
+            return refuse(spill, reterr, QY_E_FILE_READ);
         done += (size_t)got;
     }
     return 0;

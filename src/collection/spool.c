@@ -5,22 +5,24 @@
 #include "collection/spill.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define WAIT_MOST 262144 /* bytes that wait in memory */
 
-static int refuse(struct qy_error *reterr, int code)
+static int refuse(const struct qyi_spool *spool, struct qy_error *reterr, int code)
 {
-    const char *why = strerror(errno);
-
-    return qyi_error_set(reterr, code, 0, why, strlen(why), "");
+    return qyi_error_setf(reterr, code, 0, NULL, "%s: %s", spool->beside, strerror(errno));
 }
 
 int qyi_spool_init(struct qyi_spool *spool, const char *beside, struct qy_error *reterr)
 {
-    *spool = (struct qyi_spool){.descriptor = qyi_open_nameless(beside), .waiting = QY_BUF_INIT};
-    return spool->descriptor < 0 ? refuse(reterr, QY_E_FILE_WRITE) : 0;
+    *spool = (struct qyi_spool){.descriptor = -1, .beside = strdup(beside), .waiting = QY_BUF_INIT};
+    if (!spool->beside)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    spool->descriptor = qyi_open_nameless(beside);
+    return spool->descriptor < 0 ? refuse(spool, reterr, QY_E_FILE_WRITE) : 0;
 }
 
 void qyi_spool_done(struct qyi_spool *spool)
@@ -28,6 +30,8 @@ void qyi_spool_done(struct qyi_spool *spool)
     if (spool->descriptor >= 0)
         close(spool->descriptor);
     spool->descriptor = -1;
+    free(spool->beside);
+    spool->beside = NULL;
     qy_buf_free(&spool->waiting);
 }
 
@@ -42,7 +46,7 @@ static int flush(struct qyi_spool *spool, struct qy_error *reterr)
         if (written < 0 && errno == EINTR)
             continue;
         if (written <= 0)
-            return refuse(reterr, QY_E_FILE_WRITE);
+            return refuse(spool, reterr, QY_E_FILE_WRITE);
         done += (size_t)written;
     }
     spool->written += done;
@@ -83,7 +87,7 @@ int qyi_spool_read(struct qyi_spool *spool, uint64_t offset, void *buffer, size_
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
-            return refuse(reterr, QY_E_FILE_READ);
+            return refuse(spool, reterr, QY_E_FILE_READ);
         at += got;
         offset += (uint64_t)got;
         len -= (size_t)got;

@@ -8,6 +8,7 @@
 
 struct qyi_spool {
     int descriptor;
+    char *beside;          /* names the file in errors */
     uint64_t written;      /* bytes in the file */
     struct qy_buf waiting; /* what comes after them */
 };
