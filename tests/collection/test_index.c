@@ -378,8 +378,8 @@ static void keys_never_change(void **state)
          UINT64_C(0xD6A380FE37AF0801)},
         {QY_GAME_CHESS, "8/2p5/3p4/KP5r/1R3pPk/8/4P3/8 b - g3 0 1", UINT64_C(0xA5B2326C03712543)},
         {QY_GAME_XIANGQI, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-         UINT64_C(0)},
-        {QY_GAME_XIANGQI, "4k4/9/9/9/9/9/9/9/4C4/3K5 b - - 0 1", UINT64_C(0)},
+         UINT64_C(0xE52B1C88D0C063F8)},
+        {QY_GAME_XIANGQI, "4k4/9/9/9/9/9/9/9/4C4/3K5 b - - 0 1", UINT64_C(0x863113B60E617CEF)},
     };
 
     (void)state;
