@@ -151,6 +151,8 @@ QY_API int qy_query_begin(struct qy_query *query, const struct qy_scan_game *gam
 QY_API int qy_query_position(struct qy_query *query, const struct qy_position *position, size_t ply,
                              qy_move next);
 QY_API int qy_query_comment(struct qy_query *query, const char *text, size_t len);
+/* True once the game that goes by is wanted whatever comes in it: it need not be read on. */
+QY_API bool qy_query_is_settled(const struct qy_query *query);
 /* At the end of a game: 1 if it is wanted, 0 if not, or QY_E_MEMORY. */
 QY_API int qy_query_end(struct qy_query *query, const struct qy_scan_game *game);
 /* The ply at which the first of the terms about positions held in the game just ended; SIZE_MAX if none did.

@@ -10,7 +10,11 @@
 #include <qiyuan/collection.h>
 
 /* What a visitor of games returns to end the command. */
-enum { QYI_COLLECT_OUTPUT = 2, QYI_COLLECT_MEMORY = 3 };
+enum {
+    QYI_COLLECT_OUTPUT = 2,
+    QYI_COLLECT_MEMORY = 3,
+    QYI_COLLECT_ENOUGH = 6 /* of this game, told by an index */
+};
 
 /* Games of all files given, one after the other. */
 struct qyi_cli_games {

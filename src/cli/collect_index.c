@@ -172,7 +172,8 @@ static int scan_game(struct indexed *indexed, const struct qy_index_game *game)
         return code;
     slice = (struct slice){indexed->text.data, indexed->text.len};
     indexed->games->line = game->line;
-    return qyi_cli_scan(indexed->games, read_slice, &slice, &options);
+    code = qyi_cli_scan(indexed->games, read_slice, &slice, &options);
+    return code == QYI_COLLECT_ENOUGH ? 0 : code;
 }
 
 /* The games of a source among those to look at: they follow each other. */

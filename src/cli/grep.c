@@ -13,9 +13,27 @@ static int begin(void *user, const struct qy_scan_game *game)
     return qy_query_begin(((struct grep *)user)->query, game);
 }
 
+/* True if nothing of a game is printed but where it stands, and an index told where that is. */
+static bool needs_no_text(const struct grep *grep)
+{
+    const struct qyi_cli *cli = grep->games.cli;
+
+    return grep->games.line > 0 && !cli->json && (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
+}
+
 static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
 {
-    return qy_query_position(((struct grep *)user)->query, now, ply, next);
+    struct grep *grep = user;
+    struct qyi_cli *cli = grep->games.cli;
+    int code = qy_query_position(grep->query, now, ply, next);
+
+    if (code < 0 || !qy_query_is_settled(grep->query) || !needs_no_text(grep))
+        return code;
+    grep->found++;
+    grep->games.games++;
+    if (!cli->text[QYI_OPT_COUNT_ONLY])
+        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)grep->games.line);
+    return qyi_cli_flush_full(cli) ? QYI_COLLECT_ENOUGH : QYI_COLLECT_OUTPUT;
 }
 
 static int comment(void *user, const char *text, size_t len)

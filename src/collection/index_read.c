@@ -245,7 +245,7 @@ static int take_record(const struct qy_index *index, const unsigned char *record
 
 int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_game *ret_game)
 {
-    unsigned char record[QYI_INDEX_RECORD];
+    unsigned char record[QYI_INDEX_RECORD] = {0};
     int code = number < index->games.count ? 0 : QY_E_INDEX_FORM;
 
     if (code == 0)
@@ -382,7 +382,7 @@ static int prepare_players(struct find *find)
 static int find_by_header(struct find *find)
 {
     struct qy_index *index = find->index;
-    unsigned char block[BLOCK * QYI_INDEX_RECORD];
+    unsigned char block[BLOCK * QYI_INDEX_RECORD] = {0};
 
     for (uint64_t number = 0; number < index->games.count; number += BLOCK) {
         uint64_t left = index->games.count - number;
@@ -407,7 +407,7 @@ static int find_by_header(struct find *find)
 static int read_posting(struct qy_index *index, const struct part *part, uint64_t at, uint64_t *ret_posting,
                         struct qy_error *reterr)
 {
-    unsigned char bytes[8];
+    unsigned char bytes[8] = {0};
     int code = read_at(index, part->offset + 8 * at, bytes, sizeof bytes, reterr);
 
     if (code == 0)
@@ -470,7 +470,7 @@ static int find_by_key(struct find *find, uint64_t key)
 {
     const struct part *part = &find->index->part[qyi_posting_part(key)];
     uint64_t wanted = qyi_posting(key, 0);
-    unsigned char block[BLOCK * 8];
+    unsigned char block[BLOCK * 8] = {0};
     uint64_t at;
     int code = lower_bound(find, part, wanted, &at);
 

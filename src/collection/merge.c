@@ -598,7 +598,7 @@ static void rewrite(struct qy_buf *text, const char *tag, const char *from, cons
 
     add_escaped(from, &old);
     if (find_value(qy_buf_str(text), tag, &begin, &end) && (size_t)(end - begin) == old.len &&
-        memcmp(begin, old.data, old.len) == 0) {
+        memcmp(begin, qy_buf_str(&old), old.len) == 0) {
         qy_buf_add(&made, text->data, (size_t)(begin - text->data));
         add_escaped(to, &made);
         qy_buf_adds(&made, end);

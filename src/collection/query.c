@@ -304,6 +304,11 @@ int qy_query_comment(struct qy_query *query, const char *text, size_t len)
     return query->folded.failed ? QY_E_MEMORY : 0;
 }
 
+bool qy_query_is_settled(const struct qy_query *query)
+{
+    return query->steps == 1 && (query->of_positions & query->held) != 0;
+}
+
 /* ---- the end of a game ----------------------------------------------------------------------------------
  */
 

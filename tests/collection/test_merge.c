@@ -151,7 +151,7 @@ static void joining_again_changes_nothing(void **state)
 
     (void)state;
     load_data("collection/games.pgn", &text);
-    join_text(&options, NULL, NULL, text.data, &once);
+    join_text(&options, NULL, NULL, qy_buf_str(&text), &once);
     join_text(&options, NULL, NULL, qy_buf_str(&once.text), &twice);
     assert_string_equal(qy_buf_str(&once.text), qy_buf_str(&twice.text));
     assert_string_equal(qy_buf_str(&twice.changes), "");
