@@ -27,7 +27,8 @@ void qyi_graph_free(struct qyi_graph *graph)
     graph->row = NULL;
 }
 
-/* The vertices asked about, called 0 to count - 1, and one more that stands for the bye where there is one. */
+/* The vertices asked about, called 0 to count - 1, and one more that stands for the bye where there is one.
+ */
 struct search {
     const struct qyi_graph *graph;
     const uint32_t *vertex;
@@ -180,10 +181,12 @@ static bool all_paired(struct search *search)
     return true;
 }
 
-int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, size_t count, const uint64_t *bye)
+int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, size_t count,
+                      const uint64_t *bye)
 {
     uint32_t total = (uint32_t)count + (bye ? 1 : 0);
-    struct search search = {.graph = graph, .vertex = vertex, .bye = bye, .count = total, .real = (uint32_t)count};
+    struct search search = {
+        .graph = graph, .vertex = vertex, .bye = bye, .count = total, .real = (uint32_t)count};
     uint32_t *memory;
     int answer = 0;
 

@@ -48,7 +48,8 @@ static inline void qyi_graph_clear(struct qyi_graph *graph, size_t x, size_t y)
  * NULL) naming those of whom one, and no more, may be left over: with it, exactly one is.
  * Returns 1, 0 or QY_E_MEMORY.
  */
-int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, size_t count, const uint64_t *bye);
+int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, size_t count,
+                      const uint64_t *bye);
 
 /* ---- greatest weight ------------------------------------------------------------------------------------
  */
@@ -93,7 +94,10 @@ void qyi_matcher_nudge(struct qyi_matcher *matcher, size_t x, size_t y, qyi_nudg
 /* Makes the matching one of greatest weight again after weights of pairs of x were changed. */
 void qyi_matcher_mend(struct qyi_matcher *matcher, size_t x);
 
-/* Takes back a nudge downwards of all pairs of x that it is matched by now: no mending is needed. */
+/*
+ * What qyi_matcher_mend() does, but cheaper, where x is matched and the pair it is in was raised by `by`, and
+ * all its others by as much or not at all.
+ */
 void qyi_matcher_lift(struct qyi_matcher *matcher, size_t x, qyi_nudge by);
 
 /* Makes a pair impossible; the matching is one of greatest weight of what is left. */
@@ -104,8 +108,8 @@ void qyi_matcher_forbid(struct qyi_matcher *matcher, size_t x, size_t y);
 void qyi_matcher_settle(struct qyi_matcher *matcher, size_t x);
 
 /*
- * Makes the matching one of greatest weight again after the weight of any pair x, y was raised by no more than
- * price[x] + price[y] (none below 0).
+ * Makes the matching one of greatest weight again after the weight of any pair x, y was raised by no more
+ * than price[x] + price[y] (none below 0).
  */
 void qyi_matcher_reprice(struct qyi_matcher *matcher, const qyi_nudge *price);
 

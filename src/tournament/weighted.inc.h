@@ -14,9 +14,9 @@
  *     pairs of the matching have slack 0
  *     an exposed vertex has dual 0, all duals are at least 0
  *     in a blossom of positive dual, all vertices but one are paired inside
- * A search starts from an exposed vertex whose dual is not 0. It grows an alternating tree whose even vertices
- * (S) have duals that fall, whose odd ones (T) have duals that rise, until it meets another exposed vertex, or
- * the dual of an even vertex reaches 0: then that one is exposed in place of the root.
+ * A search starts from an exposed vertex whose dual is not 0. It grows an alternating tree whose even
+ * vertices (S) have duals that fall, whose odd ones (T) have duals that rise, until it meets another exposed
+ * vertex, or the dual of an even vertex reaches 0: then that one is exposed in place of the root.
  *
  * Blossoms have ids from `n` on. The children of a blossom form a ring from its base on; child c is joined to
  * the next one by the pair (out[c], in[c]), out[c] in c.
@@ -70,8 +70,8 @@ static inline W slack_of(const struct solver *m, size_t x, size_t y)
 }
 
 /* Calls for each vertex of a blossom: the walk keeps its own stack, deep nests need no deep calls. */
-#define FOR_LEAVES(m, blossom, leaf)                                                                 \
-    for (uint32_t leaf##_depth = ((m)->stack[0] = (blossom), 1), leaf;                               \
+#define FOR_LEAVES(m, blossom, leaf)                                   \
+    for (uint32_t leaf##_depth = ((m)->stack[0] = (blossom), 1), leaf; \
          leaf##_depth > 0 && ((leaf) = next_leaf((m), &leaf##_depth), true);)
 
 static uint32_t next_leaf(struct solver *m, uint32_t *depth)
@@ -113,8 +113,9 @@ static bool forward_is_even(const struct solver *m, uint32_t blossom, uint32_t c
 }
 
 /*
- * Makes `vertex` the base of the blossom: the pairs inside are changed along the even way from its child to the
- * old base. Children that are blossoms are rebased too; nests are as deep as merges, so the call is recursive.
+ * Makes `vertex` the base of the blossom: the pairs inside are changed along the even way from its child to
+ * the old base. Children that are blossoms are rebased too; nests are as deep as merges, so the call is
+ * recursive.
  */
 static void rebase(struct solver *m, uint32_t blossom, uint32_t vertex) /* NOLINT(misc-no-recursion) */
 {
@@ -154,7 +155,7 @@ static void open_blossom(struct solver *m, uint32_t blossom)
         m->parent[child] = NOBODY;
         m->label[child] = FREE_BLOSSOM;
         FOR_LEAVES(m, child, leaf)
-            m->top[leaf] = child;
+        m->top[leaf] = child;
         child = next;
     } while (child != first);
     m->first[blossom] = NOBODY;
@@ -170,7 +171,7 @@ static void make_even(struct solver *m, uint32_t id, uint32_t from, uint32_t to)
     m->from[id] = from;
     m->to[id] = to;
     FOR_LEAVES(m, id, leaf)
-        m->queue[m->tail++] = leaf;
+    m->queue[m->tail++] = leaf;
 }
 
 /* Labels the blossom of y odd, reached from x, and the one of its mate even. */
@@ -293,7 +294,8 @@ static void make_blossom(struct solver *m, uint32_t x, uint32_t y)
         bool odd = m->label[child] == T_BLOSSOM;
 
         m->parent[child] = id;
-        FOR_LEAVES(m, child, leaf) {
+        FOR_LEAVES(m, child, leaf)
+        {
             m->top[leaf] = id;
             if (odd)
                 m->queue[m->tail++] = leaf;
@@ -302,7 +304,8 @@ static void make_blossom(struct solver *m, uint32_t x, uint32_t y)
     } while (child != root);
 }
 
-/* Opens an odd blossom whose dual is 0: the even way from where it was reached to its base stays in the tree. */
+/* Opens an odd blossom whose dual is 0: the even way from where it was reached to its base stays in the tree.
+ */
 static void open_odd(struct solver *m, uint32_t blossom)
 {
     uint32_t from = m->from[blossom];
@@ -618,7 +621,7 @@ static void give_up_blossom(struct solver *m, uint32_t blossom)
 
     if (!w_is_zero(half)) {
         FOR_LEAVES(m, blossom, leaf)
-            m->dual[leaf] = w_add(m->dual[leaf], half);
+        m->dual[leaf] = w_add(m->dual[leaf], half);
         unmatch(m, m->base[blossom]); /* pairs to the outside are no longer tight */
     }
     open_blossom(m, blossom);
@@ -715,7 +718,10 @@ static void lift(void *self, size_t x, qyi_nudge by)
     struct solver *m = self;
     W raise = w_from_nudge(by);
 
-    m->dual[x] = w_add(m->dual[x], w_add(raise, raise));
+    if (m->top[x] != x) /* the blossom may stand on pairs that were not changed */
+        mend(m, x);
+    else
+        m->dual[x] = w_add(m->dual[x], w_add(raise, raise));
 }
 
 static void set(void *self, size_t x, size_t y, const struct qyi_term *terms, size_t count)
@@ -793,9 +799,9 @@ static void destroy(void *self)
 /* Cuts one piece of memory into the lists of numbers. */
 static bool cut_lists(struct solver *m)
 {
-    uint32_t **lists[] = {&m->parent, &m->base,  &m->first, &m->next,  &m->prev,   &m->out,
+    uint32_t **lists[] = {&m->parent, &m->base,  &m->first, &m->next,   &m->prev,  &m->out,
                           &m->in,     &m->from,  &m->to,    &m->unused, &m->queue, &m->active,
-                          &m->stack,  &m->stamp, &m->best,  &m->mate,  &m->top};
+                          &m->stack,  &m->stamp, &m->best,  &m->mate,   &m->top};
     size_t count = sizeof lists / sizeof lists[0];
     uint32_t *at = malloc((count * (m->size + 1) + m->size) * sizeof *at);
 

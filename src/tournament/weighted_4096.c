@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The weighted matching on numbers of 4096 bits, for brackets with players of many scores. */
+/* Room: tournament. The weighted matching on numbers of 4096 bits, for brackets with players of many scores.
+ */
 #include "tournament/weighted.h"
 
 #include <stdlib.h>

@@ -81,8 +81,8 @@ static void must_be_best(const struct graph *graph, const struct qyi_matcher *ma
     int64_t got = weight_of_matching(graph, matcher);
 
     if (expected != got)
-        fail_msg("graph %llu, %s: expected %lld, got %lld", (unsigned long long)number, when, (long long)expected,
-                 (long long)got);
+        fail_msg("graph %llu, %s: expected %lld, got %lld", (unsigned long long)number, when,
+                 (long long)expected, (long long)got);
 }
 
 static struct qyi_matcher *solved(const struct graph *graph, size_t bits)
