@@ -41,6 +41,9 @@ enum qy_label {
     X(DEARER, "dearer")                       \
     X(UNDER_ROOTED, "under-rooted")           \
     X(ROOT_PINNED, "root-pinned")             \
+    X(ROOT_FACING, "root-facing")             \
+    X(ROOT_EXPOSED, "root-exposed")           \
+    X(ROOT_CUT_OFF, "root-cut-off")           \
     X(ROOT_LOSES_SCREEN, "root-loses-screen") \
     X(ROOT_MATED, "root-mated")               \
     X(BY_CHECKS, "by-checks")                 \
@@ -84,6 +87,7 @@ struct qy_judged_move {
     uint32_t also;   /* the lighter labels it has besides: bit 1 << label */
     bool certain;    /* false: the budget ended before every question was answered */
     bool attacks;    /* counts as an attack in the ruling */
+    bool proven;     /* an attack however the open questions are answered: only its label may be heavier */
     bool weak;       /* a chase that a second man must help, or of an under-rooted man */
     bool by_pawn;    /* pawns alone attack: counts in a mutual chase only (xq:27.2) */
     bool by_pinned;  /* every taker keeps a horse from attacking its general: weighs less in some rule sets */
@@ -129,8 +133,8 @@ struct qy_judgement {
 
 /* What a judge may spend and whom it may ask. All of it may be zero. */
 struct qy_oracle {
-    uint64_t nodes;              /* positions to look at; 0 for the usual number */
-    bool (*stop)(void *closure); /* asked now and then: true ends the work with what is known */
+    uint64_t nodes;              /* positions to look at, for the whole cycle; 0 for the usual 50,000 */
+    bool (*stop)(void *closure); /* asked every 64 positions: true ends the work with what is known */
     void *closure;
 };
 

@@ -8,6 +8,7 @@
 #include <qiyuan/clock.h>
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
+#include <qiyuan/record.h>
 #include <qiyuan/tournament.h>
 #include <qiyuan/trf.h>
 

@@ -30,6 +30,7 @@ static const struct limit limits[] = {
     {"chess-fide-2023", HALFMOVES, 100, false, QY_REASON_FIFTY, "fifty", "fide:9.3"},
     {"xiangqi-1999", QUIET_MOVES, 60, false, QY_REASON_NATURAL_LIMIT, "natural-limit", "xq:4.2.4"},
     {"xiangqi-1999", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", "xq:23.2"},
+    {"xiangqi-2020", QUIET_MOVES, 60, false, QY_REASON_NATURAL_LIMIT, "natural-limit", NULL},
     {"xiangqi-2020", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
     {"xiangqi-axf", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
     {"xiangqi-wxf", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
@@ -99,10 +100,19 @@ static bool quiet_enough(const struct qyi_cli_count *count, unsigned least, unsi
     return count->moves[side] >= least + off && count->moves[!side] >= least;
 }
 
+void qyi_cli_count_note(struct qyi_cli_count *count, const char *name, const char *article, size_t ply)
+{
+    if (count->notes < QYI_CLI_MOST_NOTES)
+        count->note[count->notes++] = (struct qyi_cli_note){
+            .name = name, .article = article, .ply = ply, .claimant = -1, .deviate = -1};
+}
+
 static void note(struct qyi_cli_count *count, const struct limit *limit, unsigned occurrences, int claimant)
 {
-    if (limit->by_itself && count->end.result == QY_RESULT_OPEN)
+    if (limit->by_itself && count->end.result == QY_RESULT_OPEN) {
         count->end = (struct qy_outcome){QY_RESULT_DRAW, limit->reason, limit->article};
+        count->end_ply = count->plies;
+    }
     if (count->notes < QYI_CLI_MOST_NOTES)
         count->note[count->notes++] = (struct qyi_cli_note){.name = limit->name,
                                                             .article = limit->article,
@@ -130,7 +140,7 @@ static void note_limits(struct qyi_cli_count *count, unsigned halfmove, unsigned
         if (strcmp(limits[i].rules, qy_rules_id(count->rules)) != 0)
             continue;
         for (int claimant = -1; claimant < 2; claimant++) {
-            unsigned bit = 1U << (3 * i + (unsigned)(claimant + 1));
+            uint64_t bit = UINT64_C(1) << (3 * i + (unsigned)(claimant + 1));
 
             if (count->reached & bit || !stands(count, &limits[i], halfmove, occurrences, claimant))
                 continue;
