@@ -346,6 +346,24 @@ bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_en
 /* ---- all of it ------------------------------------------------------------------------------------------
  */
 
+/* Says which results of a round are missing. */
+static int missing_results(const struct qy_tournament *tournament, unsigned round, struct qy_error *reterr)
+{
+    struct qy_buf found = QY_BUF_INIT;
+    int code;
+
+    qy_buf_addf(&found, "%u:", round);
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tour_entry *entry = &tournament->player[i].entry[round - 1];
+
+        if (entry->outcome == QY_TOUR_OPEN && entry->colour == QY_TOUR_WHITE)
+            qy_buf_addf(&found, " %u-%u", tournament->player[i].number, entry->opponent);
+    }
+    code = qyi_error_set(reterr, QY_E_TOUR_OPEN, 0, found.data, found.len, NULL);
+    qy_buf_free(&found);
+    return code;
+}
+
 static int check_state(const struct qy_tournament *tournament, unsigned round, struct qy_error *reterr)
 {
     unsigned finished = qy_tournament_finished_rounds(tournament);
@@ -358,7 +376,7 @@ static int check_state(const struct qy_tournament *tournament, unsigned round, s
     if (round < 1 || round > tournament->rounds)
         return qyi_tournament_bad_round(round, tournament->rounds, reterr);
     if (finished + 1 < round)
-        return qyi_error_setf(reterr, QY_E_TOUR_OPEN, 0, NULL, "%u", finished + 1);
+        return missing_results(tournament, finished + 1, reterr);
     return 0;
 }
 
