@@ -30,7 +30,7 @@ bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, jso
     }
     if (allowed && qyi_json_only(json, allowed, &error) < 0) {
         json_decref(json);
-        qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+        qyi_reply_error(exchange, &error);
         return false;
     }
     *ret_json = json;
