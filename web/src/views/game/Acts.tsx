@@ -17,7 +17,7 @@ interface ActsProps {
   state: State;
 }
 
-const can = (state: State, act: string): boolean => state.can.includes(act);
+const can = (state: State, act: 'offer' | 'accept' | 'resign' | 'rematch' | 'takeback-answer'): boolean => !!state.may[act];
 
 /** What resigning makes of the game, as it will stand in the record. */
 const lossOf = (state: State): string => (state.you === 'black' ? '1–0' : '0–1');
@@ -32,7 +32,7 @@ function useResign(model: GameModel, state: State): { ask(): void; dialog: JSX.E
 
 export function Acts({ model, view, state }: ActsProps): JSX.Element {
   const t = useWords(), resign = useResign(model, state);
-  if (state.status === 'over') return <Kept state={state} />;
+  if (state.status === 'over') return <Kept model={model} state={state} />;
   if (!state.you) return <section class="acts" aria-label={t.gameActions}><p class="note">{t.spectator} {state.spectators > 0 && t.watching(state.spectators)}</p></section>;
   return (
     <section class="acts" aria-label={t.gameActions}>
@@ -44,15 +44,81 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
         <Icon name="flag" />
         <span>{t.resign}</span>
       </button>
+      <ClaimButton model={model} state={state} />
+      <TakeBackButton model={model} state={state} />
       {resign.dialog}
     </section>
   );
 }
 
-function Kept({ state }: { state: State }): JSX.Element {
+/** Asks which claim is made; heard on one's own turn alone. */
+function ClaimButton({ model, state }: { model: GameModel; state: State }): JSX.Element {
+  const t = useWords(), [open, setOpen] = useState(false), claims = state.may.claim ?? [];
+  return (
+    <>
+      <button class="btn" disabled={!claims.length} title={claims.length ? undefined : t.claimLater} onClick={() => setOpen(true)}>
+        <Icon name="hand" />
+        <span>{t.claim}</span>
+      </button>
+      {open && claims.length > 0 && <ClaimDialog model={model} state={state} claims={claims} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ClaimDialog({ model, state, claims, close }: { model: GameModel; state: State; claims: string[]; close(): void }): JSX.Element {
+  const t = useWords(), [move, setMove] = useState(''), written = state.game === 'chess';
+  const claim = (kind: string): void => {
+    const text = move.trim();
+    close();
+    void model.act('claim', { kind, ...(text && kind !== 'dead' ? { move: text } : {}) });
+  };
+  return (
+    <Dialog title={t.claimTitle} close={close}>
+      <p>{t.claimText}</p>
+      {written && (
+        <div class="field">
+          <label for="written">{t.writtenMove}</label>
+          <input id="written" value={move} onInput={e => setMove(e.currentTarget.value)} placeholder={t.typeHint[state.game]} autocomplete="off" autocapitalize="off" spellcheck={false} />
+        </div>
+      )}
+      <div class="stack">
+        {claims.map(kind => (
+          <button class="btn" key={kind} onClick={() => claim(kind)}>{t.claims[kind] ?? kind}</button>
+        ))}
+        <button class="btn" data-safe onClick={close}>{t.playOn}</button>
+      </div>
+    </Dialog>
+  );
+}
+
+function TakeBackButton({ model, state }: { model: GameModel; state: State }): JSX.Element {
+  const t = useWords(), may = !!state.may.takeback;
+  return (
+    <button class="btn" disabled={!may} title={may ? undefined : state.takeback?.side === state.you ? t.youAskedBack : t.notNow} onClick={() => void model.act('takeback')}>
+      <Icon name="undo" />
+      <span>{t.takeBack}</span>
+    </button>
+  );
+}
+
+/** Another game with the sides changed: asked for, agreed to, or the way to it. */
+function Rematch({ model, state }: { model: GameModel; state: State }): JSX.Element | null {
+  const t = useWords(), game = state.rematch?.game;
+  if (game) return <a class="btn main" href={'/g/' + game} onClick={follows}>{t.toRematch}</a>;
+  if (!state.you) return null;
+  return (
+    <button class="btn" disabled={!can(state, 'rematch')} title={can(state, 'rematch') ? undefined : t.rematchAsked} onClick={() => void model.act('rematch')}>
+      <Icon name="again" />
+      <span>{state.rematch && can(state, 'rematch') ? t.rematchAccept : t.rematch}</span>
+    </button>
+  );
+}
+
+function Kept({ model, state }: { model: GameModel; state: State }): JSX.Element {
   const t = useWords();
   return (
     <section class="acts" aria-label={t.gameActions}>
+      <Rematch model={model} state={state} />
       <a class="btn" href={`/api/games/${state.id}.pgn`} download={`${state.id}.pgn`}>
         <Icon name="save" />
         <span>{t.download}</span>
@@ -65,6 +131,7 @@ function Kept({ state }: { state: State }): JSX.Element {
 /** The opponent's offer stays on the screen until it is answered, by a button or by a move. */
 export function OfferToast({ model, view, state }: ActsProps): JSX.Element | null {
   const t = useWords();
+  if (state.you && !can(state, 'accept') && can(state, 'takeback-answer')) return <TakeBackToast model={model} view={view} state={state} />;
   if (!state.you || !can(state, 'accept')) return null;
   return (
     <div class="toasts offer" role="group" aria-label={t.draw}>
@@ -72,6 +139,19 @@ export function OfferToast({ model, view, state }: ActsProps): JSX.Element | nul
         <span>{t.offered(t.side[state.offer ?? other(state.game, state.you)])}</span>
         <button class="btn" aria-busy={view.busy} onClick={() => void model.act('decline')}>{t.decline}</button>
         <button class="btn" aria-busy={view.busy} onClick={() => void model.act('accept')}>{t.accept}</button>
+      </p>
+    </div>
+  );
+}
+
+function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {
+  const t = useWords(), side = state.takeback?.side ?? other(state.game, state.you!);
+  return (
+    <div class="toasts offer" role="group" aria-label={t.takeBack}>
+      <p class="toast light">
+        <span>{t.asksBack(t.side[side])}</span>
+        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('takeback-decline')}>{t.decline}</button>
+        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('takeback')}>{t.accept}</button>
       </p>
     </div>
   );
@@ -107,6 +187,9 @@ function More({ model, state, tools, close }: { model: GameModel; state: State; 
     <Dialog title={t.more} close={close} class="sheet">
       {state.you && state.status === 'playing' && <div class="sheet-type"><TypeMove id="type-more" model={model} state={state} done={close} /></div>}
       <div class="stack">
+        {state.you && state.status === 'playing' && <ClaimButton model={model} state={state} />}
+        {state.you && state.status === 'playing' && <TakeBackButton model={model} state={state} />}
+        {state.status === 'over' && <Rematch model={model} state={state} />}
         <button
           class="btn"
           onClick={() => {
