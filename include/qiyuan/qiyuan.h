@@ -8,5 +8,6 @@
 #include <qiyuan/clock.h>
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
+#include <qiyuan/record.h>
 
 #endif

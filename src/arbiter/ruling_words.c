@@ -123,6 +123,10 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
         add_result(a, ruling->result, a->play.outcome.reason, lang, out);
     else
         add_sentence(a, ruling, lang, out);
+    if (ruling->undecided) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qyi_message(lang, "ruling.undecided", NULL, 0, out);
+    }
 }
 
 void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
