@@ -23,6 +23,7 @@ enum qyi_cli_option_id {
     /* of some */
     QYI_OPT_ASCII,
     QYI_OPT_DB,
+    QYI_OPT_KEY,
     QYI_OPT_DIVIDE,
     QYI_OPT_ENCODING,
     QYI_OPT_EPD,
