@@ -32,7 +32,7 @@ function useResign(model: GameModel, state: State): { ask(): void; dialog: JSX.E
 
 export function Acts({ model, view, state }: ActsProps): JSX.Element {
   const t = useWords(), resign = useResign(model, state);
-  if (state.status === 'over') return <Kept model={model} state={state} />;
+  if (state.status === 'over') return <Kept state={state} />;
   if (!state.you) return <section class="acts" aria-label={t.gameActions}><p class="note">{t.spectator} {state.spectators > 0 && t.watching(state.spectators)}</p></section>;
   return (
     <section class="acts" aria-label={t.gameActions}>
@@ -44,81 +44,15 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
         <Icon name="flag" />
         <span>{t.resign}</span>
       </button>
-      <ClaimButton model={model} state={state} />
-      <TakeBackButton model={model} state={state} />
       {resign.dialog}
     </section>
   );
 }
 
-/** Asks which claim is made; heard on one's own turn alone. */
-function ClaimButton({ model, state }: { model: GameModel; state: State }): JSX.Element {
-  const t = useWords(), [open, setOpen] = useState(false), claims = state.may.claim ?? [];
-  return (
-    <>
-      <button class="btn" disabled={!claims.length} title={claims.length ? undefined : t.claimLater} onClick={() => setOpen(true)}>
-        <Icon name="hand" />
-        <span>{t.claim}</span>
-      </button>
-      {open && claims.length > 0 && <ClaimDialog model={model} state={state} claims={claims} close={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function ClaimDialog({ model, state, claims, close }: { model: GameModel; state: State; claims: string[]; close(): void }): JSX.Element {
-  const t = useWords(), [move, setMove] = useState(''), written = state.game === 'chess';
-  const claim = (kind: string): void => {
-    const text = move.trim();
-    close();
-    void model.act('claim', { kind, ...(text && kind !== 'dead' ? { move: text } : {}) });
-  };
-  return (
-    <Dialog title={t.claimTitle} close={close}>
-      <p>{t.claimText}</p>
-      {written && (
-        <div class="field">
-          <label for="written">{t.writtenMove}</label>
-          <input id="written" value={move} onInput={e => setMove(e.currentTarget.value)} placeholder={t.typeHint[state.game]} autocomplete="off" autocapitalize="off" spellcheck={false} />
-        </div>
-      )}
-      <div class="stack">
-        {claims.map(kind => (
-          <button class="btn" key={kind} onClick={() => claim(kind)}>{t.claims[kind] ?? kind}</button>
-        ))}
-        <button class="btn" data-safe onClick={close}>{t.playOn}</button>
-      </div>
-    </Dialog>
-  );
-}
-
-function TakeBackButton({ model, state }: { model: GameModel; state: State }): JSX.Element {
-  const t = useWords(), may = !!state.may.takeback;
-  return (
-    <button class="btn" disabled={!may} title={may ? undefined : state.takeback?.side === state.you ? t.youAskedBack : t.notNow} onClick={() => void model.act('takeback')}>
-      <Icon name="undo" />
-      <span>{t.takeBack}</span>
-    </button>
-  );
-}
-
-/** Another game with the sides changed: asked for, agreed to, or the way to it. */
-function Rematch({ model, state }: { model: GameModel; state: State }): JSX.Element | null {
-  const t = useWords(), game = state.rematch?.game;
-  if (game) return <a class="btn main" href={'/g/' + game} onClick={follows}>{t.toRematch}</a>;
-  if (!state.you) return null;
-  return (
-    <button class="btn" disabled={!can(state, 'rematch')} title={can(state, 'rematch') ? undefined : t.rematchAsked} onClick={() => void model.act('rematch')}>
-      <Icon name="again" />
-      <span>{state.rematch && can(state, 'rematch') ? t.rematchAccept : t.rematch}</span>
-    </button>
-  );
-}
-
-function Kept({ model, state }: { model: GameModel; state: State }): JSX.Element {
+function Kept({ state }: { state: State }): JSX.Element {
   const t = useWords();
   return (
     <section class="acts" aria-label={t.gameActions}>
-      <Rematch model={model} state={state} />
       <a class="btn" href={`/api/games/${state.id}.pgn`} download={`${state.id}.pgn`}>
         <Icon name="save" />
         <span>{t.download}</span>
@@ -187,9 +121,6 @@ function More({ model, state, tools, close }: { model: GameModel; state: State; 
     <Dialog title={t.more} close={close} class="sheet">
       {state.you && state.status === 'playing' && <div class="sheet-type"><TypeMove id="type-more" model={model} state={state} done={close} /></div>}
       <div class="stack">
-        {state.you && state.status === 'playing' && <ClaimButton model={model} state={state} />}
-        {state.you && state.status === 'playing' && <TakeBackButton model={model} state={state} />}
-        {state.status === 'over' && <Rematch model={model} state={state} />}
         <button
           class="btn"
           onClick={() => {

@@ -2,9 +2,7 @@
 // The arbiter's column, in azurite: slips for results and refusals with the article each rests on, the seats still to
 // be taken, and the minutes.
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { controlText } from '../../clock';
-import { Ask } from '../../dialog';
 import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
@@ -13,6 +11,7 @@ import { refusalWords, resultHead, resultText, rulingText } from '../../phrase';
 import { follows } from '../../router';
 import type { Minute, Result, State } from '../../types';
 import { articleAddress } from '../rules/address';
+import { Asks } from './Asks';
 import { Seats } from './Seats';
 
 interface ArbiterProps {
@@ -31,7 +30,8 @@ export function Arbiter({ model, view, state }: ArbiterProps): JSX.Element {
         {view.refusal && <RefusalSlip model={model} refusal={view.refusal} />}
       </div>
       {state.status === 'waiting' && <Seats model={model} state={state} />}
-      <Minutes model={model} view={view} state={state} />
+      <Asks model={model} state={state} />
+      <Minutes view={view} state={state} />
     </section>
   );
 }
@@ -109,8 +109,8 @@ function RulingSlip({ view, state }: { view: GameView; state: State }): JSX.Elem
   );
 }
 
-function Minutes({ model, view, state }: ArbiterProps): JSX.Element {
-  const t = useWords(), [asked, ask] = useState(false), open = state.status !== 'waiting';
+function Minutes({ view, state }: Omit<ArbiterProps, 'model'>): JSX.Element {
+  const t = useWords(), open = state.status !== 'waiting';
   const time = controlText(state.time);
   return (
     <section class="log">
@@ -127,8 +127,6 @@ function Minutes({ model, view, state }: ArbiterProps): JSX.Element {
           <p>{state.time === '-' ? t.begunNoClock : t.begun(time)}</p>
         </div>
       )}
-      {state.may.abort && <button class="btn" onClick={() => ask(true)}>{t.abort}</button>}
-      {asked && state.may.abort && <Ask title={t.abortTitle} text={t.abortText} safe={t.playOn} act={t.abort} close={() => ask(false)} done={() => void model.act('abort')} />}
     </section>
   );
 }
@@ -139,7 +137,7 @@ function MinuteLines({ minute }: { minute: Minute }): JSX.Element | null {
   if (plain) return <div class="minute"><span>{moveLabel(minute.ply)}</span><p>{plain}</p></div>;
   return (
     <>
-      {minute.rulings.map((ruling, i) => (
+      {[...minute.rulings].reverse().map((ruling, i) => (
         <div class="minute" key={i}>
           <span>{moveLabel(minute.ply)}</span>
           <p>
