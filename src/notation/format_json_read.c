@@ -110,8 +110,6 @@ static int read_comment(struct reading *reading, struct qy_record_items *items, 
 
     if (code != 0)
         return code;
-    if (len > QY_RECORD_COMMENT)
-        return refuse(reading, "1000000");
     return qyi_record_comment_item(reading->record, items, variations, text, len);
 }
 
@@ -384,8 +382,9 @@ static int read_tag(struct reading *reading)
         return code;
     if (count != 2)
         return refuse(reading, "[\"Name\",\"value\"]");
-    code = qy_record_add_tag(reading->record, text[0], len[0], text[1], len[1]);
-    return code == QY_E_VALUE || code == QY_E_TOO_LONG ? refuse(reading, "[\"Name\",\"value\"]") : code;
+    if (len[0] == 0)
+        return refuse(reading, "[\"Name\",\"value\"]");
+    return qyi_record_add_tag(reading->record, text[0], len[0], text[1], len[1]);
 }
 
 static int read_tags(struct reading *reading)

@@ -286,10 +286,12 @@ static int write_list(const struct qy_record *record, enum qy_notation notation,
     for (; node != NULL; node = node->child) {
         struct qy_undo undo;
 
-        if (node->move == QY_MOVE_NULL)
+        if (node->move == QY_MOVE_NULL) {
             qy_buf_adds(out, "0000");
-        else
+            qyi_pgn_lose(&losses, QYI_LOSS_NULL_MOVE);
+        } else {
             qy_move_write(&position, node->move, notation, how->flags, out);
+        }
         qy_buf_adds(out, node->child != NULL ? " " : "");
         qyi_ops(&position)->make(&position, node->move, &undo);
     }
