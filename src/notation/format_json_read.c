@@ -262,12 +262,16 @@ static int read_entry(struct reading *reading, struct entry *entry)
 static int read_move(struct reading *reading)
 {
     struct entry entry = {.parent = (int64_t)reading->count - 1};
+    (void)qyi_json_read_peek(&reading->json);
+    size_t begin = reading->json.at;
     int code = read_entry(reading, &entry);
 
     if (code != 0)
         return code;
-    if (entry.move == NULL && entry.text == NULL)
+    if (entry.move == NULL && entry.text == NULL) {
+        reading->json.value = begin;
         return refuse(reading, "move");
+    }
     code = entry.move != NULL ? add_move(reading, (size_t)entry.parent, entry.move, entry.move_len)
                               : add_move(reading, (size_t)entry.parent, entry.text, entry.text_len);
     if (code == 0) {
