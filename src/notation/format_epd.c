@@ -271,7 +271,8 @@ static bool is_operation(const struct qy_record_tag *tag)
 static void tell_losses(const struct qy_record *record, struct qyi_pgn_losses *losses, bool operations)
 {
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
-        if (!operations || !is_operation(tag))
+        if (!(operations && is_operation(tag)) && !qyi_record_is_own_tag(record, tag) &&
+            !qyi_record_says_nothing(tag))
             qyi_pgn_lose(losses, QYI_LOSS_TAGS);
     }
     if (qy_record_result(record) != QY_RESULT_OPEN)

@@ -253,8 +253,7 @@ static void tell_losses(const struct qy_record *record, struct qyi_pgn_losses *l
 {
     const struct qy_record_node *node = qy_record_root(record);
 
-    if (qy_record_tags(record) != NULL)
-        qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+    qyi_pgn_lose_tags(losses, record);
     if (qy_record_result(record) != QY_RESULT_OPEN)
         qyi_pgn_lose(losses, QYI_LOSS_RESULT);
     for (; node != NULL; node = node->child) {

@@ -18,6 +18,14 @@ void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss)
         losses->how->lost(losses->how->user, loss);
 }
 
+void qyi_pgn_lose_tags(struct qyi_pgn_losses *losses, const struct qy_record *record)
+{
+    for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
+        if (!qyi_record_is_own_tag(record, tag) && !qyi_record_says_nothing(tag))
+            qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+    }
+}
+
 void qyi_pgn_lose_items(struct qyi_pgn_losses *losses, const struct qy_record_items *items)
 {
     for (const struct qy_record_item *item = items->first; item != NULL; item = item->next)

@@ -215,8 +215,8 @@ int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, 
         gather(&list);
     if (form != QYI_PGN_MOVES)
         write_roster(&list, out);
-    else if (qy_record_tags(record) != NULL)
-        qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+    else
+        qyi_pgn_lose_tags(losses, record);
     write_sorted(&list, out);
     if (out->len > before)
         qy_buf_addc(out, '\n');

@@ -259,6 +259,22 @@ def a_file_is_whole_or_as_it_was():
         check([name.name for name in Path(folder).iterdir()] == ["board.txt"], "something was left behind")
 
 
+@test
+def the_arbiter_rules_line_by_line():
+    log = (DATA.parent / "arbiter" / "f23-two-hands.jsonl").read_text(encoding="utf-8").splitlines()
+    with subprocess.Popen([QIYUAN, "arbiter", "--json", "--verbose", "-"], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE) as child:
+        for number, line in enumerate(log, 1):
+            child.stdin.write(line.encode() + b"\n")
+            child.stdin.flush()
+            check(select.select([child.stdout], [], [], 20)[0], f"line {number} is not answered before the next")
+            rulings = [json.loads(ruling) for ruling in os.read(child.stdout.fileno(), 65536).splitlines()]
+            check(rulings and all(ruling["line"] == number for ruling in rulings), f"line {number}: {rulings}")
+        child.stdin.close()
+        check(json.loads(child.stdout.read()).get("result") == "0-1", "the last line tells how it ended")
+        check(child.wait(20) == 0, "the log is read to its end")
+
+
 def main():
     print(f"1..{len(TESTS)}")
     failed = 0

@@ -114,12 +114,11 @@ static const struct {
     {"epd", "fen", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r\n",
      "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n", ""},
     {"pgn", "fen", "[FEN \"" CHESS_END " w - - 0 1\"]\n\n1. e4 Kd8 *\n",
-     CHESS_END " w - - 0 1\n4k3/8/8/8/4P3/8/8/4K3 b - - 0 1\n3k4/8/8/8/4P3/8/8/4K3 w - - 1 2\n",
-     "tags moves"},
+     CHESS_END " w - - 0 1\n4k3/8/8/8/4P3/8/8/4K3 b - - 0 1\n3k4/8/8/8/4P3/8/8/4K3 w - - 1 2\n", "moves"},
     {"pgn", "epd", "[FEN \"" CHESS_END " w - - 0 1\"]\n\n1. e4 {a \"b\"} {c} Kd8 *\n",
      CHESS_END " w - - sm e4;\n4k3/8/8/8/4P3/8/8/4K3 b - - c0 \"a 'b'\"; c1 \"c\"; sm Kd8;\n"
                "3k4/8/8/8/4P3/8/8/4K3 w - - hmvc 1; fmvn 2;\n",
-     "tags text"},
+     "text"},
     /* JSON */
     {"pgn", "json",
      "[Event \"a\\\"b\"]\n[Result \"1-0\"]\n\n{s} 1. e4 $1 {x [%clk 0:00:01.5]} (1. d4) {y} e5 1-0\n",
