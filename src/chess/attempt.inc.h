@@ -104,19 +104,18 @@ struct view {
 
 /* The man of the winner whose moves are being weighed. */
 struct man {
-    uint64_t others; /* what the winner's other men attack */
-    uint64_t checks; /* squares from which its kind sees the loser's king */
+    uint64_t uncovered; /* beside the loser's king, not attacked by the winner's other men */
+    uint64_t matters;   /* what it is worth to attack */
+    uint64_t checks;    /* squares from which its kind sees the loser's king */
     unsigned from;
     unsigned kind;
+    int score; /* of all its moves */
     bool discovers;
 };
 
 static unsigned distance(unsigned a, unsigned b)
 {
-    int files = abs((int)qyi_chess_file(a) - (int)qyi_chess_file(b));
-    int ranks = abs((int)qyi_chess_rank(a) - (int)qyi_chess_rank(b));
-
-    return (unsigned)(files > ranks ? files : ranks);
+    return qyi_chess_tables.distance[a][b];
 }
 
 /* How much nearer `to` is to the goal than `from`. */
@@ -367,15 +366,34 @@ static int weigh_taking(const struct view *view, unsigned square)
     return TAKE * value;
 }
 
+/*
+ * What a man of the winner would attack from a square of what matters: looked up only where it could on an
+ * empty board.
+ */
+static uint64_t attacks_that_matter(const struct view *view, unsigned kind, unsigned square, uint64_t matters)
+{
+    uint64_t empty = 0;
+
+    if (kind >= QY_CHESS_BISHOP && kind <= QY_CHESS_QUEEN) {
+        if (kind != QY_CHESS_ROOK)
+            empty = qyi_chess_tables.bishop[square];
+        if (kind != QY_CHESS_BISHOP)
+            empty |= qyi_chess_tables.rook[square];
+        if (!(empty & matters))
+            return 0;
+    }
+    return attacks_from(kind, view->winner, square, view->through);
+}
+
 static int weigh_ours(const struct view *view, const struct man *man, qy_move move)
 {
     unsigned to = qyi_chess_move_target(move);
     unsigned promoted = qyi_chess_move_promotion(move);
-    uint64_t attacked = attacks_from(promoted ? promoted : man->kind, view->winner, to, view->through);
-    int score = 0;
+    uint64_t attacked = attacks_that_matter(view, promoted ? promoted : man->kind, to, man->matters);
+    int score = man->score;
 
-    if (view->stage != WITH_MINORS || view->king == view->corner)
-        score = COVER * (int)qyi_chess_count(view->ring & (man->others | attacked));
+    if (attacked & man->uncovered)
+        score += COVER * (int)qyi_chess_count(man->uncovered & attacked);
     if (has(view->theirs, to))
         score += weigh_taking(view, to);
     if (man->kind == QY_CHESS_KING)
@@ -384,8 +402,7 @@ static int weigh_ours(const struct view *view, const struct man *man, qy_move mo
         return score + weigh_our_pawn(view, to, promoted);
     if (attacked & man->checks)
         score += SEES_KING;
-    return score + NEAR * nearer(man->from, to, view->king) + (has(view->way, man->from) ? LEAVE_WAY : 0) -
-           (has(view->way, to) ? ENTER_WAY : 0);
+    return score - NEAR * (int)distance(view->king, to) - (has(view->way, to) ? ENTER_WAY : 0);
 }
 
 /* A move of the loser's king: to where it will have few flights, edges and corners. */
@@ -457,10 +474,17 @@ static int weigh_theirs(const struct view *view, qy_move move)
 static struct man man_on(const struct view *view, unsigned from)
 {
     struct man man = {.from = from, .kind = QY_PIECE_KIND(qyi_chess_at(view->position, from))};
+    uint64_t others = view->twice | (view->once & ~attacks_from(man.kind, view->winner, from, view->through));
 
     man.checks = checks_of(view, man.kind);
     man.discovers = has(view->discoverers, from);
-    man.others = view->twice | (view->once & ~attacks_from(man.kind, view->winner, from, view->through));
+    if (view->stage != WITH_MINORS || view->king == view->corner) {
+        man.uncovered = view->ring & ~others;
+        man.score = COVER * (int)qyi_chess_count(view->ring & others);
+    }
+    man.matters = man.uncovered | man.checks;
+    if (man.kind != QY_CHESS_KING && man.kind != QY_CHESS_PAWN)
+        man.score += NEAR * (int)distance(from, view->king) + (has(view->way, from) ? LEAVE_WAY : 0);
     return man;
 }
 
