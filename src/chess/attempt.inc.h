@@ -110,6 +110,7 @@ struct man {
     unsigned from;
     unsigned kind;
     int score; /* of all its moves */
+    int cover; /* what attacking a square beside the king is worth */
     bool discovers;
 };
 
@@ -310,11 +311,27 @@ static bool in_check(const struct qy_chess_position *position)
     return (checks & enemy) != 0;
 }
 
-static bool mates(const struct attempt *attempt, qy_move move)
+/*
+ * True if the king could go somewhere after the check. Of lines that are opened only those to the king itself
+ * count: a mate by such a move that covers a square as well is missed.
+ */
+static bool leaves_flight(const struct view *view, const struct man *man, qy_move move)
+{
+    uint64_t through = view->through & ~qyi_chess_bit(man->from);
+
+    if (man->discovers || qyi_chess_move_class(move) != QYI_CHESS_NORMAL)
+        return false;
+    return (man->uncovered & ~attacks_from(man->kind, view->winner, qyi_chess_move_target(move), through)) !=
+           0;
+}
+
+static bool mates(const struct attempt *attempt, const struct view *view, const struct man *man, qy_move move)
 {
     qy_move moves[QYI_CHESS_ANY_MOVES];
     struct qy_chess_position after;
 
+    if (leaves_flight(view, man, move))
+        return false;
     qyi_chess_advance(&attempt->position, move, &after);
     return QYI_CHESS_BODY(gen_legal)(&after, moves) == 0 && in_check(&after);
 }
@@ -393,7 +410,7 @@ static int weigh_ours(const struct view *view, const struct man *man, qy_move mo
     int score = man->score;
 
     if (attacked & man->uncovered)
-        score += COVER * (int)qyi_chess_count(man->uncovered & attacked);
+        score += man->cover * (int)qyi_chess_count(man->uncovered & attacked);
     if (has(view->theirs, to))
         score += weigh_taking(view, to);
     if (man->kind == QY_CHESS_KING)
@@ -478,11 +495,10 @@ static struct man man_on(const struct view *view, unsigned from)
 
     man.checks = checks_of(view, man.kind);
     man.discovers = has(view->discoverers, from);
-    if (view->stage != WITH_MINORS || view->king == view->corner) {
-        man.uncovered = view->ring & ~others;
-        man.score = COVER * (int)qyi_chess_count(view->ring & others);
-    }
+    man.uncovered = view->ring & ~others;
     man.matters = man.uncovered | man.checks;
+    man.cover = view->stage != WITH_MINORS || view->king == view->corner ? COVER : 0;
+    man.score = man.cover * (int)qyi_chess_count(view->ring & others);
     if (man.kind != QY_CHESS_KING && man.kind != QY_CHESS_PAWN)
         man.score += NEAR * (int)distance(from, view->king) + (has(view->way, from) ? LEAVE_WAY : 0);
     return man;
@@ -525,7 +541,7 @@ static bool weigh_all_ours(const struct attempt *attempt, struct view *view, con
         if (qyi_chess_move_from(move) != man.from)
             man = man_on(view, qyi_chess_move_from(move));
         check = may_check(view, &man, move);
-        if (check && mates(attempt, move)) {
+        if (check && mates(attempt, view, &man, move)) {
             *ret_best = i;
             return true;
         }
@@ -567,7 +583,7 @@ static bool weigh(struct attempt *attempt, const qy_move *moves, size_t count, i
 {
     struct view view;
     qy_move own = attempt->plies >= 2 ? attempt->line[attempt->plies - 2] : QY_MOVE_NONE;
-    struct choice choice = {.most = CHANCE + MORE_CHANCE * attempt->number,
+    struct choice choice = {.most = (unsigned)CHANCE + (unsigned)MORE_CHANCE * attempt->number,
                             .back = qyi_chess_move_target(own) << 6 | qyi_chess_move_from(own)};
 
     attempt->random = attempt->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
