@@ -20,49 +20,49 @@
  */
 enum {
     COVER = 10,           /* the winner attacks one more square beside the king */
-    CHECK = 44,           /* a check that does not mate: it limits the loser's help */
-    TAKE = 2,             /* times the value of the man that the winner takes */
-    TAKE_HELPER = 40,     /* that the winner of minor pieces takes a man that could hold the king in mate */
-    TAKE_MAJOR = 24,      /* and one that could not */
+    CHECK = 56,           /* a check that does not mate: it limits the loser's help */
+    TAKE = 3,             /* times the value of the man that the winner takes */
+    TAKE_HELPER = 29,     /* that the winner of minor pieces takes a man that could hold the king in mate */
+    TAKE_MAJOR = 41,      /* and one that could not */
     FEW_MEN = 8,          /* with fewer the winner's king has to come near */
-    KING_NEAR = 24,       /* by one square */
-    KING_AWAY = 16,       /* from beside the other king */
-    KING_TO_CORNER = 26,  /* by one square to its distance of two */
+    KING_NEAR = 34,       /* by one square */
+    KING_AWAY = 26,       /* from beside the other king */
+    KING_TO_CORNER = 25,  /* by one square to its distance of two */
     SEES_KING = 5,        /* a sliding man that can give check by its next move */
     NEAR = 4,             /* by one square */
-    QUEEN = 78,           /* another queen */
-    PUSH = 5,             /* a pawn's move where queens or rooks are */
-    FIRST_QUEEN = 120,    /* the first */
-    FIRST_ROOK = 80,      /* or a rook */
-    PUSH_FIRST = 65,      /* the pawn that is to promote */
-    PUSH_OTHER = 7,       /* another pawn */
-    LEAVE_WAY = 11,       /* of that pawn */
+    QUEEN = 144,          /* another queen */
+    PUSH = 8,             /* a pawn's move where queens or rooks are */
+    FIRST_QUEEN = 117,    /* the first */
+    FIRST_ROOK = 41,      /* or a rook */
+    PUSH_FIRST = 76,      /* the pawn that is to promote */
+    PUSH_OTHER = 13,      /* another pawn */
+    LEAVE_WAY = 13,       /* of that pawn */
     ENTER_WAY = 62,       /* against it */
-    KING_ON_WAY = 24,     /* for the winner's king */
-    FLIGHT_BEFORE = 23,   /* of the loser's king */
-    FLIGHT_AFTER = 16,    /* the same after its move */
-    CORNER = 7,           /* the loser's king, by one square */
-    MINOR_CORNER = 48,    /* the same where minor pieces are to mate */
-    KING_IN_WAY = 48,     /* for the loser's king */
-    LOSE = 27,            /* times the value of the man that the loser takes */
-    BLOCK_COVERED = 3,    /* a man of the loser beside its king, on a square that is attacked */
-    BLOCK = 10,           /* or on one that is not */
-    UNBLOCK = 17,         /* leaves such a square */
-    THEIR_LEAVE_WAY = 44, /* of the winner's pawn */
-    THEIR_ENTER_WAY = 23,
-    THEIR_QUEEN = 8,       /* the loser promotes to a queen */
+    KING_ON_WAY = 1,      /* for the winner's king */
+    FLIGHT_BEFORE = 28,   /* of the loser's king */
+    FLIGHT_AFTER = 19,    /* the same after its move */
+    CORNER = 8,           /* the loser's king, by one square */
+    MINOR_CORNER = 43,    /* the same where minor pieces are to mate */
+    KING_IN_WAY = 41,     /* for the loser's king */
+    LOSE = 43,            /* times the value of the man that the loser takes */
+    BLOCK_COVERED = 1,    /* a man of the loser beside its king, on a square that is attacked */
+    BLOCK = 7,            /* or on one that is not */
+    UNBLOCK = 6,          /* leaves such a square */
+    THEIR_LEAVE_WAY = 78, /* of the winner's pawn */
+    THEIR_ENTER_WAY = 4,
+    THEIR_QUEEN = 5,       /* the loser promotes to a queen */
     HELPER_WAY = 16,       /* a man of the loser on the way of its own pawn */
-    HELPER_PROMOTES = 48,  /* to a knight or bishop */
+    HELPER_PROMOTES = 34,  /* to a knight or bishop */
     HELPER_QUEEN = 16,     /* to another */
-    HELPER_PUSH = 32,      /* the pawn that is to promote */
+    HELPER_PUSH = 33,      /* the pawn that is to promote */
     HELPER_PUSH_OTHER = 8, /* another pawn */
     HELPER_LEAVES = 32,    /* a pawn leaves its square beside the corner */
-    NEST_EARLY = 12,       /* a helper beside the corner before the king is there */
-    NEST = 36,             /* and when it is */
-    HELPER_NEAR = 4,       /* by one square */
-    REVERSAL = 16,         /* a move that takes the last one back */
+    NEST_EARLY = 0,        /* a helper beside the corner before the king is there */
+    NEST = 28,             /* and when it is */
+    HELPER_NEAR = 1,       /* by one square */
+    REVERSAL = 23,         /* a move that takes the last one back */
     CHANCE = 12,           /* at most, in the first line */
-    MORE_CHANCE = 4        /* in each line after it */
+    MORE_CHANCE = 9        /* in each line after it */
 };
 
 /* What the winner has to mate with, and so what is to be done first. */
@@ -584,7 +584,7 @@ static bool weigh(struct attempt *attempt, const qy_move *moves, size_t count, i
     struct view view;
     qy_move own = attempt->plies >= 2 ? attempt->line[attempt->plies - 2] : QY_MOVE_NONE;
     struct choice choice = {.most = (unsigned)CHANCE + (unsigned)MORE_CHANCE * attempt->number,
-                            .back = qyi_chess_move_target(own) << 6 | qyi_chess_move_from(own)};
+                            .back = (unsigned)qyi_chess_move_target(own) << 6 | qyi_chess_move_from(own)};
 
     attempt->random = attempt->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     choice.random = (uint32_t)(attempt->random >> 32);
