@@ -20,8 +20,9 @@
  *                                                  - d4 - d5
  *                                                  - c4
  *
- * Items. What stands in front of a move (`( {before} 1. d4`) is in its list `before`, what follows it in
- * `after`; what is said of the start position is in the root's `after`. A comment that follows variations
+ * Items. What stands in front of a variation's first move (`( {before} 1. d4`) is in its list `before`, what
+ * follows a move in `after`; what is said of the start position is in the root's `after`. Only alternatives
+ * have anything in `before`: in front of a first child means behind its parent. A comment that follows variations
  * says how many of them it follows, so that nothing changes its place: `1. e4 {a} (1. d4) {b}` gives e4 the
  * items a with `variations` 0 and b with `variations` 1. Only the first child of a node has variations behind
  * it.
@@ -64,7 +65,7 @@ struct qy_record_node {
     struct qy_record_node *child;  /* how it goes on; NULL at the end of a line */
     struct qy_record_node *next;   /* the next alternative to this move */
     struct qy_record_node *last;   /* the last child */
-    struct qy_record_items before; /* empty at the root */
+    struct qy_record_items before; /* of an alternative; empty for a first child and at the root */
     struct qy_record_items after;
     uint32_t children; /* how many it has */
     qy_move move;      /* QY_MOVE_NONE at the root; QY_MOVE_NULL for a pass */
@@ -151,7 +152,8 @@ QY_API int qy_record_add_move(struct qy_record *record, struct qy_record_node *p
 enum qy_record_where { QY_BEFORE_MOVE, QY_AFTER_MOVE };
 
 /*
- * Appends a comment to a node, in front of its move or behind it and what follows it so far. CR and CRLF
+ * Appends a comment to a node, in front of its move (of a first child: behind its parent) or behind it and
+ * what follows it so far. CR and CRLF
  * become LF, blanks at the ends of lines and at both ends of the text go, a line end within a command is a
  * blank; a text of nothing else adds nothing. Errors: QY_E_VALUE (in front of the root), QY_E_TOO_LONG,
  * QY_E_MEMORY.
