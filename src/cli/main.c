@@ -7,14 +7,15 @@
 #include <unistd.h>
 
 static int (*const run[QYI_COMMAND_COUNT])(struct qyi_cli *) = {
-    [QYI_COMMAND_PERFT] = qyi_cli_perft,     [QYI_COMMAND_MOVES] = qyi_cli_moves,
-    [QYI_COMMAND_SHOW] = qyi_cli_show,       [QYI_COMMAND_JUDGE] = qyi_cli_judge,
-    [QYI_COMMAND_ARBITER] = qyi_cli_arbiter, [QYI_COMMAND_ARTICLES] = qyi_cli_articles,
-    [QYI_COMMAND_GREP] = qyi_cli_grep,       [QYI_COMMAND_STATS] = qyi_cli_stats,
-    [QYI_COMMAND_TREE] = qyi_cli_tree,       [QYI_COMMAND_INDEX] = qyi_cli_index,
-    [QYI_COMMAND_MERGE] = qyi_cli_merge,     [QYI_COMMAND_EXPLAIN] = qyi_cli_explain,
-    [QYI_COMMAND_SERVE] = qyi_cli_serve,     [QYI_COMMAND_WINNABLE] = qyi_cli_winnable,
-    [QYI_COMMAND_BENCH] = qyi_cli_bench,     [QYI_COMMAND_CONVERT] = qyi_cli_convert,
+    [QYI_COMMAND_PERFT] = qyi_cli_perft,       [QYI_COMMAND_MOVES] = qyi_cli_moves,
+    [QYI_COMMAND_SHOW] = qyi_cli_show,         [QYI_COMMAND_JUDGE] = qyi_cli_judge,
+    [QYI_COMMAND_ARBITER] = qyi_cli_arbiter,   [QYI_COMMAND_ARTICLES] = qyi_cli_articles,
+    [QYI_COMMAND_EXPLAIN] = qyi_cli_explain,   [QYI_COMMAND_SERVE] = qyi_cli_serve,
+    [QYI_COMMAND_WINNABLE] = qyi_cli_winnable, [QYI_COMMAND_TOURNAMENT] = qyi_cli_tournament,
+    [QYI_COMMAND_BENCH] = qyi_cli_bench,       [QYI_COMMAND_CONVERT] = qyi_cli_convert,
+    [QYI_COMMAND_GREP] = qyi_cli_grep,         [QYI_COMMAND_STATS] = qyi_cli_stats,
+    [QYI_COMMAND_TREE] = qyi_cli_tree,         [QYI_COMMAND_INDEX] = qyi_cli_index,
+    [QYI_COMMAND_MERGE] = qyi_cli_merge,
 };
 
 /*

@@ -25,24 +25,29 @@ enum qyi_cli_option_id {
     QYI_OPT_ASCII,
     QYI_OPT_BLACK,
     QYI_OPT_BOARD,
+    QYI_OPT_BYES,
     QYI_OPT_CLEAN,
     QYI_OPT_COUNT_ONLY,
     QYI_OPT_DATE,
     QYI_OPT_DB,
     QYI_OPT_DEPTH,
+    QYI_OPT_KEY,
     QYI_OPT_DIVIDE,
+    QYI_OPT_DRAWS,
     QYI_OPT_ENCODING,
     QYI_OPT_EPD,
     QYI_OPT_EXACT,
     QYI_OPT_FEN,
     QYI_OPT_FILES_FROM,
     QYI_OPT_FLIP,
+    QYI_OPT_FORFEITS,
     QYI_OPT_FORMAT,
     QYI_OPT_FROM,
     QYI_OPT_GAME,
     QYI_OPT_HAS,
     QYI_OPT_HOST,
     QYI_OPT_INDEX,
+    QYI_OPT_LATE,
     QYI_OPT_LIST,
     QYI_OPT_MATERIAL,
     QYI_OPT_MAX_NODES,
@@ -60,18 +65,22 @@ enum qyi_cli_option_id {
     QYI_OPT_OUTPUT,
     QYI_OPT_PATTERN,
     QYI_OPT_PLAYER,
+    QYI_OPT_PLAYERS,
     QYI_OPT_PLIES,
     QYI_OPT_PLY,
     QYI_OPT_PORT,
     QYI_OPT_RANKS,
     QYI_OPT_RED,
+    QYI_OPT_ROUNDS,
     QYI_OPT_REPORT,
     QYI_OPT_RESULT,
     QYI_OPT_RULES,
     QYI_OPT_RULING,
     QYI_OPT_SAN,
+    QYI_OPT_SEED,
     QYI_OPT_SORT,
     QYI_OPT_STATUS,
+    QYI_OPT_SYSTEM,
     QYI_OPT_STRICT,
     QYI_OPT_TAG,
     QYI_OPT_TEXT,
@@ -84,6 +93,7 @@ enum qyi_cli_option_id {
     QYI_OPT_VERIFY,
     QYI_OPT_WHERE,
     QYI_OPT_WHITE,
+    QYI_OPT_WITHDRAWALS,
     QYI_OPT_COUNT
 };
 
@@ -119,6 +129,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_CONVERT,
     QYI_COMMAND_ARBITER,
     QYI_COMMAND_WINNABLE,
+    QYI_COMMAND_TOURNAMENT,
     QYI_COMMAND_GREP,
     QYI_COMMAND_STATS,
     QYI_COMMAND_TREE,
@@ -131,7 +142,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  3
+#define QYI_CLI_MAX_USAGES  6
 #define QYI_CLI_MAX_OPTIONS 32
 
 struct qyi_cli_command {
