@@ -202,7 +202,7 @@ static uint64_t run_pgn(const struct qyi_bench_part *part, const struct qyi_benc
     return plies;
 }
 
-/* A search goes by: a count of men, and a position that stands in no game. */
+/* A search goes by: counts and patterns of men that no game has. */
 struct search {
     struct qy_query *query;
     uint64_t plies;
@@ -230,7 +230,7 @@ static int search_end(void *user, const struct qy_scan_game *game)
 static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                            uint64_t *ret_expected)
 {
-    static const char wanted[] = "men=men<=1 or pattern=Ka1";
+    static const char wanted[] = "men=men<=1 or pattern=\"Ka1 ka1\"";
     static const struct qy_scan_visitor visitor = {
         .begin = search_begin, .position = search_position, .end = search_end};
     struct text text = {games->pgn.data, games->pgn.len};
