@@ -322,6 +322,8 @@ QY_API uint64_t qy_index_positions(const struct qy_index *index);
 QY_API size_t qy_index_sources(const struct qy_index *index);
 /* The source of a number below qy_index_sources(). */
 QY_API struct qy_index_source qy_index_source_at(const struct qy_index *index, size_t number);
+/* Where in the index a game is told of, so that reading it can be asked for ahead. */
+QY_API uint64_t qy_index_game_offset(const struct qy_index *index, uint32_t number);
 /* The game of a number below qy_index_games(). Errors: QY_E_FILE_READ, QY_E_INDEX_FORM. */
 QY_API int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_game *ret_game);
 

@@ -243,14 +243,18 @@ static int take_record(const struct qy_index *index, const unsigned char *record
     return 0;
 }
 
+uint64_t qy_index_game_offset(const struct qy_index *index, uint32_t number)
+{
+    return index->games.offset + (uint64_t)number * QYI_INDEX_RECORD;
+}
+
 int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_game *ret_game)
 {
     unsigned char record[QYI_INDEX_RECORD] = {0};
     int code = number < index->games.count ? 0 : QY_E_INDEX_FORM;
 
     if (code == 0)
-        code = read_at(index, index->games.offset + (uint64_t)number * QYI_INDEX_RECORD, record,
-                       sizeof record, NULL);
+        code = read_at(index, qy_index_game_offset(index, number), record, sizeof record, NULL);
     return code < 0 ? code : take_record(index, record, ret_game);
 }
 
