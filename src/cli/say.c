@@ -92,6 +92,7 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_SYSTEM:
     case QY_E_STORE_OPEN:
     case QY_E_STORE_FAILED:
+    case QY_E_KEY_FILE:
     case QY_E_ADDRESS_TAKEN:
     case QY_E_LISTEN:
     case QY_E_FILE_READ:
@@ -139,6 +140,24 @@ void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
     write_error(&line);
 }
 
+void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
+                        struct qy_buf *out)
+{
+    qy_buf_adds(out, file);
+    if (error->line > 0)
+        qy_buf_addf(out, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
+    qy_buf_adds(out, ": ");
+    qyi_cli_word_error(cli, error, out);
+    qy_buf_addc(out, '\n');
+}
+
+void qyi_cli_say_lines(struct qy_buf *lines)
+{
+    if (lines->len > 0)
+        write_error(lines);
+    *lines = (struct qy_buf)QY_BUF_INIT;
+}
+
 int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -147,12 +166,7 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
         qyi_cli_say_error(cli, error); /* it names the file itself */
         return QYI_EXIT_SYSTEM;
     }
-    qy_buf_adds(&line, file);
-    if (error->line > 0)
-        qy_buf_addf(&line, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
-    qy_buf_adds(&line, ": ");
-    qyi_cli_word_error(cli, error, &line);
-    qy_buf_addc(&line, '\n');
+    qyi_cli_word_fault(cli, file, error, &line);
     write_error(&line);
     return qyi_cli_exit_of(error->code);
 }
