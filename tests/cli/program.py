@@ -300,6 +300,21 @@ def convert_offers_the_formats_that_there_are():
 
 
 @test
+def threads_judge_as_one_does():
+    """A file that is cut in pieces: a thousand copies of a damaged one, in answers and messages alike."""
+    text = (DATA / "judge.pgn").read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "many.pgn")
+        with open(path, "wb") as file:
+            file.write((text + b"\n\n") * (3 * 1024 * 1024 // len(text)))
+        one, three = (run("judge", "--json", "--threads", threads, path) for threads in ("1", "3"))
+        check(one.stdout == three.stdout, "answers of three threads differ from those of one")
+        check(one.stderr == three.stderr, "messages of three threads differ from those of one")
+        check(one.returncode == three.returncode == 3, f"exit codes {one.returncode} and {three.returncode}")
+        check(one.stdout.count("\n") > 1000, "too few games")
+
+
+@test
 def the_arbiter_rules_line_by_line():
     log = (DATA.parent / "arbiter" / "f23-two-hands.jsonl").read_text(encoding="utf-8").splitlines()
     with subprocess.Popen([QIYUAN, "arbiter", "--json", "--verbose", "-"], stdin=subprocess.PIPE,
