@@ -297,6 +297,29 @@ QY_API int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned 
  */
 QY_API int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
 
+/* ---- random events --------------------------------------------------------------------------------------
+ */
+
+/* What a random event is like. Rates are "one in N"; 0 is never. */
+struct qy_simulation {
+    unsigned players; /* 1 to QY_TOUR_MAX_PLAYERS */
+    unsigned rounds;  /* 1 to QY_TOUR_MAX_ROUNDS */
+    uint64_t seed;    /* everything is drawn from it */
+    unsigned draws;   /* percent of the games, between players of one rating */
+    unsigned forfeits;
+    unsigned half_byes;   /* asked for a round, by players who are there */
+    unsigned withdrawals; /* of a player, before a round */
+    unsigned late;        /* of the players; they come for the second or third round */
+    bool baku;            /* accelerated */
+};
+
+/*
+ * Plays a random event by the Dutch system, each round paired by qy_pair_dutch(). It ends before its time
+ * where no legal pairing exists. The caller frees it. Errors: QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
+ */
+QY_API int qy_tournament_simulate(const struct qy_simulation *simulation,
+                                  struct qy_tournament **ret_tournament);
+
 #ifdef __cplusplus
 }
 #endif

@@ -82,8 +82,12 @@ int qyi_cli_exit_of(int error_code)
 {
     switch (error_code) {
     case 0: return QYI_EXIT_DONE;
-    case QY_E_ILLEGAL_MOVE: return QYI_EXIT_NO;
-    case QY_E_USAGE: return QYI_EXIT_USAGE;
+    case QY_E_ILLEGAL_MOVE:
+    case QY_E_TOUR_OPEN:
+    case QY_E_TOUR_NO_PAIRING:
+    case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
+    case QY_E_USAGE:
+    case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;
     case QY_E_MEMORY:
     case QY_E_SYSTEM:
     case QY_E_STORE_OPEN:
