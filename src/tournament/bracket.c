@@ -382,7 +382,7 @@ static int pair_bracket(struct work *work, enum qyi_reach reach)
     return reach != QYI_REACH_ALL || all_paired(work);
 }
 
-int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, uint32_t *mate)
+int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, uint32_t *mate, bool *open)
 {
     struct work work = {.bracket = bracket};
     int code;
@@ -397,6 +397,8 @@ int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, ui
 
         mate[i] = inside == SIZE_MAX ? UINT32_MAX : (uint32_t)inside;
     }
+    for (size_t i = 0; code > 0 && i < bracket->total; i++)
+        open[i] = i >= work.criteria.total || qyi_matcher_mate(work.matcher, i) == SIZE_MAX;
     qyi_matcher_free(work.matcher);
     qyi_criteria_free(&work.criteria);
     free(work.rest);
