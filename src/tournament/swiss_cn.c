@@ -315,7 +315,7 @@ static int build(struct swiss *swiss)
             const struct entrant *a = &swiss->entrant[i];
             const struct entrant *b = j < swiss->count ? &swiss->entrant[j] : NULL;
 
-            if (b ? may_meet(swiss, a, b) : !a->had_bye)
+            if (b ? may_meet(swiss, a, b) : !swiss->entrant[i].had_bye)
                 qyi_matcher_set(swiss->matcher, i, j, terms, weigh(swiss, a, b, terms));
         }
     if (code == 0)
@@ -553,7 +553,7 @@ static bool complete(const struct swiss *swiss)
 
 static int pair_swiss(struct swiss *swiss, struct qy_pairing *pairing)
 {
-    if (gather(swiss) < 0 || build(swiss) < 0)
+    if (gather(swiss) < 0 || !swiss->entrant || build(swiss) < 0)
         return QY_E_MEMORY;
     if (!complete(swiss))
         return QY_E_TOUR_NO_PAIRING;

@@ -84,7 +84,7 @@ static bool breaks(const struct field *field, int i, int colour)
 /* The values of a complete pairing: smaller is better. */
 static int judge(const struct field *field, int *value)
 {
-    int order[MOST];
+    int order[MOST] = {0};
     int count = 0;
     int forced = 0;
     int left = 0;
@@ -132,7 +132,7 @@ static int judge(const struct field *field, int *value)
     return count;
 }
 
-static int compare(const int *a, const int *b, int count)
+static int compare(const int a[VALUES], const int b[VALUES], int count)
 {
     for (int i = 0; i < count; i++)
         if (a[i] != b[i])
@@ -142,7 +142,7 @@ static int compare(const int *a, const int *b, int count)
 
 static void see(struct field *field)
 {
-    int value[VALUES];
+    int value[VALUES] = {0};
     int count = judge(field, value);
     int order = field->found ? compare(value, field->best, count) : -1;
 
@@ -224,7 +224,7 @@ static void same_as_all(const struct qy_tournament *t, unsigned round, uint64_t 
     struct field field;
     struct qy_pairing told;
     struct qy_pairing quiet;
-    int value[VALUES];
+    int value[VALUES] = {0};
     int code;
 
     gather(&field, t, round);
