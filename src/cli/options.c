@@ -78,7 +78,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_SEED]      = {.name = "seed", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
     [QYI_OPT_SORT] = {.name = "sort", .placeholder = "KEYS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_STATUS] = {.name = "status", .placeholder = "STATUS", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_SYSTEM]    = {.name = "system", .placeholder = "SYSTEM", .value = QYI_VALUE_CHOICE, .choices = "dutch|dutch-baku|roundrobin-cn|berger"},
+    [QYI_OPT_SYSTEM]    = {.name = "system", .placeholder = "SYSTEM", .value = QYI_VALUE_CHOICE, .choices = "dutch|dutch-baku|swiss-cn|roundrobin-cn|berger"},
     [QYI_OPT_STRICT]    = {.name = "strict"},
     [QYI_OPT_TAG] = {.name = "tag", .placeholder = "NAME=WORDS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TEXT] = {.name = "text", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
@@ -210,7 +210,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_TOURNAMENT] = {
         .name = "tournament",
-        .usage = {"pair [--system=SYSTEM] FILE", "check [--system=SYSTEM] FILE", "table --system=SYSTEM N",
+        .usage = {"pair [--system=SYSTEM] [--seed=N] FILE", "check FILE", "table --system=SYSTEM N",
                   "simulate --players=N --rounds=N [--seed=N] [-o FILE]"},
         .least_operands = 1,
         .most_operands = 2,
