@@ -61,6 +61,17 @@ int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf 
     return code;
 }
 
+/* Says that a system is not offered where it was asked for. */
+static int refuse_system(const struct qyi_cli *cli, const char *system, const char *offered)
+{
+    struct qy_error error = {.code = QY_E_TOUR_SYSTEM};
+
+    memcpy(error.found, system,
+           strlen(system) < sizeof error.found ? strlen(system) : sizeof error.found - 1);
+    memcpy(error.expected, offered, strlen(offered));
+    return refuse(cli, &error);
+}
+
 /* Whether the system of --system, else of the file, is the Dutch one as it is offered. */
 static int see_system(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
@@ -280,12 +291,8 @@ static int table(struct qyi_cli *cli, const char *count)
 
     if (!system)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    if (strncmp(system, "dutch", 5) == 0) {
-        struct qy_error error = {
-            .code = QY_E_TOUR_SYSTEM, .expected = "roundrobin-cn, berger", .found = "dutch"};
-
-        return refuse(cli, &error);
-    }
+    if (strncmp(system, "dutch", 5) == 0)
+        return refuse_system(cli, system, "roundrobin-cn, berger");
     if (!qyi_cli_read_number(count, 2, QY_TOUR_MAX_PLAYERS, &players))
         return qyi_cli_usage(cli, "tournament.bad-players", "9999", count, NULL);
     for (unsigned round = 1; code == QYI_EXIT_DONE && round < players + players % 2; round++) {
@@ -348,12 +355,8 @@ static int simulate(struct qyi_cli *cli)
     if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
-    if (system && strncmp(system, "dutch", 5) != 0) {
-        (void)strcpy(error.found, system);
-        (void)strcpy(error.expected, "dutch, dutch-baku");
-        error.code = QY_E_TOUR_SYSTEM;
-        return refuse(cli, &error);
-    }
+    if (system && strncmp(system, "dutch", 5) != 0)
+        return refuse_system(cli, system, "dutch, dutch-baku");
     error.code = qy_tournament_simulate(&simulation, &tournament);
     if (error.code < 0)
         return refuse(cli, &error);

@@ -439,7 +439,7 @@ static int rank_players(const struct qy_tournament *tournament, uint16_t **ret_r
     size_t count = tournament->player_count;
     unsigned rounds = qy_tournament_paired_rounds(tournament);
     struct place *places = malloc(count * sizeof *places + 1);
-    uint16_t *rank = malloc(count * sizeof *rank + 1);
+    uint16_t *rank = calloc(count + 1, sizeof *rank);
 
     if (!places || !rank) {
         free(places);
