@@ -114,6 +114,7 @@ int qyi_cli_judge(struct qyi_cli *cli);
 int qyi_cli_arbiter(struct qyi_cli *cli);
 int qyi_cli_winnable(struct qyi_cli *cli);
 int qyi_cli_tournament(struct qyi_cli *cli);
+int qyi_cli_rate(struct qyi_cli *cli);
 int qyi_cli_convert(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);
