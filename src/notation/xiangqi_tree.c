@@ -158,9 +158,26 @@ int qyi_xiangqi_tree_step(struct qyi_xiangqi_tree *tree, const struct qyi_xiangq
     return 0;
 }
 
+/* Libraries have pages of nothing but text: headings between their games. */
+static int heading(struct qyi_xiangqi_tree *tree)
+{
+    struct qy_position array;
+
+    qy_position_start(QY_GAME_XIANGQI, &array);
+    qy_record_set_start(tree->record, &array);
+    tree->findings->no_start = true;
+    return qyi_find(tree->findings, QYI_NOTE, QY_E_NO_MEN, &tree->setup_place, "", 0, NULL);
+}
+
 int qyi_xiangqi_tree_end(struct qyi_xiangqi_tree *tree)
 {
-    if (!tree->finished && tree->at.main)
-        tree->findings->cut = true;
-    return tree->started ? 0 : start(tree, tree->setup);
+    static const qy_piece nobody[QYI_XIANGQI_POINTS];
+
+    if (tree->started) {
+        tree->findings->cut = tree->findings->cut || (!tree->finished && tree->at.main);
+        return 0;
+    }
+    if (tree->finished && memcmp(tree->setup->man, nobody, sizeof(nobody)) == 0)
+        return heading(tree);
+    return start(tree, tree->setup);
 }
