@@ -125,6 +125,8 @@ extern const struct qyi_format qyi_format_pgn;
 extern const struct qyi_format qyi_format_xqf;
 extern const struct qyi_format qyi_format_cbr;
 extern const struct qyi_format qyi_format_cbl;
+extern const struct qyi_format qyi_format_cbf;
+extern const struct qyi_format qyi_format_pfc;
 extern const struct qyi_format qyi_format_dhtmlxq;
 
 /* All formats, in the order in which they are tried and listed; ends in NULL. */
