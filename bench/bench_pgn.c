@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Reads game files named on the command line from memory, every move resolved and made, and prints what that
- * takes of the processor. `-n N` reads them N times.
+ * takes of the processor. `-n N` reads them N times; `-t` resolves no moves, which leaves the tokens.
  *
  * Checks its answer: each pass finds the same games, plies and sum of the final positions' keys.
  */
@@ -64,13 +64,13 @@ static bool load(const char *path, struct memory *ret_memory)
     return !text.failed;
 }
 
-static bool read_games(struct memory memory, struct counts *counts)
+static bool read_games(struct memory memory, const struct qy_pgn_options *options, struct counts *counts)
 {
     static const struct qy_pgn_visitor visitor = {.end_game = end_game};
     struct qy_pgn_reader *reader;
     int code;
 
-    if (qy_pgn_reader_new(read_memory, &memory, NULL, &reader) != 0)
+    if (qy_pgn_reader_new(read_memory, &memory, options, &reader) != 0)
         return false;
     do
         code = qy_pgn_next(reader, &visitor, counts);
@@ -87,9 +87,15 @@ int main(int argc, char **argv)
     uint64_t bytes = 0;
     double spent = 0;
 
-    if (argc > 2 && strcmp(argv[1], "-n") == 0) {
-        passes = (int)strtol(argv[2], NULL, 10);
-        first = 3;
+    struct qy_pgn_options options = {0};
+
+    if (argc > first && strcmp(argv[first], "-t") == 0) {
+        options.skip_moves = true;
+        first++;
+    }
+    if (argc > first + 1 && strcmp(argv[first], "-n") == 0) {
+        passes = (int)strtol(argv[first + 1], NULL, 10);
+        first += 2;
     }
     for (int i = first; i < argc; i++) {
         struct memory memory;
@@ -103,7 +109,7 @@ int main(int argc, char **argv)
             struct counts counts = {0};
             clock_t begin = clock();
 
-            if (!read_games(memory, &counts))
+            if (!read_games(memory, &options, &counts))
                 return 2;
             spent += (double)(clock() - begin) / CLOCKS_PER_SEC;
             if (pass > 0 && memcmp(&counts, &before, sizeof(counts)) != 0) {

@@ -11,6 +11,9 @@
 
 #include <string.h>
 
+#include "game/ops.h"
+#include "notation/notation.h"
+
 #include "fuzz.h"
 
 static inline void fuzz_write_read(const struct qy_position *position, qy_move move,
@@ -28,6 +31,28 @@ static inline void fuzz_write_read(const struct qy_position *position, qy_move m
     qy_buf_free(&text);
 }
 
+/* What the quick way reads at the front of a text, the careful way reads as the same move. */
+static inline void fuzz_quick(const struct qy_position *position, enum qy_notation notation, const char *text,
+                              size_t len)
+{
+    size_t (*quick)(const struct qy_position *, const struct qyi_reading *, const char *, qy_move *) =
+        qyi_notation_of(notation)->quick;
+    char padded[256 + QYI_QUICK_AHEAD] = {0};
+    qy_move fast = QY_MOVE_NONE;
+    qy_move slow = QY_MOVE_NONE;
+
+    if (quick == NULL || len > 256)
+        return;
+    memcpy(padded, text, len);
+    memset(padded + len, ' ', QYI_QUICK_AHEAD);
+    size_t used = quick(position, qyi_ops(position)->reading(), padded, &fast);
+    if (used == 0)
+        return;
+    FUZZ_LAW(used <= len);
+    FUZZ_LAW(qy_move_read(position, text, used, notation, &slow, NULL) == 0);
+    FUZZ_LAW(fast == slow);
+}
+
 /* Reads a text in every notation of the game; the move it is read as, or QY_MOVE_NONE. */
 static inline qy_move fuzz_read(const struct qy_position *position, const char *text, size_t len)
 {
@@ -42,6 +67,7 @@ static inline qy_move fuzz_read(const struct qy_position *position, const char *
 
         if (!qy_notation_suits(notation, position->game))
             continue;
+        fuzz_quick(position, notation, text, len);
         int code = qy_move_read(position, text, len, notation, &move, &error);
         FUZZ_LAW(code == 0 || (error.code == code && move == QY_MOVE_NONE));
         if (code != 0)

@@ -158,6 +158,7 @@ struct qy_pgn_options {
     bool encoding_known;
     enum qy_encoding encoding;
     bool skip_variations; /* do not resolve moves in variations */
+    bool skip_moves;      /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
 };
 
 /* Makes a reader on a source. The caller frees it; `read` and `user` must live as long. */

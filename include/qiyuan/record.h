@@ -37,10 +37,11 @@ extern "C" {
 
 struct qy_record;
 
-/* The longest name and value of a tag, and the longest comment, in bytes. */
+/* The longest name and value of a tag, and the longest comment, in bytes, that may be added: any format can
+ * hold so much. */
 #define QY_RECORD_TAG_NAME ((size_t)255)
-#define QY_RECORD_TAG      ((size_t)64 * 1024)
-#define QY_RECORD_COMMENT  ((size_t)1024 * 1024)
+#define QY_RECORD_TAG      ((size_t)30000)
+#define QY_RECORD_COMMENT  ((size_t)1000000)
 
 enum qy_record_item_kind { QY_ITEM_COMMENT, QY_ITEM_NAG };
 
@@ -268,9 +269,10 @@ QY_API void qy_eval_mark_write(const struct qy_eval_mark *mark, struct qy_buf *o
 /* What is left out of a comparison; flags may be joined. */
 enum qy_record_ignore {
     QY_IGNORE_NOTHING = 0,
-    QY_IGNORE_TAGS = 1,      /* all tags */
-    QY_IGNORE_ITEMS = 2,     /* comments and NAGs */
-    QY_IGNORE_VARIATIONS = 4 /* all but the main line */
+    QY_IGNORE_TAGS = 1,       /* all tags */
+    QY_IGNORE_ITEMS = 2,      /* comments and NAGs */
+    QY_IGNORE_VARIATIONS = 4, /* all but the main line */
+    QY_IGNORE_RESULT = 8
 };
 
 /* The first difference of two records. */
@@ -282,7 +284,8 @@ struct qy_record_difference {
 };
 
 /*
- * True if both say the same: game, start position, result, tags in any order, the tree with its variations in
+ * True if both say the same: game, start position, result, tags in any order (of one name
+ * the first), the tree with its variations in
  * their order, every comment and NAG at its place. Tags that every export writes (the seven of the roster)
  * are the same when unknown (`?`) as when absent; of those that say what the record itself knows (Result,
  * SetUp, FEN, Game, Format, Variant where it names the game) none is compared. Encoding, notation and place

@@ -238,3 +238,19 @@ bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move)
     return reason(&asked) == QY_REFUSAL_NONE && asked.class == qyi_chess_move_class(move) &&
            asked.to == qyi_chess_move_target(move);
 }
+
+qy_move qyi_chess_castling_move(const struct qy_chess_position *position, bool kingside)
+{
+    qy_square king = qyi_chess_king(position, (enum qy_side)position->side);
+    uint64_t rooks = position->castling & ~qyi_chess_kings(position) &
+                     (position->side == QY_FIRST ? QYI_CHESS_RANK_1_SET : QYI_CHESS_RANK_8_SET);
+
+    for (; rooks != 0; rooks &= rooks - 1) {
+        unsigned rook = qyi_chess_first(rooks);
+        qy_move move = qyi_chess_move(king, rook, QYI_CHESS_CASTLING);
+
+        if ((rook > king) == kingside && qyi_chess_is_legal(position, move))
+            return move;
+    }
+    return QY_MOVE_NONE;
+}

@@ -17,6 +17,9 @@
 void qyi_chess_advance_special(const struct qy_chess_position *before, qy_move move,
                                struct qy_chess_position *after);
 
+/* Gives the move to the other side: the null move. */
+void qyi_chess_pass(struct qy_chess_position *position);
+
 /*
  * Carries the man on `from` to `to` in the four planes and tells who moved and who was taken.
  *

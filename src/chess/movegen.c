@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chess/movegen.h"
+#include "chess/status.h"
 
 #define BODY(name)                                                                                     \
     {                                                                                                  \
 #name, qyi_chess_gen_legal_##name, qyi_chess_gen_captures_##name, qyi_chess_gen_quiets_##name, \
-            qyi_chess_perft_##name                                                                     \
+            qyi_chess_perft_##name, qyi_chess_moves_to_##name                                          \
     }
 
 const struct qyi_chess_body qyi_chess_bodies[] = {
@@ -73,4 +74,10 @@ size_t qyi_chess_gen_quiets(const struct qy_chess_position *position, qy_move *r
 uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned depth)
 {
     return qyi_chess_body()->perft(position, depth);
+}
+
+size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                          qy_move *ret_moves)
+{
+    return qyi_chess_body()->moves_to(position, kind, to, ret_moves);
 }

@@ -26,6 +26,13 @@ size_t qyi_chess_gen_quiets(const struct qy_chess_position *position, qy_move *r
 /* Counts the leaves of the tree of legal moves; the last ply is generated and its list counted. */
 uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned depth);
 
+/*
+ * What a reader of games asks, here by the body's name. qyi_chess_only_move_BODY(): the one legal move of a
+ * man of `kind` to `to`, castling apart, that leaves a square of `file` and `rank` (-1: of any) and promotes
+ * to `promotion` (0: does not); QY_MOVE_NONE where there is none, or more than one. qyi_chess_advance_BODY()
+ * writes what a legal move, or QY_MOVE_NULL, makes of `before` to another position.
+ */
+
 /* One body of the above for one kind of CPU. */
 struct qyi_chess_body {
     const char *id; /* "baseline", "bmi2", "avx512" */
@@ -33,6 +40,8 @@ struct qyi_chess_body {
     size_t (*gen_captures)(const struct qy_chess_position *position, qy_move *ret_moves);
     size_t (*gen_quiets)(const struct qy_chess_position *position, qy_move *ret_moves);
     uint64_t (*perft)(const struct qy_chess_position *position, unsigned depth);
+    size_t (*moves_to)(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                       qy_move *ret_moves);
 };
 
 /* The bodies this build holds, slowest first. */
@@ -45,11 +54,17 @@ bool qyi_chess_body_runs(size_t body);
 /* The body that the functions above use on this CPU. */
 const struct qyi_chess_body *qyi_chess_body(void);
 
-#define QYI_CHESS_DECLARE_BODY(name)                                                                    \
-    size_t qyi_chess_gen_legal_##name(const struct qy_chess_position *position, qy_move *ret_moves);    \
-    size_t qyi_chess_gen_captures_##name(const struct qy_chess_position *position, qy_move *ret_moves); \
-    size_t qyi_chess_gen_quiets_##name(const struct qy_chess_position *position, qy_move *ret_moves);   \
-    uint64_t qyi_chess_perft_##name(const struct qy_chess_position *position, unsigned depth)
+#define QYI_CHESS_DECLARE_BODY(name)                                                                        \
+    size_t qyi_chess_gen_legal_##name(const struct qy_chess_position *position, qy_move *ret_moves);        \
+    size_t qyi_chess_gen_captures_##name(const struct qy_chess_position *position, qy_move *ret_moves);     \
+    size_t qyi_chess_gen_quiets_##name(const struct qy_chess_position *position, qy_move *ret_moves);       \
+    uint64_t qyi_chess_perft_##name(const struct qy_chess_position *position, unsigned depth);              \
+    size_t qyi_chess_moves_to_##name(const struct qy_chess_position *position, unsigned kind, qy_square to, \
+                                     qy_move *ret_moves);                                                   \
+    qy_move qyi_chess_only_move_##name(const struct qy_chess_position *position, unsigned kind,             \
+                                       qy_square to, int file, int rank, unsigned promotion);               \
+    void qyi_chess_advance_##name(const struct qy_chess_position *before, qy_move move,                     \
+                                  struct qy_chess_position *ret_after)
 QYI_CHESS_DECLARE_BODY(baseline);
 QYI_CHESS_DECLARE_BODY(bmi2);
 QYI_CHESS_DECLARE_BODY(avx512);

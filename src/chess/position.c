@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chess/position.h"
 
-#include "chess/attacks.h"
+#include "chess/attackers.h"
 #include "chess/make.h"
 
 void qyi_chess_put(struct qy_chess_position *position, unsigned square, qy_piece piece)
@@ -67,14 +67,7 @@ uint64_t qyi_chess_castling_left(uint64_t castling, uint64_t touched, uint64_t k
 uint64_t qyi_chess_attackers_set(const struct qy_chess_position *position, unsigned square, enum qy_side by,
                                  uint64_t occupied)
 {
-    const struct qyi_chess_tables *tables = &qyi_chess_tables;
-    uint64_t attackers = tables->knight[square] & qyi_chess_kind_set(position, QY_CHESS_KNIGHT);
-
-    attackers |= tables->king[square] & qyi_chess_kings(position);
-    attackers |= tables->pawn[by ^ 1][square] & qyi_chess_kind_set(position, QY_CHESS_PAWN);
-    attackers |= qyi_chess_rook_attacks(square, occupied) & qyi_chess_straight_set(position);
-    attackers |= qyi_chess_bishop_attacks(square, occupied) & qyi_chess_diagonal_set(position);
-    return attackers & occupied & qyi_chess_side_set(position, by);
+    return qyi_chess_attackers_here(position, square, by, occupied);
 }
 
 bool qyi_chess_en_passant_safe(const struct qy_chess_position *position, unsigned from, unsigned to)
@@ -153,7 +146,7 @@ void qyi_chess_advance_special(const struct qy_chess_position *before, qy_move m
 }
 
 /* The side to move passes. */
-static void pass(struct qy_chess_position *position)
+void qyi_chess_pass(struct qy_chess_position *position)
 {
     position->key ^= qyi_chess_tables.key_side ^ qyi_chess_tables.key_en_passant[position->en_passant];
     position->en_passant = 0;
@@ -167,7 +160,7 @@ void qyi_chess_make(struct qy_chess_position *position, qy_move move, struct qy_
 {
     ret_undo->before = *position;
     if (move == QY_MOVE_NULL)
-        pass(position);
+        qyi_chess_pass(position);
     else
         qyi_chess_advance(&ret_undo->before, move, position);
     ret_undo->irreversible = position->halfmove == 0 || position->castling != ret_undo->before.castling;

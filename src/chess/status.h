@@ -43,6 +43,9 @@ enum qy_refusal qyi_chess_why_not(const struct qy_chess_position *position, qy_s
 /* True if `move` (any 16 bits) is a legal move here; the null move is not. */
 bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move);
 
+/* Castling kingside or queenside if it is legal; QY_MOVE_NONE otherwise. */
+qy_move qyi_chess_castling_move(const struct qy_chess_position *position, bool kingside);
+
 /*
  * Writes the legal moves of the men of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns
  * how many.

@@ -55,6 +55,63 @@ static bool free_castling(const struct qy_position *position)
     return qyi_chess_is_chess960(&position->as.chess);
 }
 
+/* ---- reading, for each kind of CPU ----------------------------------------------------------------------
+ */
+
+static size_t men_of(const struct qy_position *position, unsigned kind, qy_square *ret_squares)
+{
+    const struct qy_chess_position *chess = &position->as.chess;
+    uint64_t men = qyi_chess_kind_set(chess, (enum qy_chess_kind)kind) &
+                   qyi_chess_side_set(chess, (enum qy_side)chess->side);
+    size_t count = 0;
+
+    while (men != 0)
+        ret_squares[count++] = (qy_square)qyi_chess_pop(&men);
+    return count;
+}
+
+static qy_move castling(const struct qy_position *position, bool kingside)
+{
+    return qyi_chess_castling_move(&position->as.chess, kingside);
+}
+
+#define READING(body)                                                                                \
+    static qy_move only_move_##body(const struct qy_position *position, unsigned kind, qy_square to, \
+                                    int file, int rank, unsigned promotion)                          \
+    {                                                                                                \
+        return qyi_chess_only_move_##body(&position->as.chess, kind, to, file, rank, promotion);     \
+    }                                                                                                \
+    static void advance_##body(const struct qy_position *before, qy_move move,                       \
+                               struct qy_position *ret_after)                                        \
+    {                                                                                                \
+        ret_after->game = before->game;                                                              \
+        qyi_chess_advance_##body(&before->as.chess, move, &ret_after->as.chess);                     \
+    }
+
+#define READING_TABLE(body)                                \
+    {                                                      \
+        only_move_##body, castling, men_of, advance_##body \
+    }
+
+READING(baseline)
+#ifdef QYI_CHESS_X86_BODIES
+READING(bmi2)
+READING(avx512)
+#endif
+
+static const struct qyi_reading *reading(void)
+{
+    static const struct qyi_reading tables[] = {
+        READING_TABLE(baseline),
+#ifdef QYI_CHESS_X86_BODIES
+        READING_TABLE(bmi2),
+        READING_TABLE(avx512),
+#endif
+    };
+
+    return &tables[qyi_chess_body() - qyi_chess_bodies];
+}
+
 static const char *const kind_ids[] = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
 
 static const struct qy_rules rules[] = {
@@ -83,5 +140,6 @@ const struct qy_game_ops qyi_chess_ops = {
     .move_promotion = qyi_chess_move_promotion,
     .castling_rook = castling_rook,
     .free_castling = free_castling,
+    .reading = reading,
     .captured = adapt_captured,
 };

@@ -48,6 +48,40 @@ static bool free_castling(const struct qy_position *position)
     return false;
 }
 
+static qy_move only_move(const struct qy_position *position, unsigned kind, qy_square to, int file, int rank,
+                         unsigned promotion)
+{
+    return qyi_xiangqi_only_move(&position->as.xiangqi, kind, to, file, rank, promotion);
+}
+
+static size_t men_of(const struct qy_position *position, unsigned kind, qy_square *ret_squares)
+{
+    return qyi_xiangqi_men_of(&position->as.xiangqi, kind, ret_squares);
+}
+
+static qy_move no_castling(const struct qy_position *position, bool kingside)
+{
+    (void)position;
+    (void)kingside;
+    return QY_MOVE_NONE;
+}
+
+static void advance(const struct qy_position *before, qy_move move, struct qy_position *ret_after)
+{
+    struct qy_undo undo;
+
+    ret_after->game = before->game;
+    ret_after->as.xiangqi = before->as.xiangqi;
+    adapt_make(ret_after, move, &undo);
+}
+
+static const struct qyi_reading *reading(void)
+{
+    static const struct qyi_reading table = {only_move, no_castling, men_of, advance};
+
+    return &table;
+}
+
 static const char *const kind_ids[] = {"",      "pawn",   "advisor", "elephant",
                                        "horse", "cannon", "rook",    "general"};
 
@@ -88,6 +122,7 @@ const struct qy_game_ops qyi_xiangqi_ops = {
     .move_promotion = move_promotion,
     .castling_rook = castling_rook,
     .free_castling = free_castling,
+    .reading = reading,
     .captured = adapt_captured,
     .judge = judge,
 };

@@ -10,6 +10,24 @@
 
 #include <qiyuan/game.h>
 
+/* What a reader of games asks at every move, in the body that suits this CPU best. */
+struct qyi_reading {
+    /*
+     * the one legal move of a man of a kind to `to`, castling apart, that leaves a square of that file and
+     * rank (-1: of any) and promotes to that kind (0: does not); QY_MOVE_NONE where there is none, or more
+     * than one
+     */
+    qy_move (*only_move)(const struct qy_position *position, unsigned kind, qy_square to, int file, int rank,
+                         unsigned promotion);
+    /* castling towards the higher files (kingside) or the lower ones if it is legal; QY_MOVE_NONE otherwise
+     */
+    qy_move (*castling)(const struct qy_position *position, bool kingside);
+    /* the squares of the side to move's men of a kind (room for 32); how many */
+    size_t (*men)(const struct qy_position *position, unsigned kind, qy_square *ret_squares);
+    /* writes what a legal move (or QY_MOVE_NULL) makes of `before` to another position */
+    void (*advance)(const struct qy_position *before, qy_move move, struct qy_position *ret_after);
+};
+
 struct qy_game_ops {
     /* data */
     const char *id;
@@ -56,6 +74,7 @@ struct qy_game_ops {
     bool (*free_castling)(const struct qy_position *position);
     qy_piece (*captured)(const struct qy_position *position, qy_move move);
     void (*make)(struct qy_position *position, qy_move move, struct qy_undo *ret_undo);
+    const struct qyi_reading *(*reading)(void); /* to be had once, before a loop */
     void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
     bool (*dead_material)(const struct qy_position *position); /* neither side has men that could ever mate */
     /*

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "game/ops.h"
 #include "notation/chinese_column.h"
+#include "notation/pgn.h"
 
 /* ---- glyphs ---------------------------------------------------------------------------------------------
  */
@@ -16,49 +17,49 @@ struct glyph {
     uint8_t value;
 };
 
-/* Every way in which a man, a place or a direction is printed. Digits and signs of ASCII are read apart. */
+/* Every way in which a man, a place or a direction is printed, sorted. Digits of ASCII are read apart. */
 static const struct glyph glyphs[] = {
-    {0x5E25, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 帅 */
-    {0x5E05, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 帅 simplified */
-    {0x5C07, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 將 */
-    {0x5C06, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 将 */
-    {0x4ED5, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 仕 */
-    {0x58EB, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 士 */
-    {0x76F8, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 相 */
-    {0x8C61, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 象 */
-    {0x50CF, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 像 */
-    {0x9A6C, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 马 */
-    {0x99AC, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 馬 */
-    {0x508C, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 傌 */
-    {0x8ECA, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 車 */
-    {0x8F66, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 车 */
-    {0x4FE5, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 俥 */
-    {0x70AE, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 炮 */
-    {0x7832, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 砲 */
-    {0x5305, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 包 */
-    {0x5175, GLYPH_MAN, QY_XIANGQI_PAWN},     /* 兵 */
-    {0x5352, GLYPH_MAN, QY_XIANGQI_PAWN},     /* 卒 */
-    {0x524D, GLYPH_WHICH, QYI_WHICH_FRONT},   /* 前 */
-    {0x540E, GLYPH_WHICH, QYI_WHICH_REAR},    /* 后 */
-    {0x5F8C, GLYPH_WHICH, QYI_WHICH_REAR},    /* 後 */
-    {0x4E2D, GLYPH_WHICH, QYI_WHICH_MIDDLE},  /* 中 */
-    {0x8FDB, GLYPH_WAY, QYI_WAY_FORWARD},     /* 进 */
-    {0x9032, GLYPH_WAY, QYI_WAY_FORWARD},     /* 進 */
-    {0x9000, GLYPH_WAY, QYI_WAY_BACK},        /* 退 */
-    {0x5E73, GLYPH_WAY, QYI_WAY_ACROSS},      /* 平 */
     {'+', GLYPH_WAY, QYI_WAY_FORWARD},
     {'-', GLYPH_WAY, QYI_WAY_BACK},
-    {'=', GLYPH_WAY, QYI_WAY_ACROSS},
     {'.', GLYPH_WAY, QYI_WAY_ACROSS},
+    {'=', GLYPH_WAY, QYI_WAY_ACROSS},
     {0x4E00, GLYPH_DIGIT, 1},
-    {0x4E8C, GLYPH_DIGIT, 2},
-    {0x4E09, GLYPH_DIGIT, 3},
-    {0x56DB, GLYPH_DIGIT, 4},
-    {0x4E94, GLYPH_DIGIT, 5},
-    {0x516D, GLYPH_DIGIT, 6},
     {0x4E03, GLYPH_DIGIT, 7},
-    {0x516B, GLYPH_DIGIT, 8},
+    {0x4E09, GLYPH_DIGIT, 3},
+    {0x4E2D, GLYPH_WHICH, QYI_WHICH_MIDDLE}, /* 中 */
     {0x4E5D, GLYPH_DIGIT, 9},
+    {0x4E8C, GLYPH_DIGIT, 2},
+    {0x4E94, GLYPH_DIGIT, 5},
+    {0x4ED5, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 仕 */
+    {0x4FE5, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 俥 */
+    {0x508C, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 傌 */
+    {0x50CF, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 像 */
+    {0x516B, GLYPH_DIGIT, 8},
+    {0x516D, GLYPH_DIGIT, 6},
+    {0x5175, GLYPH_MAN, QY_XIANGQI_PAWN},   /* 兵 */
+    {0x524D, GLYPH_WHICH, QYI_WHICH_FRONT}, /* 前 */
+    {0x5305, GLYPH_MAN, QY_XIANGQI_CANNON}, /* 包 */
+    {0x5352, GLYPH_MAN, QY_XIANGQI_PAWN},   /* 卒 */
+    {0x540E, GLYPH_WHICH, QYI_WHICH_REAR},  /* 后 */
+    {0x56DB, GLYPH_DIGIT, 4},
+    {0x58EB, GLYPH_MAN, QY_XIANGQI_ADVISOR},  /* 士 */
+    {0x5C06, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 将 */
+    {0x5C07, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 將 */
+    {0x5E05, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 帅 simplified */
+    {0x5E25, GLYPH_MAN, QY_XIANGQI_GENERAL},  /* 帅 */
+    {0x5E73, GLYPH_WAY, QYI_WAY_ACROSS},      /* 平 */
+    {0x5F8C, GLYPH_WHICH, QYI_WHICH_REAR},    /* 後 */
+    {0x70AE, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 炮 */
+    {0x76F8, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 相 */
+    {0x7832, GLYPH_MAN, QY_XIANGQI_CANNON},   /* 砲 */
+    {0x8C61, GLYPH_MAN, QY_XIANGQI_ELEPHANT}, /* 象 */
+    {0x8ECA, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 車 */
+    {0x8F66, GLYPH_MAN, QY_XIANGQI_ROOK},     /* 车 */
+    {0x8FDB, GLYPH_WAY, QYI_WAY_FORWARD},     /* 进 */
+    {0x9000, GLYPH_WAY, QYI_WAY_BACK},        /* 退 */
+    {0x9032, GLYPH_WAY, QYI_WAY_FORWARD},     /* 進 */
+    {0x99AC, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 馬 */
+    {0x9A6C, GLYPH_MAN, QY_XIANGQI_HORSE},    /* 马 */
 };
 
 static bool find_glyph(uint32_t scalar, struct glyph *ret_glyph)
@@ -69,13 +70,19 @@ static bool find_glyph(uint32_t scalar, struct glyph *ret_glyph)
         *ret_glyph = (struct glyph){scalar, GLYPH_DIGIT, (uint8_t)(scalar - '0')};
         return true;
     }
-    for (size_t i = 0; i < sizeof(glyphs) / sizeof(glyphs[0]); i++) {
-        if (glyphs[i].scalar == scalar) {
-            *ret_glyph = glyphs[i];
-            return true;
-        }
+    size_t low = 0;
+    size_t high = sizeof(glyphs) / sizeof(glyphs[0]);
+
+    while (high - low > 1) { /* glyphs[low] <= scalar < glyphs[high], if it is there at all */
+        size_t middle = (low + high) / 2;
+
+        if (glyphs[middle].scalar <= scalar)
+            low = middle;
+        else
+            high = middle;
     }
-    return false;
+    *ret_glyph = glyphs[low];
+    return glyphs[low].scalar == scalar;
 }
 
 /* ---- write ----------------------------------------------------------------------------------------------
@@ -225,8 +232,101 @@ static int read_zh(const struct qy_position *position, const char *text, size_t 
     return code;
 }
 
+/* ---- read what almost every file holds --------------------------------------------------------------------
+ */
+
+/* Takes one glyph from the front: its bytes, or 0 if it is none. */
+static size_t take_glyph(const char *text, struct glyph *ret_glyph)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+
+    if (byte[0] < 0x80)
+        return find_glyph(byte[0], ret_glyph) ? 1 : 0;
+    if (byte[0] < 0xE0 || byte[0] > 0xEF || (byte[1] & 0xC0) != 0x80 || (byte[2] & 0xC0) != 0x80)
+        return 0;
+    uint32_t scalar = (byte[0] & 0x0FU) << 12 | (byte[1] & 0x3FU) << 6 | (byte[2] & 0x3FU);
+    return find_glyph(scalar, ret_glyph) ? 3 : 0;
+}
+
+/* Takes the four glyphs of a move; its bytes, or 0. */
+static size_t take_four(const char *text, struct glyph ret[4])
+{
+    size_t len = 0;
+
+    for (int i = 0; i < 4; i++) {
+        size_t step = take_glyph(text + len, &ret[i]);
+
+        if (step == 0)
+            return 0;
+        len += step;
+    }
+    bool ended = (unsigned char)text[len] < 0x80 && qyi_pgn_ends_word(text[len]);
+    return ended && ret[2].class == GLYPH_WAY && ret[3].class == GLYPH_DIGIT ? len : 0;
+}
+
+/* The one legal move of 炮二平五: QY_MOVE_NONE if the man is not told by its file alone. */
+static qy_move by_file(const struct qy_position *position, const struct qyi_reading *reading,
+                       const struct qyi_column *column)
+{
+    qy_square squares[32];
+    qy_move only = QY_MOVE_NONE;
+    size_t count = reading->men(position, column->kind, squares);
+    size_t on_file = 0;
+    bool file_decides = column->kind == QY_XIANGQI_ADVISOR || column->kind == QY_XIANGQI_ELEPHANT;
+
+    for (size_t i = 0; i < count; i++) {
+        if (!qyi_column_is_on_file(position, squares[i], column->file))
+            continue;
+        qy_move move = qyi_column_move_of(position, reading, column, squares[i]);
+        on_file++;
+        if (move != QY_MOVE_NONE && only != QY_MOVE_NONE)
+            return QY_MOVE_NONE;
+        only = move != QY_MOVE_NONE ? move : only;
+    }
+    return on_file == 1 || file_decides ? only : QY_MOVE_NONE;
+}
+
+/* The one legal move of 前炮进三: QY_MOVE_NONE unless the side has just two such men and both on one file. */
+static qy_move by_place(const struct qy_position *position, const struct qyi_reading *reading,
+                        const struct qyi_column *column)
+{
+    qy_square squares[32];
+
+    if (reading->men(position, column->kind, squares) != 2 || squares[0] % 9 != squares[1] % 9)
+        return QY_MOVE_NONE;
+    bool higher = (column->which == QYI_WHICH_FRONT) == (qyi_ops(position)->side(position) == QY_FIRST);
+    qy_square from = (squares[0] > squares[1]) == higher ? squares[0] : squares[1];
+    return qyi_column_move_of(position, reading, column, from);
+}
+
+static size_t quick_zh(const struct qy_position *position, const struct qyi_reading *reading,
+                       const char *text, qy_move *ret_move)
+{
+    struct glyph glyph[4];
+    struct qyi_column column = {.which = QYI_WHICH_FILE};
+    size_t len = take_four(text, glyph);
+
+    *ret_move = QY_MOVE_NONE;
+    if (len == 0)
+        return 0;
+    column.way = (enum qyi_column_way)glyph[2].value;
+    column.target = glyph[3].value;
+    if (glyph[0].class == GLYPH_MAN && glyph[1].class == GLYPH_DIGIT) {
+        column.kind = glyph[0].value;
+        column.file = glyph[1].value;
+        *ret_move = by_file(position, reading, &column);
+    } else if (glyph[0].class == GLYPH_WHICH && glyph[1].class == GLYPH_MAN &&
+               (glyph[0].value == QYI_WHICH_FRONT || glyph[0].value == QYI_WHICH_REAR)) {
+        column.kind = glyph[1].value;
+        column.which = (enum qyi_column_which)glyph[0].value;
+        *ret_move = by_place(position, reading, &column);
+    }
+    return *ret_move == QY_MOVE_NONE ? 0 : len;
+}
+
 const struct qyi_notation_ops qyi_notation_zh = {
     .id = "zh",
     .write = write_zh,
     .read = read_zh,
+    .quick = quick_zh,
 };

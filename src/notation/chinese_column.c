@@ -285,3 +285,25 @@ int qyi_column_find(const struct qy_position *position, const struct qyi_column 
     return qyi_candidates_settle(position, &variant, text, len, from, likely_target(position, column, from),
                                  0, ret_move, reterr);
 }
+
+/* ---- one man ---------------------------------------------------------------------------------------------
+ */
+
+bool qyi_column_is_on_file(const struct qy_position *position, qy_square square, unsigned file)
+{
+    return file_number(qyi_ops(position)->side(position), square) == file;
+}
+
+qy_move qyi_column_move_of(const struct qy_position *position, const struct qyi_reading *reading,
+                           const struct qyi_column *column, qy_square from)
+{
+    struct qyi_column here = *column;
+
+    if (column->way == QYI_WAY_UNKNOWN)
+        return QY_MOVE_NONE;
+    here.file = file_number(qyi_ops(position)->side(position), from);
+    qy_square to = likely_target(position, &here, from);
+    if (to == from)
+        return QY_MOVE_NONE;
+    return reading->only_move(position, column->kind, to, from % 9, from / 9, 0);
+}

@@ -65,4 +65,14 @@ bool qyi_column_way_is_idle(const struct qy_position *position, qy_move move,
 int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,
                     size_t len, qy_move *ret_move, struct qy_error *reterr);
 
+/* True if the square lies on a file, counted from the right of the side to move. */
+bool qyi_column_is_on_file(const struct qy_position *position, qy_square square, unsigned file);
+
+/*
+ * The legal move of the man of `column->kind` on `from` that goes the way and to the target of `column`;
+ * QY_MOVE_NONE where there is none, or the way is not told.
+ */
+qy_move qyi_column_move_of(const struct qy_position *position, const struct qyi_reading *reading,
+                           const struct qyi_column *column, qy_square from);
+
 #endif

@@ -2,7 +2,7 @@
 /* PGN among the formats. */
 #include <string.h>
 
-#include "notation/formats.h"
+#include "notation/pgn_export.h"
 #include "notation/record.h"
 
 struct reading {
@@ -108,10 +108,86 @@ static enum qyi_probe probe_pgn(const unsigned char *head, size_t len)
     return QYI_PROBE_MAYBE;
 }
 
+/* ---- writing --------------------------------------------------------------------------------------------
+ */
+
+static const char *const suffixes[] = {".pgn", NULL};
+static const char *const no_suffixes[] = {NULL};
+
+static int write_full(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
+{
+    return qyi_pgn_export(record, QYI_PGN_FULL, how, out);
+}
+
+static int write_reduced(const struct qy_record *record, const struct qyi_record_output *how,
+                         struct qy_buf *out)
+{
+    return qyi_pgn_export(record, QYI_PGN_REDUCED, how, out);
+}
+
 const struct qyi_format qyi_format_pgn = {
     .name = "pgn",
-    .suffixes = (const char *const[]){".pgn", NULL},
+    .suffixes = suffixes,
     .games = ~0U,
     .probe = probe_pgn,
     .read = read_pgn,
+    .write = write_full,
+};
+
+const struct qyi_format qyi_format_reduced = {
+    .name = "reduced",
+    .suffixes = no_suffixes,
+    .games = ~0U,
+    .write = write_reduced,
+};
+
+/* ---- moves without tags ---------------------------------------------------------------------------------
+ */
+
+static int write_moves(const struct qy_record *record, enum qy_notation notation,
+                       const struct qyi_record_output *how, struct qy_buf *out)
+{
+    struct qyi_record_output with = *how;
+
+    with.notation = notation;
+    return qyi_pgn_export(record, QYI_PGN_MOVES, &with, out);
+}
+
+static int write_san(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
+{
+    return write_moves(record, QY_NOTATION_SAN, how, out);
+}
+
+static int write_wxf(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
+{
+    return write_moves(record, QY_NOTATION_WXF, how, out);
+}
+
+static int write_zh(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
+{
+    return write_moves(record, QY_NOTATION_ZH, how, out);
+}
+
+const struct qyi_format qyi_format_san = {
+    .name = "san",
+    .suffixes = no_suffixes,
+    .games = 1U << QY_GAME_CHESS,
+    .read = read_pgn,
+    .write = write_san,
+};
+
+const struct qyi_format qyi_format_wxf = {
+    .name = "wxf",
+    .suffixes = no_suffixes,
+    .games = 1U << QY_GAME_XIANGQI,
+    .read = read_pgn,
+    .write = write_wxf,
+};
+
+const struct qyi_format qyi_format_zh = {
+    .name = "zh",
+    .suffixes = no_suffixes,
+    .games = 1U << QY_GAME_XIANGQI,
+    .read = read_pgn,
+    .write = write_zh,
 };

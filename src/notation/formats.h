@@ -128,6 +128,15 @@ extern const struct qyi_format qyi_format_cbl;
 extern const struct qyi_format qyi_format_cbf;
 extern const struct qyi_format qyi_format_pfc;
 extern const struct qyi_format qyi_format_dhtmlxq;
+extern const struct qyi_format qyi_format_reduced;
+extern const struct qyi_format qyi_format_san;
+extern const struct qyi_format qyi_format_wxf;
+extern const struct qyi_format qyi_format_zh;
+extern const struct qyi_format qyi_format_uci;
+extern const struct qyi_format qyi_format_iccs;
+extern const struct qyi_format qyi_format_fen;
+extern const struct qyi_format qyi_format_epd;
+extern const struct qyi_format qyi_format_json;
 
 /* All formats, in the order in which they are tried and listed; ends in NULL. */
 extern const struct qyi_format *const qyi_formats[];

@@ -35,6 +35,8 @@ const struct qyi_record_form qyi_record_forms[QY_GAME_COUNT] = {
             .usual = {QY_NOTATION_ZH, QY_NOTATION_UCI, QY_NOTATION_ICCS, QY_NOTATION_WXF},
             .head = "[Game \"Chinese Chess\"]\n",
             .roster = {"Event", "Site", "Date", "Round", "Red", "Black", "Result"},
+            .has_format = true,
+            .other_first = "White",
             .format = {[QY_NOTATION_UCI] = "ICCS", [QY_NOTATION_ICCS] = "ICCS", [QY_NOTATION_WXF] = "WXF"},
             .names = xiangqi_names,
             .tags = xiangqi_tags,

@@ -9,6 +9,8 @@
 #include <qiyuan/notation.h>
 
 #define QYI_PGN_ROSTER 7
+#define QYI_PGN_DATE   2 /* where the date stands in it */
+#define QYI_PGN_FIRST  4 /* and the first player */
 #define QYI_USUAL      4
 
 struct qyi_record_form {
@@ -17,6 +19,8 @@ struct qyi_record_form {
     const char *head;                      /* what the game's files begin with */
     const char *roster[QYI_PGN_ROSTER];    /* the tags that follow; the last is the result */
     const char *format[QY_NOTATION_COUNT]; /* the Format tag for a notation; NULL for none */
+    bool has_format;                       /* its files have a Format tag, or are in Chinese */
+    const char *other_first;               /* what the first player is called in files of others; NULL */
     const char *free_castling;             /* the Variant of a game with free castling */
     const char *const *names;              /* values of the tags Game and Variant that mean this game */
     const char *const *tags;               /* tags that only this game's files have */

@@ -13,6 +13,11 @@ static const struct qyi_notation_ops *const notations[QY_NOTATION_COUNT] = {
     [QY_NOTATION_ZH] = &qyi_notation_zh,
 };
 
+const struct qyi_notation_ops *qyi_notation_of(enum qy_notation notation)
+{
+    return notations[notation];
+}
+
 const char *qy_notation_id(enum qy_notation notation)
 {
     return notations[notation]->id;

@@ -8,6 +8,8 @@
 
 #include <qiyuan/notation.h>
 
+struct qyi_reading; /* game/ops.h */
+
 /* What one notation is. */
 struct qyi_notation_ops {
     const char *id;
@@ -18,7 +20,20 @@ struct qyi_notation_ops {
     /* See qy_move_read(). */
     int (*read)(const struct qy_position *position, const char *text, size_t len, unsigned flags,
                 qy_move *ret_move, struct qy_error *reterr);
+
+    /*
+     * Reads a move at the front of `text`, where QYI_QUICK_AHEAD bytes stand, if it is written as almost all
+     * are and is the one legal move that the text means: its length, or 0 to leave it to `read`. What comes
+     * after is a character that ends words. NULL: the notation has no such way.
+     */
+    size_t (*quick)(const struct qy_position *position, const struct qyi_reading *reading, const char *text,
+                    qy_move *ret_move);
 };
+
+#define QYI_QUICK_AHEAD 64
+
+/* The table of a notation. */
+const struct qyi_notation_ops *qyi_notation_of(enum qy_notation notation);
 
 extern const struct qyi_notation_ops qyi_notation_san;
 extern const struct qyi_notation_ops qyi_notation_uci;

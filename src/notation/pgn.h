@@ -25,10 +25,16 @@
 
 /* One line of play: the main line, or a variation that is open. */
 struct qyi_pgn_line {
-    struct qy_position position;
-    struct qy_undo undo;
-    qy_move last; /* the move that led to `position`; QY_MOVE_NONE before the first */
+    struct qy_position position[2]; /* the one that stands, and the one before the last move */
+    unsigned now;                   /* which of them stands */
+    qy_move last;                   /* the last move; QY_MOVE_NONE before the first */
 };
+
+/* The position that a line has come to. */
+static inline struct qy_position *qyi_pgn_position(struct qyi_pgn_line *line)
+{
+    return &line->position[line->now];
+}
 
 /* What the tags of a game say that matters for reading it. */
 struct qyi_pgn_head {
@@ -56,7 +62,8 @@ struct qy_pgn_reader {
 
     /* the game that is being read */
     struct qyi_pgn_head head;
-    struct qyi_pgn_line *line; /* line[0] is the main line */
+    const struct qyi_reading *reading; /* of the game; valid once it has begun */
+    struct qyi_pgn_line *line;         /* line[0] is the main line */
     size_t line_cap;
     size_t depth;              /* how many variations are open */
     size_t skip;               /* lines of this depth and deeper are passed over */

@@ -34,12 +34,14 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
         struct qy_place place;
 
         qyi_source_place(&reader->source, at, &place);
-        code = visitor->move(reader->user, &line->position, move, &place, reader->source.text + at, len);
+        code =
+            visitor->move(reader->user, qyi_pgn_position(line), move, &place, reader->source.text + at, len);
         if (code != 0)
             return code;
     }
     line->last = move;
-    qyi_ops(&line->position)->make(&line->position, move, &line->undo);
+    reader->reading->advance(&line->position[line->now], move, &line->position[line->now ^ 1]);
+    line->now ^= 1;
     reader->plies += reader->depth == 0;
     return 0;
 }
@@ -47,7 +49,7 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
 /* A pass: annotators write it in variations; in a game nobody may, nor anywhere out of check. */
 static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
 {
-    const struct qy_position *position = &reader->line[reader->depth].position;
+    const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
     qy_square checkers[32];
     struct qy_error error;
 
@@ -61,7 +63,7 @@ static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
 static int resolve(struct qy_pgn_reader *reader, const char *text, size_t len, qy_move *ret_move,
                    struct qy_error *reterr)
 {
-    const struct qy_position *position = &reader->line[reader->depth].position;
+    const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
 
     if (qy_move_read(position, text, len, reader->notation, ret_move, NULL) == 0)
         return 0;
@@ -120,8 +122,8 @@ static int open_variation(struct qy_pgn_reader *reader)
     if (code != 0)
         return code;
     struct qyi_pgn_line *line = &reader->line[reader->depth];
-    line[1].position = line[0].position;
-    qyi_ops(&line->position)->unmake(&line[1].position, line->last, &line->undo);
+    line[1].position[0] = line[0].position[line[0].now ^ 1];
+    line[1].now = 0;
     line[1].last = QY_MOVE_NONE;
     reader->depth++;
     return reader->visitor->begin_variation == NULL ? 0 : reader->visitor->begin_variation(reader->user);
@@ -154,7 +156,7 @@ static int close_variation(struct qy_pgn_reader *reader)
 static bool goes_on(struct qy_pgn_reader *reader)
 {
     const struct qyi_source *source = &reader->source;
-    const struct qy_position *position = &reader->line[0].position;
+    const struct qy_position *position = qyi_pgn_position(&reader->line[0]);
     unsigned number;
     qy_move move;
 
@@ -255,7 +257,7 @@ static bool is_castling(const struct qy_pgn_reader *reader, size_t at, size_t le
     if (!reader->head.has_result || reader->head.result != QY_RESULT_NOBODY_WON)
         return true;
     return !qyi_pgn_skipping(reader) && !is_last(&reader->source, at + len) &&
-           qy_move_read_any(&reader->line[reader->depth].position, text, len, &move, NULL) == 0;
+           qy_move_read_any(qyi_pgn_position(&reader->line[reader->depth]), text, len, &move, NULL) == 0;
 }
 
 /* ---- tokens ---------------------------------------------------------------------------------------------
@@ -387,6 +389,118 @@ static int read_control(struct qy_pgn_reader *reader)
                           source->text + at, 1, qy_encoding_name(source->encoding));
 }
 
+/* Moves `at` over the blanks of ASCII, as far as `limit`. */
+static inline size_t over_blanks(const char *text, size_t at, size_t limit)
+{
+    while (at < limit && (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')))
+        at++;
+    return at;
+}
+
+/* Moves `at` over a move number as it is in almost all files; `at` itself if it is anything else. */
+static inline size_t over_number(const char *text, size_t at)
+{
+    size_t end = at;
+
+    while (qyi_is_digit(text[end]) && end < at + 4)
+        end++;
+    if (text[end] != '.' || text[at] == '0')
+        return at;
+    while (text[end] == '.' && end < at + 8)
+        end++;
+    return qyi_is_digit(text[end]) || text[end] == '.' ? at : end;
+}
+
+/*
+ * What a line that is passed over may hold without ending or beginning anything: blanks, letters, digits and
+ * the signs of moves. PASSED_SIGN may also be part of a result.
+ */
+enum passed { PASSED_NOT, PASSED, PASSED_SIGN };
+
+static inline enum passed passed_as(char c)
+{
+    static const uint8_t table[256] = {
+        ['\t'] = PASSED,     ['\n'] = PASSED, ['\r'] = PASSED, [' '] = PASSED,      ['#'] = PASSED,
+        ['+'] = PASSED,      ['.'] = PASSED,  ['='] = PASSED,  ['-'] = PASSED_SIGN, ['/'] = PASSED_SIGN,
+        [':'] = PASSED_SIGN, ['0'] = PASSED,  ['1'] = PASSED,  ['2'] = PASSED,      ['3'] = PASSED,
+        ['4'] = PASSED,      ['5'] = PASSED,  ['6'] = PASSED,  ['7'] = PASSED,      ['8'] = PASSED,
+        ['9'] = PASSED,      ['A'] = PASSED,  ['B'] = PASSED,  ['C'] = PASSED,      ['D'] = PASSED,
+        ['E'] = PASSED,      ['F'] = PASSED,  ['G'] = PASSED,  ['H'] = PASSED,      ['I'] = PASSED,
+        ['K'] = PASSED,      ['N'] = PASSED,  ['O'] = PASSED,  ['P'] = PASSED,      ['Q'] = PASSED,
+        ['R'] = PASSED,      ['a'] = PASSED,  ['b'] = PASSED,  ['c'] = PASSED,      ['d'] = PASSED,
+        ['e'] = PASSED,      ['f'] = PASSED,  ['g'] = PASSED,  ['h'] = PASSED,      ['i'] = PASSED,
+        ['x'] = PASSED,
+    };
+
+    return (enum passed)table[(unsigned char)c];
+}
+
+/* Passes what moves and numbers are made of, up to the word that may be something else. */
+static void pass_run(struct qyi_source *source)
+{
+    const char *text = source->text;
+    size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
+    size_t at = source->pos;
+
+    for (; at < limit; at++) {
+        enum passed how = passed_as(text[at]);
+
+        /* A sign after a digit: 1-0, 1/2, 0:1; but also C2-5, which a closer look passes, too. */
+        if (how == PASSED_NOT || (how == PASSED_SIGN && at > source->pos && qyi_is_digit(text[at - 1])))
+            break;
+    }
+    while (at > source->pos && (unsigned char)text[at - 1] > ' ')
+        at--;
+    source->pos = at;
+}
+
+/*
+ * Reads numbers and moves as long as they are written as almost all are. What stands at `pos` then, be it
+ * only the end of the window, is for those who look closer.
+ */
+static int read_run(struct qy_pgn_reader *reader)
+{
+    struct qyi_source *source = &reader->source;
+    const struct qyi_notation_ops *notation;
+    const char *text = source->text;
+    size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
+    size_t at = source->pos;
+    qy_move move;
+
+    if (qyi_pgn_skipping(reader)) {
+        pass_run(source);
+        return 0;
+    }
+    notation = qyi_notation_of(reader->notation);
+    if (notation->quick == NULL)
+        return 0;
+    while (at < limit) {
+        at = over_blanks(text, at, limit);
+        if (at == limit)
+            break;
+        if (qyi_is_digit(text[at])) {
+            size_t after = over_number(text, at);
+
+            if (after == at)
+                break;
+            reader->number_pending = true;
+            at = after;
+            continue;
+        }
+        size_t len = notation->quick(qyi_pgn_position(&reader->line[reader->depth]), reader->reading,
+                                     text + at, &move);
+        if (len == 0)
+            break;
+        source->pos = at + len;
+        int code = play(reader, at, len, move);
+        if (code != 0)
+            return code;
+        at += len;
+    }
+    source->pos = at;
+    return 0;
+}
+
 static int read_token(struct qy_pgn_reader *reader)
 {
     struct qyi_source *source = &reader->source;
@@ -468,7 +582,9 @@ int qyi_pgn_read_moves(struct qy_pgn_reader *reader)
     int code = qyi_pgn_start(reader);
 
     while (code == 0 && !reader->over) {
-        code = qyi_pgn_skip_blanks(reader, false);
+        code = read_run(reader);
+        if (code == 0)
+            code = qyi_pgn_skip_blanks(reader, false);
         if (code != 0 || reader->source.pos == reader->source.end)
             break;
         code = read_token(reader);

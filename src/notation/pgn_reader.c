@@ -148,6 +148,15 @@ int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line)
 
 size_t qyi_pgn_line_end(const struct qyi_source *source, size_t at)
 {
+    uint64_t word;
+
+    /* Eight bytes of which none is CR or less: such a byte, less 14, borrows from its highest bit. */
+    while (at + 8 <= source->end) {
+        memcpy(&word, source->text + at, 8);
+        if (((word - UINT64_C(0x0E0E0E0E0E0E0E0E)) & ~word & UINT64_C(0x8080808080808080)) != 0)
+            break;
+        at += 8;
+    }
     while (at < source->end && source->text[at] != '\n' && source->text[at] != '\r')
         at++;
     return at;
@@ -206,10 +215,6 @@ static int try_begin(struct qy_pgn_reader *reader, bool *ret_begins)
     char c = source->text[source->pos];
 
     *ret_begins = false;
-    if (c == '[' && qyi_pgn_is_tag(source, source->pos)) {
-        *ret_begins = true;
-        return 0;
-    }
     if (c == '{')
         return comment_opens_game(reader, ret_begins);
     if (qyi_pgn_moves_begin(reader)) {
@@ -237,6 +242,8 @@ static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
             source->pos++;
         *ret_found = source->pos < source->end;
         if (!*ret_found)
+            return 0;
+        if (source->text[source->pos] == '[' && qyi_pgn_is_tag(source, source->pos))
             return 0;
         bool escaped = qyi_pgn_is_escaped(source);
         struct qy_place place;
@@ -300,7 +307,7 @@ static int tell_end(struct qy_pgn_reader *reader)
         .has_tag = reader->head.has_result,
         .terminator = reader->terminator,
         .has_terminator = reader->has_terminator,
-        .final = reader->started ? &reader->line[0].position : NULL,
+        .final = reader->started ? qyi_pgn_position(&reader->line[0]) : NULL,
         .plies = reader->plies,
         .cut = reader->skip == 0,
         .error = reader->has_error ? &reader->error : NULL,

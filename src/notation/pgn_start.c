@@ -2,6 +2,7 @@
 /* Where a game begins: which game it is, and from which position. */
 #include <string.h>
 
+#include "game/ops.h"
 #include "notation/games.h"
 #include "notation/pgn.h"
 
@@ -101,6 +102,7 @@ int qyi_pgn_start(struct qy_pgn_reader *reader)
 {
     const struct qyi_pgn_head *head = &reader->head;
     struct qyi_pgn_line *line = &reader->line[0];
+    struct qy_position *position = &line->position[0];
     struct qy_error error;
 
     if (head->has_variant) {
@@ -110,13 +112,16 @@ int qyi_pgn_start(struct qy_pgn_reader *reader)
     }
     enum qy_game game = choose_game(reader);
     if (!head->has_fen)
-        line->position = reader->array[game];
-    else if (qy_position_from_fen(game, head->fen.data, head->fen.len, &line->position, &error) != 0)
+        *position = reader->array[game];
+    else if (qy_position_from_fen(game, head->fen.data, head->fen.len, position, &error) != 0)
         return refuse_fen(reader, &error);
+    line->now = 0;
     line->last = QY_MOVE_NONE;
+    reader->reading = qyi_ops(position)->reading();
     reader->started = true;
+    if (reader->options.skip_moves)
+        qyi_pgn_begin_skip(reader);
     if (reader->notation == QY_NOTATION_COUNT || !qy_notation_suits(reader->notation, game))
         reader->notation = qy_notation_default(game);
-    return reader->visitor->begin_moves == NULL ? 0
-                                                : reader->visitor->begin_moves(reader->user, &line->position);
+    return reader->visitor->begin_moves == NULL ? 0 : reader->visitor->begin_moves(reader->user, position);
 }

@@ -65,8 +65,28 @@ struct tag {
     size_t name_len;
     const char *value;
     size_t value_len;
-    struct qy_place place; /* of the value */
+    size_t at;                    /* where the value stands in the window */
+    const struct qy_place *known; /* its place in the file, when something behind it was asked for already */
 };
+
+/* Where the value stands in the file: worked out only for the few that need it. */
+static struct qy_place place_of(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    struct qy_place place;
+
+    if (tag->known != NULL)
+        return *tag->known;
+    qyi_source_place(&reader->source, tag->at, &place);
+    return place;
+}
+
+static int report_tag(struct qy_pgn_reader *reader, const struct tag *tag, enum qyi_pgn_severity severity,
+                      int code, const char *found, size_t found_len, const char *expected)
+{
+    struct qy_place place = place_of(reader, tag);
+
+    return qyi_pgn_report_at(reader, severity, code, &place, found, found_len, expected);
+}
 
 static void tell_game(struct qyi_pgn_head *head, enum qy_game game)
 {
@@ -85,8 +105,8 @@ static int take_result(struct qy_pgn_reader *reader, const struct tag *tag)
     head->has_result = true;
     if (qyi_pgn_result(tag->value, tag->value_len, &head->result) == 0)
         return 0;
-    return qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_RESULT, &tag->place, tag->value, tag->value_len,
-                             "1-0, 0-1, 1/2-1/2, *");
+    return report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_RESULT, tag->value, tag->value_len,
+                      "1-0, 0-1, 1/2-1/2, *");
 }
 
 static int take_fen(struct qy_pgn_reader *reader, const struct tag *tag)
@@ -96,7 +116,7 @@ static int take_fen(struct qy_pgn_reader *reader, const struct tag *tag)
     if (head->has_fen || tag->value_len == 0)
         return 0;
     head->has_fen = true;
-    head->fen_place = tag->place;
+    head->fen_place = place_of(reader, tag);
     qy_buf_add(&head->fen, tag->value, tag->value_len);
     return head->fen.failed ? QY_E_MEMORY : 0;
 }
@@ -113,7 +133,7 @@ static int take_variant(struct qy_pgn_reader *reader, const struct tag *tag)
         return 0;
     }
     head->has_variant = true;
-    head->variant_place = tag->place;
+    head->variant_place = place_of(reader, tag);
     qy_buf_add(&head->variant, tag->value, tag->value_len);
     return head->variant.failed ? QY_E_MEMORY : 0;
 }
@@ -156,14 +176,21 @@ static int interpret(struct qy_pgn_reader *reader, const struct tag *tag)
     return 0;
 }
 
-/* FNV-1a: enough to tell the names of one game's tags apart. */
+/* Mixes eight bytes at a time: enough to tell one game's tags and their values apart. */
 static uint64_t hash(const char *text, size_t len)
 {
-    uint64_t h = UINT64_C(14695981039346656037);
+    uint64_t h = len * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t word;
 
-    for (size_t i = 0; i < len; i++)
-        h = (h ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
-    return h;
+    for (; len >= 8; text += 8, len -= 8) {
+        memcpy(&word, text, 8);
+        h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+        h ^= h >> 32;
+    }
+    for (word = 0; len > 0; len--)
+        word = word << 8 | (unsigned char)text[len - 1];
+    h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+    return h ^ h >> 32;
 }
 
 /* A tag that comes twice is noted when it says the same, and damage when the two disagree. */
@@ -175,8 +202,8 @@ static int watch_repeats(struct qy_pgn_reader *reader, const struct tag *tag)
 
     for (size_t i = 0; i < head->count; i++) {
         if (head->name[i] == name)
-            return qyi_pgn_report_at(reader, head->value[i] == value ? QYI_PGN_NOTE : QYI_PGN_DAMAGE,
-                                     QY_E_PGN_TAG_REPEATED, &tag->place, tag->name, tag->name_len, NULL);
+            return report_tag(reader, tag, head->value[i] == value ? QYI_PGN_NOTE : QYI_PGN_DAMAGE,
+                              QY_E_PGN_TAG_REPEATED, tag->name, tag->name_len, NULL);
     }
     if (head->count < QYI_PGN_TAGS) {
         head->name[head->count] = name;
@@ -311,8 +338,8 @@ static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
     int code = 0;
 
     if (source->has_bad && memchr(tag->value, QYI_BAD_BYTE, tag->value_len) != NULL)
-        code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, &tag->place, tag->value,
-                                 tag->value_len, qy_encoding_name(source->encoding));
+        code = report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, tag->value, tag->value_len,
+                          qy_encoding_name(source->encoding));
     if (code == 0)
         code = watch_repeats(reader, tag);
     if (code == 0)
@@ -348,6 +375,7 @@ static int read_tag(struct qy_pgn_reader *reader)
     struct qyi_source *source = &reader->source;
     struct qy_buf buffer = QY_BUF_INIT;
     struct tag tag = {0};
+    struct qy_place place;
     struct span span;
     size_t line_end;
     bool plain = true;
@@ -365,15 +393,16 @@ static int read_tag(struct qy_pgn_reader *reader)
     bool opened = at < line_end && text[at] == '"';
     span.begin = at + opened;
     if (opened && find_close(text, line_end, &span, &plain)) {
-        qyi_source_place(source, span.begin, &tag.place);
         if (!plain)
-            code = qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_PGN_TAG, &tag.place, text + span.begin,
-                                     span.end - span.begin, "\\\"");
+            code = qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_TAG, span.begin, text + span.begin,
+                                  span.end - span.begin, "\\\"");
     } else {
-        qyi_source_place(source, span.begin, &tag.place);
+        qyi_source_place(source, span.begin, &place);
+        tag.known = &place;
         code = repair(reader, line_end, opened, &span);
     }
     if (code == 0) {
+        tag.at = span.begin;
         unescape(text, &span, &buffer, &tag);
         code = buffer.failed ? QY_E_MEMORY : tell_tag(reader, &tag);
     }

@@ -152,17 +152,13 @@ static int check_tag(const char *name, size_t name_len, size_t value_len)
     return value_len > QY_RECORD_TAG ? QY_E_TOO_LONG : 0;
 }
 
-int qy_record_add_tag(struct qy_record *record, const char *name, size_t name_len, const char *value,
-                      size_t value_len)
+int qyi_record_add_tag(struct qy_record *record, const char *name, size_t name_len, const char *value,
+                       size_t value_len)
 {
-    int code = check_tag(name, name_len, value_len);
-
-    if (code != 0)
-        return code;
     struct qy_record_tag *tag = qyi_arena_get(&record->arena, sizeof(*tag));
     if (tag == NULL)
         return QY_E_MEMORY;
-    code = fill_tag(record, tag, name, name_len, value, value_len);
+    int code = fill_tag(record, tag, name, name_len, value, value_len);
     if (code != 0)
         return code;
     tag->next = NULL;
@@ -172,6 +168,14 @@ int qy_record_add_tag(struct qy_record *record, const char *name, size_t name_le
         record->first_tag = tag;
     record->last_tag = tag;
     return 0;
+}
+
+int qy_record_add_tag(struct qy_record *record, const char *name, size_t name_len, const char *value,
+                      size_t value_len)
+{
+    int code = check_tag(name, name_len, value_len);
+
+    return code != 0 ? code : qyi_record_add_tag(record, name, name_len, value, value_len);
 }
 
 /* The first tag of a name, and the one before it. The record's tags are its own to change. */

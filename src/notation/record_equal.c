@@ -48,24 +48,23 @@ static bool counts(const struct qy_record *record, const struct qy_record_tag *t
            !(is_of_roster(record, tag) && qyi_record_says_nothing(tag));
 }
 
-/* How many tags of a record are the same as `tag`, up to `stop` (or all if it is NULL). */
-static size_t count_same(const struct qy_record *record, const struct qy_record_tag *tag,
-                         const struct qy_record_tag *stop)
+static const struct qy_record_tag *first_of_name(const struct qy_record *record, const char *name)
 {
-    size_t count = 0;
+    const struct qy_record_tag *tag = record->first_tag;
 
-    for (const struct qy_record_tag *at = record->first_tag; at != stop && at != NULL; at = at->next)
-        count += strcmp(at->name, tag->name) == 0 && strcmp(at->value, tag->value) == 0;
-    return count;
+    while (tag != NULL && strcmp(tag->name, name) != 0)
+        tag = tag->next;
+    return tag;
 }
 
-/* The first tag of `a` that `b` has not, or has less often; NULL if there is none. */
+/* The first tag of `a` that `b` has not; NULL if there is none. */
 static const struct qy_record_tag *missing_tag(const struct qy_record *a, const struct qy_record *b)
 {
     for (const struct qy_record_tag *tag = a->first_tag; tag != NULL; tag = tag->next) {
-        if (!counts(a, tag))
+        if (!counts(a, tag) || first_of_name(a, tag->name) != tag)
             continue;
-        if (count_same(a, tag, tag) >= count_same(b, tag, NULL))
+        const struct qy_record_tag *other = first_of_name(b, tag->name);
+        if (other == NULL || strcmp(other->value, tag->value) != 0)
             return tag;
     }
     return NULL;
@@ -161,7 +160,7 @@ bool qy_record_equal(const struct qy_record *a, const struct qy_record *b, unsig
         difference.what = "game";
     else if (!same_start(a, b))
         difference.what = "start";
-    else if (qy_record_result(a) != qy_record_result(b))
+    else if ((ignore & QY_IGNORE_RESULT) == 0 && qy_record_result(a) != qy_record_result(b))
         difference.what = "result";
     if (difference.what == NULL && (ignore & QY_IGNORE_TAGS) == 0) {
         difference.tag = missing_tag(a, b);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "notation/games.h"
 #include "notation/record.h"
 
 void qyi_record_builder_init(struct qyi_record_builder *builder, struct qy_record *record)
@@ -33,12 +34,8 @@ int qyi_record_on_game(void *user, const struct qy_place *place)
 int qyi_record_on_tag(void *user, const char *name, size_t name_len, const char *value, size_t value_len)
 {
     struct qyi_record_builder *builder = user;
-    /* The reader has told of a name that is none, and of a value that breaks off. */
-    int code = qy_record_add_tag(builder->record, name,
-                                 name_len > QY_RECORD_TAG_NAME ? QY_RECORD_TAG_NAME : name_len, value,
-                                 value_len > QY_RECORD_TAG ? QY_RECORD_TAG : value_len);
 
-    return code == QY_E_VALUE ? 0 : code;
+    return qyi_record_add_tag(builder->record, name, name_len, value, value_len);
 }
 
 int qyi_record_on_start(void *user, const struct qy_position *start)
@@ -105,7 +102,7 @@ int qyi_record_on_comment(void *user, const char *text, size_t len)
                               : qyi_record_comment_item(builder->record, items, variations, unfolded, len);
 
     qy_buf_free(&scratch);
-    return code == QY_E_TOO_LONG ? 0 : code;
+    return code;
 }
 
 int qyi_record_on_nag(void *user, unsigned nag)
@@ -167,10 +164,28 @@ int qyi_record_on_end_variation(void *user)
     return 0;
 }
 
+/* Files of others call the first player as in the other game. */
+static void rename_first(struct qy_record *record)
+{
+    const struct qyi_record_form *form = &qyi_record_forms[record->start.game];
+    const char *name = form->roster[QYI_PGN_FIRST];
+
+    if (form->other_first == NULL || qy_record_tag(record, name) != NULL)
+        return;
+    for (struct qy_record_tag *tag = record->first_tag; tag != NULL; tag = tag->next) {
+        if (strcmp(tag->name, form->other_first) == 0) {
+            tag->name = name;
+            tag->name_len = (uint32_t)strlen(name);
+            return;
+        }
+    }
+}
+
 int qyi_record_on_end(void *user, const struct qy_game_end *end)
 {
     struct qyi_record_builder *builder = user;
 
+    rename_first(builder->record);
     if (end->has_tag)
         qy_record_set_result(builder->record, end->tag);
     if (end->has_terminator)

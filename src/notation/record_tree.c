@@ -119,8 +119,6 @@ int qyi_record_comment_item(struct qy_record *record, struct qy_record_items *it
     }
     if (len == 0)
         return 0;
-    if (len > QY_RECORD_COMMENT)
-        return QY_E_TOO_LONG;
     char *kept = qyi_arena_text(&record->arena, text, len);
     if (kept == NULL)
         return QY_E_MEMORY;
@@ -146,6 +144,8 @@ int qyi_record_nag_item(struct qy_record *record, struct qy_record_items *items,
 int qy_record_add_comment(struct qy_record *record, struct qy_record_node *node, enum qy_record_where where,
                           const char *text, size_t len)
 {
+    if (len > QY_RECORD_COMMENT)
+        return QY_E_TOO_LONG;
     if (where == QY_AFTER_MOVE)
         return qyi_record_comment_item(record, &node->after, qyi_record_variations(node), text, len);
     return node == &record->root ? QY_E_VALUE : qyi_record_comment_item(record, &node->before, 0, text, len);

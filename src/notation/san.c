@@ -446,8 +446,123 @@ static int read_san(const struct qy_position *position, const char *text, size_t
     return refuse(position, &san, &candidates, text, len, ret_move, reterr);
 }
 
+/* ---- read what almost every file holds --------------------------------------------------------------------
+ */
+
+/* What a character is to SAN's own form. */
+enum san_char { SAN_OTHER, SAN_FILE, SAN_RANK, SAN_MAN, SAN_TAKES, SAN_MARK, SAN_END };
+
+/* clang-format off */
+static const uint8_t san_chars[256] = {
+    ['a'] = SAN_FILE, ['b'] = SAN_FILE, ['c'] = SAN_FILE, ['d'] = SAN_FILE,
+    ['e'] = SAN_FILE, ['f'] = SAN_FILE, ['g'] = SAN_FILE, ['h'] = SAN_FILE,
+    ['1'] = SAN_RANK, ['2'] = SAN_RANK, ['3'] = SAN_RANK, ['4'] = SAN_RANK,
+    ['5'] = SAN_RANK, ['6'] = SAN_RANK, ['7'] = SAN_RANK, ['8'] = SAN_RANK,
+    ['N'] = SAN_MAN, ['B'] = SAN_MAN, ['R'] = SAN_MAN, ['Q'] = SAN_MAN, ['K'] = SAN_MAN,
+    ['x'] = SAN_TAKES, ['+'] = SAN_MARK, ['#'] = SAN_MARK,
+    [' '] = SAN_END, ['\n'] = SAN_END, ['\r'] = SAN_END, ['\t'] = SAN_END,
+    [')'] = SAN_END, ['{'] = SAN_END, ['!'] = SAN_END, ['?'] = SAN_END, ['$'] = SAN_END,
+};
+/* clang-format on */
+
+static inline unsigned san_char(const char *text, size_t at)
+{
+    return san_chars[(unsigned char)text[at]];
+}
+
+/* The length of a word whose move ends at text[at], with its mark of check; 0 if anything else follows. */
+static inline size_t ended(const char *text, size_t at)
+{
+    at += san_char(text, at) == SAN_MARK;
+    return san_char(text, at) == SAN_END ? at : 0;
+}
+
+static size_t quick_pawn(const struct qy_position *position, const struct qyi_reading *reading,
+                         const char *text, qy_move *ret_move)
+{
+    int file = text[0] - 'a';
+    unsigned promotion = 0;
+    size_t at = 0;
+
+    if (san_char(text, 1) == SAN_TAKES && san_char(text, 2) == SAN_FILE)
+        at = 2;
+    if (san_char(text, at + 1) != SAN_RANK)
+        return 0;
+    qy_square to = (qy_square)((text[at + 1] - '1') * 8 + text[at] - 'a');
+    at += 2;
+    if (text[at] == '=') {
+        promotion = kind_of(text[at + 1]);
+        at += 2;
+        if (promotion < QY_CHESS_KNIGHT || promotion > QY_CHESS_QUEEN)
+            return 0;
+    }
+    size_t len = ended(text, at);
+    if (len > 0)
+        *ret_move = reading->only_move(position, QY_CHESS_PAWN, to, file, -1, promotion);
+    return len;
+}
+
+static size_t quick_man(const struct qy_position *position, const struct qyi_reading *reading,
+                        const char *text, qy_move *ret_move)
+{
+    static const uint8_t kinds[] = {
+        ['B'] = QY_CHESS_BISHOP, ['K'] = QY_CHESS_KING, ['N'] = QY_CHESS_KNIGHT,
+        ['Q'] = QY_CHESS_QUEEN,  ['R'] = QY_CHESS_ROOK,
+    };
+    int file = -1;
+    int rank = -1;
+    size_t at = 1;
+
+    /* A square of the origin stands before another square or the sign of capture. */
+    if (san_char(text, 1) == SAN_FILE && san_char(text, 2) != SAN_RANK) {
+        file = text[at++] - 'a';
+    } else if (san_char(text, 1) == SAN_RANK) {
+        rank = text[at++] - '1';
+    } else if (san_char(text, 1) == SAN_FILE &&
+               (san_char(text, 3) == SAN_FILE || san_char(text, 3) == SAN_TAKES)) {
+        file = text[at++] - 'a';
+        rank = text[at++] - '1';
+    }
+    at += san_char(text, at) == SAN_TAKES;
+    if (san_char(text, at) != SAN_FILE || san_char(text, at + 1) != SAN_RANK)
+        return 0;
+    qy_square to = (qy_square)((text[at + 1] - '1') * 8 + text[at] - 'a');
+    size_t len = ended(text, at + 2);
+    if (len > 0)
+        *ret_move = reading->only_move(position, kinds[(unsigned char)text[0]], to, file, rank, 0);
+    return len;
+}
+
+/* O-O and O-O-O. */
+static size_t quick_castling(const struct qy_position *position, const struct qyi_reading *reading,
+                             const char *text, qy_move *ret_move)
+{
+    bool kingside = memcmp(text, "O-O-O", 5) != 0;
+    size_t len = memcmp(text, "O-O", 3) == 0 ? ended(text, kingside ? 3 : 5) : 0;
+
+    if (len > 0)
+        *ret_move = reading->castling(position, kingside);
+    return len;
+}
+
+static size_t quick_san(const struct qy_position *position, const struct qyi_reading *reading,
+                        const char *text, qy_move *ret_move)
+{
+    size_t len = 0;
+
+    *ret_move = QY_MOVE_NONE;
+    if (san_char(text, 0) == SAN_FILE)
+        len = quick_pawn(position, reading, text, ret_move);
+    else if (san_char(text, 0) == SAN_MAN)
+        len = quick_man(position, reading, text, ret_move);
+    else if (text[0] == 'O')
+        len = quick_castling(position, reading, text, ret_move);
+    return *ret_move == QY_MOVE_NONE ? 0 : len;
+}
+
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
     .write = write_san,
     .read = read_san,
+    .quick = quick_san,
 };

@@ -129,33 +129,40 @@ static void pass(struct qyi_decoder *d, char c, size_t raw)
     }
 }
 
-/* True if one of the eight bytes is CR or less: such a byte, less 14, borrows from its highest bit. */
-static bool has_line_end(const char *text)
+/* How many line ends there are in `len` bytes, of which the first follows a CR or not. Compiles to vectors.
+ */
+static uint32_t count_line_ends(const char *text, size_t len, bool after_cr)
 {
-    uint64_t word;
+    uint32_t count = len > 0 && (text[0] == '\r' || (text[0] == '\n' && !after_cr));
 
-    memcpy(&word, text, 8);
-    return ((word - UINT64_C(0x0E0E0E0E0E0E0E0E)) & ~word & UINT64_C(0x8080808080808080)) != 0;
+    for (size_t begin = 1; begin < len;) {
+        size_t end = len - begin > 255 ? begin + 255 : len;
+        uint8_t some = 0; /* a byte, so that a vector holds as many sums as characters */
+
+        for (size_t i = begin; i < end; i++)
+            some = (uint8_t)(some + ((text[i] == '\r') | ((text[i] == '\n') & (text[i - 1] != '\r'))));
+        count += some;
+        begin = end;
+    }
+    return count;
 }
 
 static void advance_plain(struct qyi_decoder *d, size_t at)
 {
     const char *text = d->text.data;
+    size_t len = at - d->at;
 
-    for (size_t i = d->at; i < at; i++) {
-        if (i + 8 <= at && !has_line_end(text + i)) {
-            d->offset += 8;
-            d->after_cr = false;
-            i += 7;
-            continue;
-        }
-        if ((unsigned char)text[i] > '\r') {
-            d->offset++;
-            d->after_cr = false;
-        } else {
-            pass(d, text[i], 1);
+    if (len == 0)
+        return;
+    d->line += count_line_ends(text + d->at, len, d->after_cr);
+    for (size_t i = at; i > d->at; i--) {
+        if (text[i - 1] == '\n' || text[i - 1] == '\r') {
+            d->line_offset = d->offset + (i - d->at);
+            break;
         }
     }
+    d->after_cr = text[at - 1] == '\r';
+    d->offset += len;
     d->at = at;
 }
 

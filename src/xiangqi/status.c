@@ -81,3 +81,36 @@ size_t qyi_xiangqi_moves_to(const struct qy_xiangqi_position *position, unsigned
     }
     return kept;
 }
+
+qy_move qyi_xiangqi_only_move(const struct qy_xiangqi_position *position, unsigned kind, qy_square to,
+                              int file, int rank, unsigned promotion)
+{
+    const uint8_t *men = position->square + QYI_XIANGQI_MEN * position->side;
+    qy_move only = QY_MOVE_NONE;
+
+    for (unsigned man = 0; man < QYI_XIANGQI_MEN && promotion == 0; man++) {
+        qy_square from = men[man];
+
+        if (from == QYI_XIANGQI_GONE || (unsigned)qyi_xiangqi_man_kind((uint8_t)man) != kind ||
+            (file >= 0 && from % 9 != file) || (rank >= 0 && from / 9 != rank))
+            continue;
+        if (qyi_xiangqi_why_not(position, from, to, 0) != QY_REFUSAL_NONE)
+            continue;
+        if (only != QY_MOVE_NONE)
+            return QY_MOVE_NONE;
+        only = qyi_xiangqi_pack(from, to);
+    }
+    return only;
+}
+
+size_t qyi_xiangqi_men_of(const struct qy_xiangqi_position *position, unsigned kind, qy_square *ret_squares)
+{
+    const uint8_t *men = position->square + QYI_XIANGQI_MEN * position->side;
+    size_t count = 0;
+
+    for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++) {
+        if (men[man] != QYI_XIANGQI_GONE && (unsigned)qyi_xiangqi_man_kind((uint8_t)man) == kind)
+            ret_squares[count++] = men[man];
+    }
+    return count;
+}

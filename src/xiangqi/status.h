@@ -31,4 +31,14 @@ bool qyi_xiangqi_dead_material(const struct qy_xiangqi_position *position);
 size_t qyi_xiangqi_moves_to(const struct qy_xiangqi_position *position, unsigned kind, qy_square to,
                             qy_move *ret_moves);
 
+/*
+ * The one of them that leaves a square of `file` and `rank` (-1: of any); QY_MOVE_NONE where there is none,
+ * or more than one. `promotion` must be 0.
+ */
+qy_move qyi_xiangqi_only_move(const struct qy_xiangqi_position *position, unsigned kind, qy_square to,
+                              int file, int rank, unsigned promotion);
+
+/* The points of the men of a kind that the side to move has (room for 16); how many. */
+size_t qyi_xiangqi_men_of(const struct qy_xiangqi_position *position, unsigned kind, qy_square *ret_squares);
+
 #endif

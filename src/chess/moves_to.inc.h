@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: chess. The legal moves to one square, found from the square backwards: what a reader of games asks at
- * every move, and much less work than the whole list.
+ * Room: chess. The legal moves to one square, found from the square backwards, and what one makes of a
+ * position: what a reader of games asks at every move, and much less work than the whole list. Compiled for
+ * each kind of CPU, as movegen.inc.h is.
  */
-#include "chess/attacks.h"
-#include "chess/status.h"
+#include "chess/attackers.h"
+#include "chess/make.h"
+#include "chess/movegen.h"
 
 /* The men of a kind, pawns apart, that reach the square on a board so occupied. */
 static uint64_t reaching(const struct qy_chess_position *position, enum qy_chess_kind kind, unsigned to)
@@ -34,7 +36,7 @@ static bool is_safe(const struct qy_chess_position *position, enum qy_chess_kind
     unsigned king = kind == QY_CHESS_KING ? to : qyi_chess_king(position, us);
 
     /* A man that was taken on `to` attacks nothing any more. */
-    return (qyi_chess_attackers_set(position, king, them, occupied) & ~qyi_chess_bit(to)) == 0;
+    return (qyi_chess_attackers_here(position, king, them, occupied) & ~qyi_chess_bit(to)) == 0;
 }
 
 /* Writes a pawn's move, or its four promotions. */
@@ -98,8 +100,8 @@ static size_t pawn_moves_to(const struct qy_chess_position *position, unsigned t
     return count + put_pawn(from, to, two ? QYI_CHESS_DOUBLE_STEP : QYI_CHESS_NORMAL, ret_moves + count);
 }
 
-size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
-                          qy_move *ret_moves)
+size_t QYI_CHESS_BODY(moves_to)(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                                qy_move *ret_moves)
 {
     uint64_t own = qyi_chess_side_set(position, (enum qy_side)position->side);
     size_t count = 0;
@@ -115,4 +117,68 @@ size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kin
             ret_moves[count++] = qyi_chess_move(from, to, QYI_CHESS_NORMAL);
     }
     return count;
+}
+
+/* The squares of a file and a rank, -1 for all of them. */
+static uint64_t squares_of(int file, int rank)
+{
+    uint64_t set = ~UINT64_C(0);
+
+    if (file >= 0)
+        set &= UINT64_C(0x0101010101010101) << file;
+    if (rank >= 0)
+        set &= UINT64_C(0xFF) << 8 * rank;
+    return set;
+}
+
+static qy_move only_pawn_move(const struct qy_chess_position *position, unsigned to, uint64_t origin,
+                              unsigned promotion)
+{
+    qy_move moves[16];
+    qy_move only = QY_MOVE_NONE;
+    size_t count = pawn_moves_to(position, to, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        if ((origin >> qyi_chess_move_from(moves[i]) & 1) == 0 ||
+            qyi_chess_move_promotion(moves[i]) != promotion)
+            continue;
+        if (only != QY_MOVE_NONE)
+            return QY_MOVE_NONE;
+        only = moves[i];
+    }
+    return only;
+}
+
+qy_move QYI_CHESS_BODY(only_move)(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                                  int file, int rank, unsigned promotion)
+{
+    uint64_t own = qyi_chess_side_set(position, (enum qy_side)position->side);
+    uint64_t origin = own & squares_of(file, rank);
+    qy_move only = QY_MOVE_NONE;
+
+    if (to > 63 || kind < QY_CHESS_PAWN || kind > QY_CHESS_KING || (own >> to & 1))
+        return QY_MOVE_NONE;
+    if (kind == QY_CHESS_PAWN)
+        return only_pawn_move(position, to, origin, promotion);
+    for (uint64_t men = reaching(position, (enum qy_chess_kind)kind, to) & origin; men != 0; men &= men - 1) {
+        unsigned from = qyi_chess_first(men);
+
+        if (!is_safe(position, (enum qy_chess_kind)kind, from, to))
+            continue;
+        if (only != QY_MOVE_NONE)
+            return QY_MOVE_NONE;
+        only = qyi_chess_move(from, to, QYI_CHESS_NORMAL);
+    }
+    return promotion == 0 ? only : QY_MOVE_NONE;
+}
+
+void QYI_CHESS_BODY(advance)(const struct qy_chess_position *before, qy_move move,
+                             struct qy_chess_position *ret_after)
+{
+    if (move == QY_MOVE_NULL) {
+        *ret_after = *before;
+        qyi_chess_pass(ret_after);
+    } else {
+        qyi_chess_advance(before, move, ret_after);
+    }
 }
