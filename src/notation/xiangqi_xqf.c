@@ -12,8 +12,7 @@
 #include "notation/transcode.h"
 #include "notation/whole.h"
 #include "notation/xiangqi_tree.h"
-
-#define HEAD 0x400
+#include "notation/xiangqi_xqf.h"
 
 /* The last version whose bytes stand as they are, the first that shifts the list of men, the last known. */
 #define PLAIN   10
@@ -160,23 +159,18 @@ static qy_square point_of(uint8_t byte)
 /* ---- texts ----------------------------------------------------------------------------------------------
  */
 
-/* The texts of the head: each is a length and as many bytes, in `size` bytes together. */
-static const struct {
-    const char *tag;
-    uint16_t offset;
-    uint8_t size;
-} texts[] = {
-    {"Title", 0x50, 128},     {"Event", 0xD0, 64},      {"Date", 0x110, 16},     {"Site", 0x120, 16},
-    {"Red", 0x130, 16},       {"Black", 0x140, 16},     {"TimeRule", 0x150, 64}, {"RedTime", 0x190, 16},
-    {"BlackTime", 0x1A0, 16}, {"Annotator", 0x1D0, 16}, {"Author", 0x1E0, 16},
+const struct qyi_xqf_text qyi_xqf_texts[QYI_XQF_TEXTS] = {
+    {"Title", 0x50, 128, 64},     {"Event", 0xD0, 64, 64},    {"Date", 0x110, 16, 16},
+    {"Site", 0x120, 16, 16},      {"Red", 0x130, 16, 16},     {"Black", 0x140, 16, 16},
+    {"TimeRule", 0x150, 64, 64},  {"RedTime", 0x190, 16, 16}, {"BlackTime", 0x1A0, 16, 16},
+    {"Annotator", 0x1D0, 16, 16}, {"Author", 0x1E0, 16, 16},
 };
-#define TEXTS (sizeof(texts) / sizeof(texts[0]))
 
 static size_t text_len(const struct xqf *file, size_t i)
 {
-    size_t len = file->bytes[texts[i].offset];
+    size_t len = file->bytes[qyi_xqf_texts[i].offset];
 
-    return len < texts[i].size ? len : texts[i].size - 1U;
+    return len < qyi_xqf_texts[i].size ? len : qyi_xqf_texts[i].size - 1U;
 }
 
 /* Puts the bytes of a comment, as they are under their disguise, into `text`. */
@@ -199,14 +193,14 @@ static int count_bad(struct xqf *file, enum qy_encoding encoding, size_t *ret_ba
     size_t bad;
     int code = 0;
 
-    for (size_t i = 0; i < TEXTS && code == 0; i++) {
+    for (size_t i = 0; i < QYI_XQF_TEXTS && code == 0; i++) {
         size_t len = text_len(file, i);
 
-        code = qyi_text_decode(encoding, file->bytes + texts[i].offset + 1, len, &utf8, &bad);
+        code = qyi_text_decode(encoding, file->bytes + qyi_xqf_texts[i].offset + 1, len, &utf8, &bad);
         /* the last character may be cut by the size of the field */
         total += code == 0 && bad + 1 < len;
     }
-    for (size_t at = HEAD; at < file->len && code == 0;) {
+    for (size_t at = QYI_XQF_HEAD; at < file->len && code == 0;) {
         at = read_step(file, at, &step);
         if (step.cut)
             break;
@@ -262,23 +256,24 @@ static int decode(struct xqf *file, const unsigned char *bytes, size_t len, size
 static int add_text(struct xqf *file, size_t i)
 {
     size_t len = text_len(file, i);
-    const unsigned char *bytes = file->bytes + texts[i].offset + 1;
+    const unsigned char *bytes = file->bytes + qyi_xqf_texts[i].offset + 1;
     struct qy_buf utf8 = QY_BUF_INIT;
     size_t bad;
     int code = 0;
 
-    if (file->bytes[texts[i].offset] >= texts[i].size)
-        code = qyi_find_at(file->findings, QYI_NOTE, QY_E_TEXT_LENGTH, texts[i].offset, NULL, "%u",
-                           (unsigned)file->bytes[texts[i].offset]);
+    if (file->bytes[qyi_xqf_texts[i].offset] >= qyi_xqf_texts[i].size)
+        code = qyi_find_at(file->findings, QYI_NOTE, QY_E_TEXT_LENGTH, qyi_xqf_texts[i].offset, NULL, "%u",
+                           (unsigned)file->bytes[qyi_xqf_texts[i].offset]);
     if (code == 0)
         code = qyi_text_decode(file->encoding, bytes, len, &utf8, &bad);
     if (code == 0 && bad < len && bad + 1 == len)
         len--;
     qy_buf_clear(&utf8);
     if (code == 0)
-        code = decode(file, bytes, len, texts[i].offset + 1U, &utf8);
+        code = decode(file, bytes, len, qyi_xqf_texts[i].offset + 1U, &utf8);
     if (code == 0 && utf8.len > 0)
-        code = qy_record_add_tag(file->record, texts[i].tag, strlen(texts[i].tag), utf8.data, utf8.len);
+        code = qy_record_add_tag(file->record, qyi_xqf_texts[i].tag, strlen(qyi_xqf_texts[i].tag), utf8.data,
+                                 utf8.len);
     qy_buf_free(&utf8);
     return code;
 }
@@ -337,7 +332,7 @@ static int read_head(struct xqf *file, struct qyi_xiangqi_setup *setup)
 
     if (file->version > KNOWN)
         code = qyi_find_at(file->findings, QYI_NOTE, QY_E_FORMAT_VERSION, 2, "18", "%u", file->version);
-    for (size_t i = 0; i < TEXTS && code == 0; i++)
+    for (size_t i = 0; i < QYI_XQF_TEXTS && code == 0; i++)
         code = add_text(file, i);
     if (code == 0)
         code = read_result(file);
@@ -368,9 +363,9 @@ static int told_cut(struct xqf *file)
 /* Reads the steps from the first on, which carries the comment on the first position. */
 static int read_steps(struct xqf *file, struct qyi_xiangqi_tree *tree, struct qy_buf *utf8)
 {
-    struct qy_place place = {.offset = HEAD};
+    struct qy_place place = {.offset = QYI_XQF_HEAD};
     struct raw_step raw;
-    size_t at = read_step(file, HEAD, &raw);
+    size_t at = read_step(file, QYI_XQF_HEAD, &raw);
     int code = read_comment(file, &raw, utf8);
 
     if (code == 0)
@@ -433,7 +428,7 @@ static int read_bytes(const unsigned char *bytes, size_t len, const struct qyi_r
         code = qyi_find_at(findings, QYI_UNSUPPORTED, QY_E_FORMAT_SIGNATURE, 0, "XQF", "%s", "");
         return code != 0 ? code : QY_E_FORMAT_SIGNATURE;
     }
-    if (len < HEAD) {
+    if (len < QYI_XQF_HEAD) {
         findings->no_start = true;
         return told_cut(&file);
     }
@@ -457,4 +452,5 @@ const struct qyi_format qyi_format_xqf = {
     .single = true,
     .probe = probe_xqf,
     .read = read_xqf,
+    .write = qyi_xqf_write,
 };
