@@ -7,12 +7,6 @@
 #include "notation/whole.h"
 #include "notation/xiangqi_tree.h"
 
-#define VERSION  2
-#define RESULT   2076
-#define KIND     2040
-#define SIDE     2112
-#define FULLMOVE 2116
-
 const struct qyi_cbr_text qyi_cbr_texts[] = {
     {"Script", 52, 128},      {"Title", 180, 128},       {"Path", 308, 256},      {"Source", 564, 64},
     {"EventType", 628, 64},   {"Event", 692, 64},        {"Round", 756, 64},      {"Group", 820, 32},
@@ -115,19 +109,20 @@ static int read_result(struct cbr *file)
 {
     static const enum qy_result results[] = {QY_RESULT_OPEN, QY_RESULT_FIRST_WON, QY_RESULT_SECOND_WON,
                                              QY_RESULT_DRAW};
-    unsigned value = file->bytes[RESULT];
+    unsigned value = file->bytes[QYI_CBR_RESULT];
 
     if (value > 0 && value < sizeof(results) / sizeof(results[0]))
         qy_record_set_result(file->record, results[value]);
     else if (value > 0) /* 4: several results, as a book has them */
-        return qyi_find_at(file->findings, QYI_NOTE, QY_E_PGN_RESULT, file->base + RESULT, NULL, "%u", value);
+        return qyi_find_at(file->findings, QYI_NOTE, QY_E_PGN_RESULT, file->base + QYI_CBR_RESULT, NULL, "%u",
+                           value);
     return 0;
 }
 
 /* 0 a whole game, 1 composed from the array, 2 part of a game, 3 composed. */
 static int read_kind(struct cbr *file)
 {
-    char digit = (char)('0' + file->bytes[KIND]);
+    char digit = (char)('0' + file->bytes[QYI_CBR_KIND]);
 
     if (digit < '1' || digit > '3')
         return 0;
@@ -150,8 +145,9 @@ static int read_men(struct cbr *file, struct qyi_xiangqi_setup *setup)
             code = qyi_find_at(file->findings, QYI_DAMAGE, QY_E_FEN_PIECE, file->base + QYI_CBR_MEN + i, NULL,
                                "0x%02X", byte);
     }
-    setup->side = file->bytes[SIDE] == 2 ? QY_SECOND : QY_FIRST;
-    setup->fullmove = (unsigned)file->bytes[FULLMOVE] | (unsigned)file->bytes[FULLMOVE + 1] << 8;
+    setup->side = file->bytes[QYI_CBR_SIDE] == 2 ? QY_SECOND : QY_FIRST;
+    setup->fullmove = (unsigned)file->bytes[QYI_CBR_FULLMOVE] | (unsigned)file->bytes[QYI_CBR_FULLMOVE + 1]
+                                                                    << 8;
     return code;
 }
 
@@ -239,7 +235,8 @@ static int read_tree(struct cbr *file, const struct qyi_xiangqi_setup *setup, bo
     struct qy_buf utf8 = QY_BUF_INIT;
     size_t end = 0;
 
-    qyi_xiangqi_tree_begin(&tree, file->record, file->findings, setup, &place, file->bytes[SIDE] != 0);
+    qyi_xiangqi_tree_begin(&tree, file->record, file->findings, setup, &place,
+                           file->bytes[QYI_CBR_SIDE] != 0);
     int code = read_steps(file, &tree, &utf8, &end);
     if (code == 0)
         code = qyi_xiangqi_tree_end(&tree);
@@ -260,7 +257,7 @@ int qyi_cbr_read(const unsigned char *bytes, size_t len, uint64_t base, bool in_
 
     qy_record_set_place(record, &place);
     qy_record_set_encoding(record, QY_ENCODING_UTF16LE);
-    if (len < QYI_CBR_STEPS || bytes[19] != VERSION) {
+    if (len < QYI_CBR_STEPS || bytes[19] != QYI_CBR_VERSION) {
         findings->no_start = true;
         if (len < QYI_CBR_STEPS)
             return told_cut(&file);
@@ -308,4 +305,5 @@ const struct qyi_format qyi_format_cbr = {
     .single = true,
     .probe = probe_cbr,
     .read = read_cbr,
+    .write = qyi_cbr_write,
 };

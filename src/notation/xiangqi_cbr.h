@@ -17,6 +17,11 @@
 #include "notation/findings.h"
 
 #define QYI_CBR_SIGNATURE "CCBridge Record"
+#define QYI_CBR_VERSION   2
+#define QYI_CBR_KIND      2040
+#define QYI_CBR_RESULT    2076
+#define QYI_CBR_SIDE      2112
+#define QYI_CBR_FULLMOVE  2116
 #define QYI_CBR_MEN       2120
 #define QYI_CBR_STEPS     2214
 
@@ -43,5 +48,8 @@ int qyi_cbr_read(const unsigned char *bytes, size_t len, uint64_t base, bool in_
 
 /* The byte of a man in the list of 90 points, 0 for none. */
 unsigned qyi_cbr_man(qy_piece man);
+
+/* The `write` of the format. */
+int qyi_cbr_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out);
 
 #endif

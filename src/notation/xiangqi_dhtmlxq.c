@@ -677,7 +677,9 @@ static int read_head_field(struct page *page, const struct field *field)
         if (is_named(field, qyi_dhtmlxq_fields[i].field))
             return add_tag(page, field, tag, strlen(tag));
     }
-    /* the name behind its prefix, as it stands in the file */
+    /* a name of the format keeps its prefix, one that was a tag before is a tag again */
+    if (field->name[0] >= 'A' && field->name[0] <= 'Z')
+        return add_tag(page, field, field->name, field->name_len);
     return add_tag(page, field, field->name - strlen(QYI_DHTMLXQ_PREFIX),
                    field->name_len + strlen(QYI_DHTMLXQ_PREFIX));
 }
@@ -889,4 +891,5 @@ const struct qyi_format qyi_format_dhtmlxq = {
     .games = 1U << QY_GAME_XIANGQI,
     .probe = probe_dhtmlxq,
     .read = read_dhtmlxq,
+    .write = qyi_dhtmlxq_write,
 };

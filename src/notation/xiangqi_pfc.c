@@ -16,11 +16,11 @@
 #include "notation/whole.h"
 #include "notation/xiangqi_board.h"
 #include "notation/xiangqi_dhtmlxq.h"
+#include "notation/xiangqi_pfc.h"
 #include "notation/xml.h"
 
 /* So deep moves may nest. */
-#define DEPTH  10000
-#define PREFIX "PFC_"
+#define DEPTH 10000
 
 /* A move whose element is open. */
 struct level {
@@ -49,8 +49,10 @@ static const char *tag_of(const char *attribute, struct qy_buf *text)
     }
     if (strcmp(attribute, "create-time") == 0)
         return "Date";
+    if (*attribute >= 'A' && *attribute <= 'Z')
+        return attribute;
     qy_buf_clear(text);
-    qy_buf_adds(text, PREFIX);
+    qy_buf_adds(text, QYI_PFC_PREFIX);
     qy_buf_adds(text, attribute);
     return qy_buf_str(text);
 }
@@ -283,4 +285,5 @@ const struct qyi_format qyi_format_pfc = {
     .single = true,
     .probe = probe_pfc,
     .read = read_pfc,
+    .write = qyi_pfc_write,
 };
