@@ -93,11 +93,12 @@ struct totals {
 /* Plays a log once, read from its lines or from events read before. */
 static void play(char (*lines)[LINE], size_t count, struct qy_event *events, struct totals *totals)
 {
+    const struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
     struct qy_event_reader reader = {0};
     struct qy_buf out = QY_BUF_INIT;
     struct qy_arbiter *arbiter;
 
-    if (qy_arbiter_new(NULL, &arbiter) < 0)
+    if (qy_arbiter_new(&oracle, &arbiter) < 0)
         die("memory");
     for (size_t i = 0; i < count; i++) {
         struct qy_event event;

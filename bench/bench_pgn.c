@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Reads game files named on the command line from memory, every move resolved and made, and prints what that
- * takes of the processor. `-n N` reads them N times; `-t` resolves no moves, which leaves the tokens.
+ * takes of the processor. `-n N` reads them N times; `-t` resolves no moves, which
+ * leaves the tokens. `-j N` reads in pieces on N threads and gives the time on the clock.
  *
  * Checks its answer: each pass finds the same games, plies and sum of the final positions' keys.
  */
@@ -11,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "base/pipeline.h"
 
 struct memory {
     const char *data;
@@ -79,6 +82,86 @@ static bool read_games(struct memory memory, const struct qy_pgn_options *option
     return code == 0;
 }
 
+/* ---- in pieces ------------------------------------------------------------------------------------------
+ */
+
+struct job {
+    struct qy_pgn_splitter *splitter;
+    struct qy_pgn_options options;
+    struct counts *counts;
+};
+
+struct piece {
+    struct qy_buf text;
+    struct qy_pgn_options options;
+    struct counts counts;
+    bool read;
+};
+
+static int make_piece(void *user, void *item)
+{
+    struct job *job = user;
+    struct piece *piece = item;
+
+    piece->options = job->options;
+    return qy_pgn_split(job->splitter, &piece->text, &piece->options);
+}
+
+static void work_piece(void *user, void *item)
+{
+    struct piece *piece = item;
+
+    (void)user;
+    piece->counts = (struct counts){0};
+    piece->read = read_games((struct memory){.data = piece->text.data, .len = piece->text.len},
+                             &piece->options, &piece->counts);
+}
+
+static int finish_piece(void *user, void *item)
+{
+    const struct piece *piece = item;
+    struct counts *counts = ((struct job *)user)->counts;
+
+    counts->games += piece->counts.games;
+    counts->plies += piece->counts.plies;
+    counts->keys += piece->counts.keys;
+    for (int s = 0; s < QY_GAME_STATUS_COUNT; s++)
+        counts->status[s] += piece->counts.status[s];
+    return piece->read ? 0 : 1;
+}
+
+static void drop_piece(void *user, void *item)
+{
+    (void)user;
+    qy_buf_free(&((struct piece *)item)->text);
+}
+
+static bool read_pieces(struct memory memory, const struct qy_pgn_options *options, unsigned threads,
+                        struct counts *counts)
+{
+    struct job job = {.options = *options, .counts = counts};
+    const struct qyi_pipeline pipeline = {.user = &job,
+                                          .item_size = sizeof(struct piece),
+                                          .make = make_piece,
+                                          .work = work_piece,
+                                          .finish = finish_piece,
+                                          .drop = drop_piece};
+
+    if (qy_pgn_splitter_new(read_memory, &memory, options, &job.splitter) != 0)
+        return false;
+    int code = qyi_pipeline_run(&pipeline, threads);
+    qy_pgn_splitter_free(job.splitter);
+    return code == 0;
+}
+
+static double now(clockid_t clock)
+{
+    struct timespec time;
+
+    clock_gettime(clock, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
 int main(int argc, char **argv)
 {
     int passes = 1;
@@ -88,6 +171,7 @@ int main(int argc, char **argv)
     double spent = 0;
 
     struct qy_pgn_options options = {0};
+    unsigned threads = 0;
 
     if (argc > first && strcmp(argv[first], "-t") == 0) {
         options.skip_moves = true;
@@ -97,6 +181,11 @@ int main(int argc, char **argv)
         passes = (int)strtol(argv[first + 1], NULL, 10);
         first += 2;
     }
+    if (argc > first + 1 && strcmp(argv[first], "-j") == 0) {
+        threads = (unsigned)strtoul(argv[first + 1], NULL, 10);
+        first += 2;
+    }
+    clockid_t clock = threads > 0 ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID;
     for (int i = first; i < argc; i++) {
         struct memory memory;
         struct counts before = {0};
@@ -107,11 +196,12 @@ int main(int argc, char **argv)
         }
         for (int pass = 0; pass < passes; pass++) {
             struct counts counts = {0};
-            clock_t begin = clock();
+            double begin = now(clock);
 
-            if (!read_games(memory, &options, &counts))
+            if (threads > 0 ? !read_pieces(memory, &options, threads, &counts)
+                            : !read_games(memory, &options, &counts))
                 return 2;
-            spent += (double)(clock() - begin) / CLOCKS_PER_SEC;
+            spent += now(clock) - begin;
             if (pass > 0 && memcmp(&counts, &before, sizeof(counts)) != 0) {
                 fprintf(stderr, "bench_pgn: %s read differently\n", argv[i]);
                 return 1;
@@ -130,7 +220,8 @@ int main(int argc, char **argv)
     for (int s = 0; s < QY_GAME_STATUS_COUNT; s++)
         printf(" %llu %s", (unsigned long long)sum.status[s], qy_game_status_name((enum qy_game_status)s));
     spent /= passes > 0 ? passes : 1;
-    printf("\n%.3f s of CPU, %.1f MB/s, %.0f games/s, %.2f M plies/s\n", spent, (double)bytes / 1e6 / spent,
-           (double)sum.games / spent, (double)sum.plies / 1e6 / spent);
+    printf("\n%.3f s of %s, %.1f MB/s, %.0f games/s, %.2f M plies/s\n", spent,
+           threads > 0 ? "the clock" : "CPU", (double)bytes / 1e6 / spent, (double)sum.games / spent,
+           (double)sum.plies / 1e6 / spent);
     return 0;
 }

@@ -301,6 +301,7 @@ struct qy_ruling {
     const qy_square *by; /* `check` */
     size_t by_count;
     const struct qy_cycle *cycle;
+    bool undecided; /* it was asked who can still win, and not answered within the limits */
 };
 
 /* ---- the arbiter ----------------------------------------------------------------------------------------
@@ -309,12 +310,18 @@ struct qy_ruling {
 enum qy_answer { QY_ANSWER_UNKNOWN, QY_ANSWER_NO, QY_ANSWER_YES };
 
 /*
- * What the arbiter asks of rooms above it. A NULL function stands for "unknown": then dead positions are
- * those of material alone, a flag is a draw only against a bare king, and repetitions that need a judge
- * are put to qy_judge_repetition().
+ * What the arbiter asks of others: who can still win, when a flag falls, on a claim, at the beginning of a
+ * game from a position of its own, and after those captures and pawn moves that may have left a dead
+ * position; and the judge of repetitions. Without `can_win` qy_position_winnable() is asked with `nodes`;
+ * with neither, dead positions are those of material alone, and a flag is a draw only against a bare king.
+ * Nobody's game ends by an answer UNKNOWN; a ruling that rests on one is marked `undecided`. Without `judge`
+ * repetitions that need one are put to qy_judge_repetition().
  */
 struct qy_arbiter_oracle {
     void *user;
+    /* Positions to look at for one question about one side (QY_WINNABLE_NODES is a good number); after a move
+     * a tenth of it. 0: not asked. */
+    uint64_t nodes;
     /* Whether `side` can still mate by any series of legal moves. */
     enum qy_answer (*can_win)(void *user, const struct qy_position *position, enum qy_side side);
     /* Judges the repetition that the game has come to. Returns 0 or QY_E_MEMORY. */

@@ -265,6 +265,22 @@ QY_API int qy_position_winnable(const struct qy_position *position, enum qy_side
 /* Frees the line of a result. */
 QY_API void qy_winnable_clear(struct qy_winnable *result);
 
+/*
+ * Whether a position is dead: nobody can win any more. YES and NO are proved; UNKNOWN where `nodes` positions
+ * for either side (0: QY_WINNABLE_NODES) did not do. Returns 0 or QY_E_MEMORY.
+ */
+QY_API int qy_position_dead(const struct qy_position *position, uint64_t nodes,
+                            enum qy_winnable_answer *ret_answer);
+
+/*
+ * As qy_position_outcome(), but a position in which nobody can win any more by any series of legal moves is
+ * found to be dead whatever its material. Usual positions are told apart at a glance; for others `nodes`
+ * positions are looked at for either side (0: QY_WINNABLE_NODES), and `ret_undecided` tells that these did
+ * not do. Returns 0 or QY_E_MEMORY.
+ */
+QY_API int qy_position_outcome_exact(const struct qy_position *position, const struct qy_rules *rules,
+                                     uint64_t nodes, struct qy_outcome *ret_outcome, bool *ret_undecided);
+
 #ifdef __cplusplus
 }
 #endif

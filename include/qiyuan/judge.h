@@ -41,6 +41,9 @@ enum qy_label {
     X(DEARER, "dearer")                       \
     X(UNDER_ROOTED, "under-rooted")           \
     X(ROOT_PINNED, "root-pinned")             \
+    X(ROOT_FACING, "root-facing")             \
+    X(ROOT_EXPOSED, "root-exposed")           \
+    X(ROOT_CUT_OFF, "root-cut-off")           \
     X(ROOT_LOSES_SCREEN, "root-loses-screen") \
     X(ROOT_MATED, "root-mated")               \
     X(BY_CHECKS, "by-checks")                 \
@@ -84,6 +87,7 @@ struct qy_judged_move {
     uint32_t also;   /* the lighter labels it has besides: bit 1 << label */
     bool certain;    /* false: the budget ended before every question was answered */
     bool attacks;    /* counts as an attack in the ruling */
+    bool proven;     /* an attack however the open questions are answered: only its label may be heavier */
     bool weak;       /* a chase that a second man must help, or of an under-rooted man */
     bool by_pawn;    /* pawns alone attack: counts in a mutual chase only (xq:27.2) */
     bool by_pinned;  /* every taker keeps a horse from attacking its general: weighs less in some rule sets */

@@ -157,8 +157,9 @@ struct qy_pgn_options {
     enum qy_game game;
     bool encoding_known;
     enum qy_encoding encoding;
-    bool skip_variations; /* do not resolve moves in variations */
-    bool skip_moves;      /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
+    bool skip_variations;  /* do not resolve moves in variations */
+    bool skip_moves;       /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
+    struct qy_place begin; /* of a piece of a file: where its first byte stands; line 0 for a whole file */
 };
 
 /* Makes a reader on a source. The caller frees it; `read` and `user` must live as long. */
@@ -171,6 +172,28 @@ QY_API void qy_pgn_reader_free(struct qy_pgn_reader *reader);
  * what the visitor returned to stop, or a negative code when the source can't be read.
  */
 QY_API int qy_pgn_next(struct qy_pgn_reader *reader, const struct qy_pgn_visitor *visitor, void *user);
+
+/* ---- files of games in pieces ---------------------------------------------------------------------------
+ */
+
+/*
+ * Cuts a stream into pieces of about a megabyte that begin with a game, so that several threads may read
+ * them, each with a reader of its own: together they tell what one reader tells of the whole, places
+ * included. A game that is longer makes a longer piece; UTF-16 comes in one.
+ */
+struct qy_pgn_splitter;
+
+/* Makes a splitter on a source; `options` (or NULL) says the encoding if it is known. */
+QY_API int qy_pgn_splitter_new(qy_read_fn read, void *user, const struct qy_pgn_options *options,
+                               struct qy_pgn_splitter **ret_splitter);
+QY_API void qy_pgn_splitter_free(struct qy_pgn_splitter *splitter);
+
+/*
+ * Puts the next piece in place of what `piece` holds, and into `options` its place and encoding. Returns 1, 0
+ * at the end, or a negative code.
+ */
+QY_API int qy_pgn_split(struct qy_pgn_splitter *splitter, struct qy_buf *piece,
+                        struct qy_pgn_options *options);
 
 /* ---- writing games --------------------------------------------------------------------------------------
  */

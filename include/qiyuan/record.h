@@ -152,8 +152,9 @@ enum qy_record_where { QY_BEFORE_MOVE, QY_AFTER_MOVE };
 
 /*
  * Appends a comment to a node, in front of its move or behind it and what follows it so far. CR and CRLF
- * become LF, blanks at the ends of lines and at both ends of the text go; a text of nothing else adds
- * nothing. Errors: QY_E_VALUE (in front of the root), QY_E_TOO_LONG, QY_E_MEMORY.
+ * become LF, blanks at the ends of lines and at both ends of the text go, a line end within a command is a
+ * blank; a text of nothing else adds nothing. Errors: QY_E_VALUE (in front of the root), QY_E_TOO_LONG,
+ * QY_E_MEMORY.
  */
 QY_API int qy_record_add_comment(struct qy_record *record, struct qy_record_node *node,
                                  enum qy_record_where where, const char *text, size_t len);

@@ -336,11 +336,12 @@ static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
 static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
-    bool exact = a->laws->exact_dead && qyi_cannot_win(a, QY_FIRST) && qyi_cannot_win(a, QY_SECOND);
-    bool good = exact || outcome.reason == QY_REASON_DEAD_POSITION;
+    enum qy_answer dead = a->laws->exact_dead ? qyi_dead(a, false) : QY_ANSWER_NO;
+    bool good = dead == QY_ANSWER_YES || outcome.reason == QY_REASON_DEAD_POSITION;
     const char *article = outcome.article ? outcome.article : a->laws->exact_dead;
 
     (void)rule_claim(a, event, good, article);
+    qyi_mark_undecided(a, dead);
     if (good)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, article);
 }

@@ -105,16 +105,45 @@ static bool grow_notes(struct qy_arbiter *a)
     return true;
 }
 
+/* When a position may be found to be dead. */
+enum moment {
+    AT_BEGIN,      /* of a game from a position of its own */
+    AFTER_CHANGE,  /* a capture or a pawn move */
+    AFTER_ANOTHER, /* any other move: it is asked once the capture or pawn move has come that it may force */
+};
+
+/* Whether it is worth asking now whether the position is dead. */
+static bool ask_dead(const struct qy_arbiter *a, enum moment moment)
+{
+    struct qy_position array;
+
+    if (!a->laws->exact_dead || (!a->oracle.can_win && a->oracle.nodes == 0) || moment == AFTER_ANOTHER)
+        return false;
+    if (moment == AFTER_CHANGE)
+        return a->ops->near_dead && a->ops->near_dead(qyi_now(a));
+    a->ops->start(&array);
+    return a->ops->key(&array) != a->ops->key(qyi_now(a));
+}
+
 /* What the position by itself decides: mate, stalemate, a dead position. */
-static void rule_position(struct qy_arbiter *a, bool dead_possible)
+static void rule_position(struct qy_arbiter *a, enum moment moment)
 {
     struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
+    enum qy_answer dead;
 
-    if (outcome.result != QY_RESULT_OPEN)
+    if (outcome.result != QY_RESULT_OPEN) {
         qyi_finish(a, outcome.result, outcome.reason, outcome.article);
-    else if (dead_possible && a->laws->exact_dead && a->oracle.can_win && qyi_cannot_win(a, QY_FIRST) &&
-             qyi_cannot_win(a, QY_SECOND))
+        return;
+    }
+    if (!ask_dead(a, moment))
+        return;
+    dead = qyi_dead(a, moment != AT_BEGIN);
+    if (dead == QY_ANSWER_YES) {
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, a->laws->exact_dead);
+    } else if (dead == QY_ANSWER_UNKNOWN) {
+        (void)qyi_rule(a, QY_RULING_ALLOWED, a->laws->exact_dead);
+        qyi_mark_undecided(a, dead);
+    }
 }
 
 /* Online the board shows a check; over the board nobody announces it (ch:9.3, xq:3.1). */
@@ -150,7 +179,7 @@ static void complete(struct qy_arbiter *a, int64_t lag)
 static void play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag)
 {
     enum qy_side side = qyi_to_move(a);
-    bool decisive = a->ops->captured(qyi_now(a), move) != 0;
+    bool change;
     qy_square by[16];
     size_t checkers;
 
@@ -162,6 +191,7 @@ static void play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t 
         a->failed = true;
         return;
     }
+    change = a->ops->halfmove(qyi_now(a)) == 0;
     checkers = qy_position_checkers(qyi_now(a), by);
     a->notes[qy_history_plies(a->history) - 1] = checkers > 0 ? QYI_NOTE_CHECK : 0;
     qyi_clear_turn(a);
@@ -172,7 +202,7 @@ static void play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t 
         a->play.offer = -1;
         (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
     }
-    rule_position(a, decisive || a->ops->halfmove(qyi_now(a)) == 0);
+    rule_position(a, change ? AFTER_CHANGE : AFTER_ANOTHER);
     if (!qyi_over(a) && pressed)
         complete(a, lag);
     if (!qyi_over(a))
@@ -196,7 +226,7 @@ void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event)
     a->play.begun = a->play.t;
     a->play.both_late = a->play.absent[QY_FIRST] && a->play.absent[QY_SECOND];
     qy_clock_start(&a->play.clock, qyi_to_move(a), a->play.t);
-    rule_position(a, true);
+    rule_position(a, AT_BEGIN);
     checkers = qy_position_checkers(qyi_now(a), by);
     rule_check(a, by, checkers);
 }
@@ -222,10 +252,13 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         return;
     a->play.illegal[side]++;
     if (laws->illegal_most > 0 && a->play.illegal[side] >= laws->illegal_most) {
-        if (laws->saving == QYI_SAVED_IF_UNWINNABLE && qyi_saved(a, side))
+        enum qy_answer saved = laws->saving == QYI_SAVED_IF_UNWINNABLE ? qyi_saved(a, side) : QY_ANSWER_NO;
+
+        if (saved == QY_ANSWER_YES)
             qyi_finish(a, QY_RESULT_DRAW, laws->illegal_most_reason, laws->illegal_most_article);
         else
             qyi_loses(a, side, laws->illegal_most_reason, laws->illegal_most_article);
+        qyi_mark_undecided(a, saved);
         return;
     }
     if (laws->illegal_time > 0)
@@ -410,6 +443,7 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
     struct qy_text text = {a->play.sealed, a->play.sealed_len};
     enum qy_side sealer = qyi_to_move(a);
     enum qy_refusal refusal;
+    enum qy_answer saved;
     qy_square from;
     qy_move move;
 
@@ -425,8 +459,10 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     rule_illegal(a, sealer, refusal, qyi_move_article(a, qyi_now(a), from, refusal), text);
-    if (qyi_saved(a, sealer))
+    saved = qyi_saved(a, sealer);
+    if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_SEALED_ILLEGAL, a->laws->saving_article);
     else
         qyi_loses(a, sealer, QY_REASON_SEALED_ILLEGAL, a->laws->sealed_article);
+    qyi_mark_undecided(a, saved);
 }

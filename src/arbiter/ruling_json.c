@@ -144,6 +144,10 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
     add_lists(json, a, ruling);
     if (ruling->cycle)
         add_cycle(json, a, ruling->cycle);
+    if (ruling->undecided) {
+        qyi_json_key(json, "undecided");
+        qyi_json_bool(json, true);
+    }
     if (ruling->kind == QY_RULING_RESULT) {
         add_string(json, "result", qy_result_text(ruling->result));
         qyi_json_key(json, "ply");

@@ -129,6 +129,10 @@ void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling,
         add_result(a, ruling->result, a->play.outcome.reason, lang, out);
     else
         add_sentence(a, ruling, lang, out);
+    if (ruling->undecided) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qyi_message(lang, "ruling.undecided", NULL, 0, out);
+    }
     if (ruling->article)
         qy_buf_addf(out, " [%s%s%s]", ruling->article, article ? ": " : "", article ? article : "");
 }

@@ -148,11 +148,15 @@ void qyi_early_touches(struct qy_arbiter *a);
 /* ---- time (time.c) --------------------------------------------------------------------------------------
  */
 
-/* Whether a side has nothing but its king; whether it can certainly not win any more. */
+/* Whether a side has nothing but its king. */
 bool qyi_bare(const struct qy_position *position, enum qy_side side);
-bool qyi_cannot_win(const struct qy_arbiter *a, enum qy_side side);
-/* Whether the loser's opponent may not win by the laws' saving clause. */
-bool qyi_saved(const struct qy_arbiter *a, enum qy_side loser);
+/* YES: nobody can win any more. Asks the oracle or the library, which looks at a tenth of its positions only
+ * when `in_passing`. UNKNOWN also where there is nobody to ask. */
+enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing);
+/* YES: the laws' saving clause keeps the loser's opponent from winning. */
+enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser);
+/* Marks the last ruling as resting on an answer that was not found; not where nobody was asked. */
+void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer);
 /* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running.
  */
 void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag);

@@ -23,22 +23,78 @@ bool qyi_bare(const struct qy_position *position, enum qy_side side)
     return men < 2;
 }
 
-bool qyi_cannot_win(const struct qy_arbiter *a, enum qy_side side)
+static const enum qy_answer answers[] = {[QY_WINNABLE_NO] = QY_ANSWER_NO,
+                                         [QY_WINNABLE_YES] = QY_ANSWER_YES,
+                                         [QY_WINNABLE_UNKNOWN] = QY_ANSWER_UNKNOWN};
+
+/* Asks the library; memory that ran out is no answer either. */
+static enum qy_answer ask_library(const struct qy_arbiter *a, enum qy_side side)
+{
+    struct qy_winnable_limits limits = {.nodes = a->oracle.nodes};
+    struct qy_winnable result;
+    enum qy_answer answer;
+
+    if (qy_position_winnable(qyi_now(a), side, &limits, &result) < 0)
+        return QY_ANSWER_UNKNOWN;
+    answer = answers[result.answer];
+    qy_winnable_clear(&result);
+    return answer;
+}
+
+/* Whether `side` can still win: by the men, else by the oracle or the library. UNKNOWN also where there is
+ * nobody to ask. */
+static enum qy_answer can_win(const struct qy_arbiter *a, enum qy_side side)
 {
     const struct qy_position *position = qyi_now(a);
 
     if (qyi_bare(position, side) || a->ops->dead_material(position))
-        return true;
-    return a->oracle.can_win && a->oracle.can_win(a->oracle.user, position, side) == QY_ANSWER_NO;
+        return QY_ANSWER_NO;
+    if (a->oracle.can_win)
+        return a->oracle.can_win(a->oracle.user, position, side);
+    if (a->oracle.nodes == 0)
+        return QY_ANSWER_UNKNOWN;
+    return ask_library(a, side);
 }
 
-bool qyi_saved(const struct qy_arbiter *a, enum qy_side loser)
+enum qy_answer qyi_dead(const struct qy_arbiter *a, bool in_passing)
 {
+    enum qy_winnable_answer dead;
+    enum qy_answer first;
+    enum qy_answer second;
+
+    if (!a->oracle.can_win && a->oracle.nodes > 0)
+        return qy_position_dead(qyi_now(a), in_passing ? a->oracle.nodes / 10 + 1 : a->oracle.nodes, &dead) <
+                       0
+                   ? QY_ANSWER_UNKNOWN
+                   : answers[dead];
+    first = can_win(a, QY_FIRST);
+    if (first == QY_ANSWER_YES)
+        return QY_ANSWER_NO;
+    second = can_win(a, QY_SECOND);
+    if (second == QY_ANSWER_YES)
+        return QY_ANSWER_NO;
+    return first == QY_ANSWER_NO && second == QY_ANSWER_NO ? QY_ANSWER_YES : QY_ANSWER_UNKNOWN;
+}
+
+enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser)
+{
+    static const enum qy_answer opposite[] = {[QY_ANSWER_NO] = QY_ANSWER_YES,
+                                              [QY_ANSWER_YES] = QY_ANSWER_NO,
+                                              [QY_ANSWER_UNKNOWN] = QY_ANSWER_UNKNOWN};
+
     switch (a->laws->saving) {
-    case QYI_SAVED_BY_BARE_KING: return qyi_bare(qyi_now(a), other(loser));
-    case QYI_SAVED_IF_UNWINNABLE: return qyi_cannot_win(a, other(loser));
-    default: return false;
+    case QYI_SAVED_BY_BARE_KING: return qyi_bare(qyi_now(a), other(loser)) ? QY_ANSWER_YES : QY_ANSWER_NO;
+    case QYI_SAVED_IF_UNWINNABLE: return opposite[can_win(a, other(loser))];
+    default: return QY_ANSWER_NO;
     }
+}
+
+void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer)
+{
+    bool asked = a->oracle.can_win || a->oracle.nodes > 0;
+
+    if (answer == QY_ANSWER_UNKNOWN && asked && a->ruling_count > 0)
+        a->rulings[a->ruling_count - 1].undecided = true;
 }
 
 /* ---- flags and lateness ---------------------------------------------------------------------------------
@@ -46,11 +102,14 @@ bool qyi_saved(const struct qy_arbiter *a, enum qy_side loser)
 
 static void flag_falls(struct qy_arbiter *a, enum qy_side side)
 {
+    enum qy_answer saved = qyi_saved(a, side);
+
     (void)qyi_rule_side(a, QY_RULING_FLAG, side, a->laws->time_article);
-    if (qyi_saved(a, side))
+    if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, a->laws->saving_reason, a->laws->saving_article);
     else
         qyi_loses(a, side, QY_REASON_TIME, a->laws->time_article);
+    qyi_mark_undecided(a, saved);
 }
 
 int64_t qyi_default_at(const struct qy_arbiter *a)

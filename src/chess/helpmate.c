@@ -3,16 +3,19 @@
 
 #include "base/error.h"
 #include "chess/attacks.h"
+#include "chess/attempt.h"
 #include "chess/mobility.h"
 #include "chess/movegen.h"
+#include "chess/status.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define NONE        UINT32_MAX
-#define SCORES      256 /* hope for a position: 0 is the best */
-#define FIRST_NODES 1024
-#define ASK_EVERY   4096 /* nodes between two questions whether to stop */
+#define NONE          UINT32_MAX
+#define SCORES        256 /* hope for a position: 0 is the best */
+#define FIRST_NODES   1024
+#define ASK_EVERY     4096 /* nodes between two questions whether to stop */
+#define ATTEMPT_NODES 200
 
 /* A position that was reached. */
 struct node {
@@ -38,6 +41,9 @@ struct search {
     uint32_t turn;
     enum qy_side winner;
     bool structure;
+    uint64_t tried; /* moves made in attempts */
+    qy_move tail[QYI_ATTEMPT_PLIES];
+    size_t tail_len; /* of the line from the node that was found to the mate */
 };
 
 /* ---- the positions seen ---------------------------------------------------------------------------------
@@ -374,7 +380,25 @@ static bool is_mate(const struct qy_chess_position *position)
            qyi_chess_gen_legal(position, moves) == 0;
 }
 
-/* Opens a position: takes in what its moves lead to. Returns the node of a mate, or NONE. There is room. */
+/*
+ * Tries single lines from a position that cannot go back to those before it, which so begins something new.
+ * As many moves are spent on lines as on the walk.
+ */
+static bool attempt(struct search *search, const struct qy_chess_position *position)
+{
+    uint64_t nodes = ATTEMPT_NODES;
+
+    if (search->tried > search->count || qyi_chess_status(position) != QY_STATUS_OPEN)
+        return false;
+    search->tail_len = qyi_chess_attempt_mate(position, search->winner, 0, &nodes, search->tail);
+    search->tried += ATTEMPT_NODES - nodes;
+    return search->tail_len > 0;
+}
+
+/*
+ * Opens a position: takes in what its moves lead to. Returns the node of a mate, or one from which the tail
+ * mates, or NONE. There is room.
+ */
 static uint32_t open_node(struct search *search, uint32_t index)
 {
     struct qy_chess_position before;
@@ -390,13 +414,17 @@ static uint32_t open_node(struct search *search, uint32_t index)
         qyi_chess_make(&after, moves[i], &undo);
         if (before.side == search->winner && is_mate(&after))
             return add(search, &after, index, moves[i], 0);
-        if (!seen(search, &after) && !hopeless(search, &after, qyi_chess_irreversible(&undo)))
-            add(search, &after, index, moves[i], score_of(search, &after));
+        if (!seen(search, &after) && !hopeless(search, &after, qyi_chess_irreversible(&undo))) {
+            uint32_t node = add(search, &after, index, moves[i], score_of(search, &after));
+
+            if (qyi_chess_irreversible(&undo) && attempt(search, &after))
+                return node;
+        }
     }
     return NONE;
 }
 
-/* The moves from the first position to a node. */
+/* The moves from the first position to a node, and the tail. */
 static int write_line(const struct search *search, uint32_t mate, struct qy_winnable *ret_result)
 {
     size_t len = 0;
@@ -404,11 +432,12 @@ static int write_line(const struct search *search, uint32_t mate, struct qy_winn
 
     for (uint32_t i = mate; i != 0; i = search->node[i].parent)
         len++;
-    line = malloc(len * sizeof *line);
+    line = malloc((len + search->tail_len) * sizeof *line);
     if (!line)
         return QY_E_MEMORY;
+    memcpy(line + len, search->tail, search->tail_len * sizeof *line);
     ret_result->line = line;
-    ret_result->line_len = len;
+    ret_result->line_len = len + search->tail_len;
     for (uint32_t i = mate; i != 0; i = search->node[i].parent)
         line[--len] = search->node[i].move;
     return 0;
@@ -428,7 +457,7 @@ static int walk(struct search *search, const struct qy_winnable_limits *limits, 
     while ((index = take_best(search)) != NONE) {
         uint32_t mate;
 
-        if (search->count >= max_nodes || stopped(limits, before, search->count)) {
+        if (search->count + search->tried >= max_nodes || stopped(limits, before, search->count)) {
             ret_result->answer = QY_WINNABLE_UNKNOWN;
             return 0;
         }
@@ -458,7 +487,7 @@ int qyi_helpmate_search(const struct qy_chess_position *position, enum qy_side w
         add(&search, position, NONE, QY_MOVE_NONE, 0);
         code = walk(&search, limits, max_nodes, ret_result);
     }
-    ret_result->nodes += search.count;
+    ret_result->nodes += search.count + search.tried;
     free(search.node);
     free(search.bucket);
     return code;

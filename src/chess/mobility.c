@@ -23,6 +23,15 @@ static uint64_t promoted_attacks(unsigned square, uint64_t blockers)
     return attacks_of(QY_CHESS_QUEEN, 0, square, blockers) | qyi_chess_tables.knight[square];
 }
 
+/* What pawns on a set of squares attack. */
+static uint64_t pawn_captures(uint64_t pawns, unsigned side)
+{
+    uint64_t left = pawns & ~QYI_CHESS_FILE_A_SET;
+    uint64_t right = pawns & ~QYI_CHESS_FILE_H_SET;
+
+    return side == QY_FIRST ? left << 7 | right << 9 : left >> 9 | right >> 7;
+}
+
 /* Squares a pawn may step to without a capture. */
 static uint64_t pawn_steps(unsigned side, unsigned square, uint64_t fixed)
 {
@@ -36,15 +45,59 @@ static uint64_t pawn_steps(unsigned side, unsigned square, uint64_t fixed)
     return one | (two & ~fixed);
 }
 
-/* Where a man may go from one of its squares, by the sets as they are so far. */
+static uint64_t file_of(unsigned square)
+{
+    return QYI_CHESS_FILE_A_SET << qyi_chess_file(square);
+}
+
+/* True if a pawn may leave its file or be taken, by the sets so far. */
+static bool gives_way(const struct qyi_mobility *mobility, const struct qyi_mobility_man *pawn)
+{
+    if (pawn->promoted || (pawn->reach & ~file_of(pawn->square)))
+        return true;
+    for (unsigned i = 0; i < mobility->count; i++) {
+        const struct qyi_mobility_man *man = &mobility->man[i];
+        uint64_t taking = man->reach;
+
+        if (man->side == pawn->side)
+            continue;
+        if (man->kind == QY_CHESS_PAWN)
+            taking = pawn_captures(man->reach, man->side) | man->promoted;
+        if (taking & pawn->reach)
+            return true;
+    }
+    return false;
+}
+
+/* The squares of the pawns that a pawn faces and that never give way, nor does it leave its file. */
+static uint64_t facing_pawns(const struct qyi_mobility *mobility, const struct qyi_mobility_man *pawn)
+{
+    uint64_t file = file_of(pawn->square);
+    uint64_t facing = 0;
+
+    if (pawn->reach & ~file)
+        return 0;
+    for (unsigned i = 0; i < mobility->count; i++) {
+        const struct qyi_mobility_man *man = &mobility->man[i];
+        bool ahead = pawn->side == QY_FIRST ? man->square > pawn->square : man->square < pawn->square;
+
+        if (man->kind == QY_CHESS_PAWN && man->side != pawn->side && (file >> man->square & 1) && ahead &&
+            !gives_way(mobility, man))
+            facing |= qyi_chess_bit(man->square);
+    }
+    return facing;
+}
+
+/* Where a man may go from one of its squares, by the sets as they are so far; pawns step over no `barrier`.
+ */
 static uint64_t steps_of(const struct qyi_mobility *mobility, const struct qyi_mobility_man *man,
-                         unsigned square)
+                         unsigned square, uint64_t barrier)
 {
     uint64_t fixed = mobility->fixed[0] | mobility->fixed[1];
     uint64_t reached = attacks_of(man->kind, man->side, square, fixed) & ~mobility->fixed[man->side];
 
     if (man->kind == QY_CHESS_PAWN)
-        return (reached & mobility->stand[man->side ^ 1]) | pawn_steps(man->side, square, fixed);
+        return (reached & mobility->stand[man->side ^ 1]) | pawn_steps(man->side, square, fixed | barrier);
     if (man->kind == QY_CHESS_KING)
         return reached & ~mobility->forbidden[man->side];
     return reached;
@@ -71,6 +124,7 @@ static bool extend(const struct qyi_mobility *mobility, struct qyi_mobility_man 
     uint64_t fixed = mobility->fixed[0] | mobility->fixed[1];
     uint64_t before = man->reach;
     uint64_t before_promoted = man->promoted;
+    uint64_t barrier = man->kind == QY_CHESS_PAWN ? facing_pawns(mobility, man) : 0;
     uint64_t done = 0;
     uint64_t todo = man->reach;
 
@@ -78,7 +132,7 @@ static bool extend(const struct qyi_mobility *mobility, struct qyi_mobility_man 
         unsigned square = qyi_chess_pop(&todo);
 
         done |= qyi_chess_bit(square);
-        man->reach |= steps_of(mobility, man, square);
+        man->reach |= steps_of(mobility, man, square, barrier);
         if (man->kind == QY_CHESS_PAWN) {
             man->promoted |= man->reach & last;
             man->reach &= ~last;
@@ -137,6 +191,10 @@ static void begin(const struct qy_chess_position *position, struct qyi_mobility 
 
         mobility->stand[enemy] |= qyi_chess_bit(position->en_passant);
         mobility->fixed[enemy] &= ~qyi_chess_bit(pawn);
+        /* It may be taken as if it stood there. */
+        for (unsigned i = 0; i < mobility->count; i++)
+            if (mobility->man[i].square == pawn)
+                mobility->man[i].reach |= qyi_chess_bit(position->en_passant);
     }
     add_castling(position, mobility);
 }
@@ -170,7 +228,7 @@ void qyi_mobility_compute(const struct qy_chess_position *position, struct qyi_m
 /* ---- what a mate needs ----------------------------------------------------------------------------------
  */
 
-/* What a man may ever attack, the king of `loser` being no obstacle: it steps out of the line. */
+/* What a man may ever attack past `blockers`, from its squares but `not_from`. */
 static uint64_t ever_attacked(const struct qyi_mobility_man *man, uint64_t blockers, uint64_t not_from)
 {
     uint64_t attacked = 0;
@@ -182,6 +240,16 @@ static uint64_t ever_attacked(const struct qyi_mobility_man *man, uint64_t block
     while (from)
         attacked |= promoted_attacks(qyi_chess_pop(&from), blockers);
     return attacked;
+}
+
+uint64_t qyi_mobility_attacked(const struct qyi_mobility *mobility, const struct qyi_mobility_man *man)
+{
+    uint64_t blockers = mobility->fixed[0] | mobility->fixed[1];
+
+    for (unsigned i = 0; i < mobility->count; i++)
+        if (mobility->man[i].kind == QY_CHESS_KING)
+            blockers &= ~qyi_chess_bit(mobility->man[i].square);
+    return ever_attacked(man, blockers, 0);
 }
 
 /* What the men can do together around one square: the sets of ring squares and the check that are attained.

@@ -32,6 +32,9 @@ struct qyi_mobility {
 /* Computes the sets. The position has at most 32 men, one king a side. */
 void qyi_mobility_compute(const struct qy_chess_position *position, struct qyi_mobility *ret_mobility);
 
+/* What a man of the position may ever attack; kings, fixed or not, count as no obstacle. */
+uint64_t qyi_mobility_attacked(const struct qyi_mobility *mobility, const struct qyi_mobility_man *man);
+
 /*
  * True if the sets alone leave no square on which `winner` could ever mate the other king: the winner cannot
  * mate by any series of legal moves. False says nothing. (Theorem 5.)

@@ -42,6 +42,9 @@ struct qyi_chess_body {
     uint64_t (*perft)(const struct qy_chess_position *position, unsigned depth);
     size_t (*moves_to)(const struct qy_chess_position *position, unsigned kind, qy_square to,
                        qy_move *ret_moves);
+    /* See attempt.h. */
+    size_t (*attempt_mate)(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
+                           uint64_t *nodes, qy_move *ret_line);
 };
 
 /* The bodies this build holds, slowest first. */

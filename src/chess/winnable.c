@@ -1,14 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chess/winnable.h"
 
+#include "base/error.h"
+#include "chess/attempt.h"
 #include "chess/helpmate.h"
 #include "chess/mobility.h"
+#include "chess/skeleton.h"
 #include "chess/status.h"
 
-/* Most positions of real games have a mate near: so many nodes before the sets are computed. */
-#define QUICK_NODES 300
-#define WIDE_NODES  1500000
-#define MOST_NODES  UINT64_C(0x7FFFFFFF)
+#include <stdlib.h>
+#include <string.h>
+
+/* Most positions of real games have a mate near: so many moves are tried before the sets are computed. */
+#define FIRST_NODES 400
+/* And so many after them, before the walk. */
+#define MORE_NODES 4000
+/* Skeletons of a position to look at at most. */
+#define SKELETONS  16384
+#define WIDE_NODES 1500000
+#define MOST_NODES UINT64_C(0x7FFFFFFF)
 
 bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner)
 {
@@ -26,6 +36,11 @@ bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, 
                !(theirs & ~qyi_chess_kind_set(position, QY_CHESS_QUEEN));
     bishops &= ours | theirs;
     return !(theirs & ~majors & ~bishops) && (!(bishops & dark) || !(bishops & ~dark));
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
 }
 
 static void decide(struct qy_winnable *result, enum qy_winnable_answer answer, enum qy_winnable_proof proof)
@@ -55,17 +70,67 @@ static int search(const struct qy_chess_position *position, enum qy_side winner,
     return code;
 }
 
-/* Searches wider, then with the sets asked after each capture or pawn's move: they cost more than a node. */
+/* Tries single lines with a part of the nodes. */
+static int attempt(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
+                   uint64_t nodes, struct qy_winnable *result)
+{
+    qy_move line[QYI_ATTEMPT_PLIES];
+    uint64_t left = nodes;
+    size_t len = qyi_chess_attempt_mate(position, winner, first, &left, line);
+
+    result->nodes += nodes - left;
+    if (len == 0)
+        return 0;
+    result->line = malloc(len * sizeof *line);
+    if (!result->line)
+        return QY_E_MEMORY;
+    memcpy(result->line, line, len * sizeof *line);
+    result->line_len = len;
+    decide(result, QY_WINNABLE_YES, QY_WINNABLE_PROOF_MATE);
+    return 0;
+}
+
+/*
+ * What may still be spent, at most `most`: 0 when the answer is found.
+ */
+static uint64_t left(const struct qy_winnable *result, uint64_t nodes, uint64_t most)
+{
+    if (result->answer != QY_WINNABLE_UNKNOWN || nodes <= result->nodes)
+        return 0;
+    return least(nodes - result->nodes, most);
+}
+
+/* Looks for a proof that there is no mate in where the men can ever go; if need be, with lines between. */
+static int exclude(const struct qy_chess_position *position, enum qy_side winner, uint64_t nodes,
+                   struct qy_winnable *result)
+{
+    struct qyi_mobility mobility;
+    unsigned skeletons;
+    int code;
+
+    qyi_mobility_compute(position, &mobility);
+    if (qyi_mobility_excludes_mate(&mobility, winner)) {
+        decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
+        return 0;
+    }
+    code = attempt(position, winner, 16, left(result, nodes, MORE_NODES), result);
+    skeletons = (unsigned)least(left(result, nodes, MOST_NODES) / 8, SKELETONS);
+    if (code == 0 && skeletons > 0 &&
+        qyi_skeleton_excludes_mate(position, &mobility, winner, skeletons, &result->nodes))
+        decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
+    return code;
+}
+
+/* Searches wide, then with the sets asked after each capture or pawn's move: they cost more than a node. */
 static int search_on(const struct qy_chess_position *position, enum qy_side winner,
                      const struct qy_winnable_limits *limits, uint64_t nodes, struct qy_winnable *result)
 {
-    int code;
+    int code = 0;
 
-    if (nodes <= QUICK_NODES)
-        return 0;
-    code = search(position, winner, limits, nodes < WIDE_NODES ? nodes : WIDE_NODES, false, result);
-    if (code == 0 && result->answer == QY_WINNABLE_UNKNOWN && nodes > WIDE_NODES)
-        code = search(position, winner, limits, nodes, true, result);
+    if (left(result, nodes, WIDE_NODES))
+        code = search(position, winner, limits, left(result, nodes, WIDE_NODES), false, result);
+    if (code == 0 && left(result, nodes, MOST_NODES))
+        code = search(position, winner, limits, left(result, nodes, MOST_NODES), true, result);
     return code;
 }
 
@@ -93,20 +158,15 @@ int qyi_chess_winnable(const struct qy_chess_position *position, enum qy_side wi
 {
     uint64_t nodes = limits->nodes ? limits->nodes : QY_WINNABLE_NODES;
     struct qy_winnable result = {.answer = QY_WINNABLE_UNKNOWN};
-    struct qyi_mobility mobility;
     int code = 0;
 
-    nodes = nodes < MOST_NODES ? nodes : MOST_NODES;
-    if (!at_once(position, winner, &result)) {
-        code = search(position, winner, limits, nodes < QUICK_NODES ? nodes : QUICK_NODES, false, &result);
-        if (code == 0 && result.answer == QY_WINNABLE_UNKNOWN) {
-            qyi_mobility_compute(position, &mobility);
-            if (qyi_mobility_excludes_mate(&mobility, winner))
-                decide(&result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
-            else
-                code = search_on(position, winner, limits, nodes, &result);
-        }
-    }
+    nodes = least(nodes, MOST_NODES);
+    if (!at_once(position, winner, &result))
+        code = attempt(position, winner, 0, least(nodes, FIRST_NODES), &result);
+    if (code == 0 && left(&result, nodes, MOST_NODES))
+        code = exclude(position, winner, nodes, &result);
+    if (code == 0)
+        code = search_on(position, winner, limits, nodes, &result);
     if (code == 0)
         *ret_result = result;
     return code;

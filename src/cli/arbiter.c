@@ -107,12 +107,13 @@ static int rule_log(struct session *session)
 int qyi_cli_arbiter(struct qyi_cli *cli)
 {
     struct session session = {.cli = cli, .file = cli->operand[0], .live = strcmp(cli->operand[0], "-") == 0};
+    const struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
     struct qy_error error;
     int status = qyi_cli_source_open(session.file, &session.source, &error);
 
     if (status < 0)
         return qyi_cli_fail(cli, session.file, &error);
-    if (qy_arbiter_new(NULL, &session.arbiter) < 0) {
+    if (qy_arbiter_new(&oracle, &session.arbiter) < 0) {
         qyi_cli_source_close(session.source);
         qyi_cli_say(cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;

@@ -88,8 +88,9 @@ bool qyi_cli_flush_full(struct qyi_cli *cli);
 /* A line on the terminal that tells how far a long work is; begins to show after a second. */
 struct qyi_cli_progress {
     const struct qyi_cli *cli;
-    const char *message; /* id: {0} what is done, {1} of how much */
-    int64_t next;        /* when to draw next, monotonic milliseconds */
+    const char *message; /* id: {0} what is done, {1} of how much, {2} how much a second, {3} the time left */
+    int64_t begun;       /* monotonic milliseconds */
+    int64_t next;        /* when to draw next */
     bool drawn;
 };
 void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli,
@@ -106,6 +107,7 @@ int qyi_cli_show(struct qyi_cli *cli);
 int qyi_cli_judge(struct qyi_cli *cli);
 int qyi_cli_arbiter(struct qyi_cli *cli);
 int qyi_cli_winnable(struct qyi_cli *cli);
+int qyi_cli_convert(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);
 int qyi_cli_serve(struct qyi_cli *cli);

@@ -31,8 +31,8 @@ static int say_unread(const struct qyi_cli *cli, const char *path, int number)
     return QYI_EXIT_SYSTEM;
 }
 
-int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*visit)(void *user, const char *path),
-                 void *user, bool *ret_go_on)
+int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),
+                 bool (*visit)(void *user, const char *path), void *user, bool *ret_go_on)
 {
     char *const roots[] = {(char *)path, NULL}; /* fts does not write to it */
     struct stat status;
@@ -43,12 +43,14 @@ int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*visit)(void
         *ret_go_on = visit(user, path);
         return QYI_EXIT_DONE;
     }
+    if (!holds)
+        holds = holds_games;
     walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
     if (!walk)
         return say_unread(cli, path, errno);
     *ret_go_on = true;
     for (FTSENT *entry; *ret_go_on && (entry = fts_read(walk));) {
-        if (entry->fts_info == FTS_F && holds_games(entry->fts_name))
+        if (entry->fts_info == FTS_F && holds(entry->fts_name))
             *ret_go_on = visit(user, entry->fts_path);
         else if (entry->fts_info == FTS_DNR || entry->fts_info == FTS_ERR || entry->fts_info == FTS_NS)
             code = say_unread(cli, entry->fts_path, entry->fts_errno);

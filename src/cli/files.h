@@ -6,11 +6,11 @@
 #include "cli/cli.h"
 
 /*
- * Calls `visit` with `path`; or, where that is a folder, with every file of games in it and below (named
- * .pgn, .pgn.gz or .pgn.zst, letter case aside) in byte order of their names. `visit` returns false to stop
- * early, which sets *ret_go_on false. Returns an exit code; what could not be read was said.
+ * Calls `visit` with `path`; or, where that is a folder, with every file in it and below whose name `holds`
+ * takes (NULL: .pgn, .pgn.gz or .pgn.zst, letter case aside) in byte order of their names. `visit` returns
+ * false to stop early, which sets *ret_go_on false. Returns an exit code; what could not be read was said.
  */
-int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*visit)(void *user, const char *path),
-                 void *user, bool *ret_go_on);
+int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),
+                 bool (*visit)(void *user, const char *path), void *user, bool *ret_go_on);
 
 #endif

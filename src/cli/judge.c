@@ -142,16 +142,17 @@ struct ruling {
     struct qy_outcome outcome;
 };
 
-static bool disagree(bool has_a, enum qy_result a, bool has_b, enum qy_result b)
+static bool disagree(enum qy_result a, enum qy_result b)
 {
-    return has_a && has_b && a != QY_RESULT_OPEN && b != QY_RESULT_OPEN && a != b;
+    return a != QY_RESULT_OPEN && b != QY_RESULT_OPEN && a != b;
 }
 
 /*
- * What the rules say of the final position stands above what the file says. A game whose Result tag, or whose
- * last token, says otherwise contradicts them; so does a file that contradicts itself.
+ * What the rules say stands above what the file says. A game contradicts them whose Result tag, or without
+ * one whose last token, says otherwise; where only tag and token disagree that is noted. Returns 0 or
+ * QY_E_MEMORY.
  */
-static struct ruling rule(const struct judge *judge, const struct qy_game_end *end)
+static int rule(struct judge *judge, const struct qy_game_end *end, struct ruling *ret_ruling)
 {
     static const enum verdict verdicts[QY_GAME_STATUS_COUNT] = {
         [QY_GAME_OK] = OK,           [QY_GAME_UNFINISHED] = UNFINISHED,   [QY_GAME_ILLEGAL] = ILLEGAL,
@@ -161,19 +162,17 @@ static struct ruling rule(const struct judge *judge, const struct qy_game_end *e
     enum qy_result said = end->tag != QY_RESULT_OPEN ? end->tag : end->terminator;
 
     if ((ruling.verdict == OK || ruling.verdict == UNFINISHED) && end->final && judge->started) {
-        ruling.outcome = qy_position_outcome(end->final, judge->count.rules);
-        if (judge->count.end.result != QY_RESULT_OPEN && ruling.outcome.result == QY_RESULT_OPEN)
-            ruling.outcome = judge->count.end;
+        if (qyi_cli_end_game(&judge->count, &judge->start, judge->moves, end->final, &ruling.outcome) < 0)
+            return QY_E_MEMORY;
         if (ruling.outcome.result != QY_RESULT_OPEN)
-            ruling.verdict = OK;
-        if (disagree(true, ruling.outcome.result, end->has_tag, end->tag) ||
-            disagree(true, ruling.outcome.result, end->has_terminator, end->terminator) ||
-            disagree(end->has_tag, end->tag, end->has_terminator, end->terminator))
-            ruling.verdict = CONTRADICTS;
+            ruling.verdict = disagree(ruling.outcome.result, said) ? CONTRADICTS : OK;
+        if (disagree(end->tag, end->terminator))
+            qyi_cli_count_note(&judge->count, "tag-and-token", NULL, end->plies);
     }
     if (ruling.outcome.result == QY_RESULT_OPEN)
         ruling.outcome.result = said;
-    return ruling;
+    *ret_ruling = ruling;
+    return 0;
 }
 
 /* A note as NAME@PLY; a repetition that was ruled on as repetition@PLY:draw, or :red for who has to change.
@@ -268,7 +267,8 @@ static int end_game(void *user, const struct qy_game_end *end)
 
     if (judge->pending && end->final && count_position(judge, end->final) < 0)
         return STOP_MEMORY;
-    ruling = rule(judge, end);
+    if (rule(judge, end, &ruling) < 0)
+        return STOP_MEMORY;
     judge->any_damaged |= ruling.verdict == DAMAGED;
     judge->any_wrong |= ruling.verdict == ILLEGAL || ruling.verdict == CONTRADICTS;
     if (!judge->cli->quiet || ruling.verdict != OK) {
@@ -354,7 +354,7 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
     bool go_on = true;
 
     for (size_t i = 0; i < cli->operand_count && go_on; i++) {
-        int code = qyi_cli_walk(cli, cli->operand[i], judge_file, &judge, &go_on);
+        int code = qyi_cli_walk(cli, cli->operand[i], NULL, judge_file, &judge, &go_on);
 
         judge.any_unread |= code != QYI_EXIT_DONE;
     }

@@ -36,6 +36,7 @@ struct qyi_cli_count {
     size_t notes;
     struct qyi_cli_note note[QYI_CLI_MOST_NOTES];
     struct qy_outcome end; /* by a limit that ends the game by itself */
+    size_t end_ply;        /* after which it stood */
 };
 
 /* Begins a line at a position; memory of a line before is used again. End with qyi_cli_count_free(). */
@@ -57,6 +58,17 @@ struct qy_outcome qyi_cli_count_claim(const struct qyi_cli_count *count, const s
  * the line so far, as many as the count has positions after its start. Returns 0 or QY_E_MEMORY.
  */
 int qyi_cli_count_judge(struct qyi_cli_count *count, const struct qy_position *start, const qy_move *moves);
+
+/* Notes something that is no limit, after a ply; `name` and `article` are static, `article` may be NULL. */
+void qyi_cli_count_note(struct qyi_cli_count *count, const char *name, const char *article, size_t ply);
+
+/*
+ * How the arbiter would have ended a game of a file, whose last position is `final` and whose `moves` are as
+ * many as were counted: by what the rules end it with unclaimed, whichever came first; open where nothing
+ * did. Notes since when the position was dead, and that this could not be decided. Returns 0 or QY_E_MEMORY.
+ */
+int qyi_cli_end_game(struct qyi_cli_count *count, const struct qy_position *start, const qy_move *moves,
+                     const struct qy_position *final, struct qy_outcome *ret_outcome);
 
 /* Writes the notes as an array. */
 void qyi_cli_json_notes(struct qyi_json *json, enum qy_game game, const struct qyi_cli_count *count);

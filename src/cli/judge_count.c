@@ -99,10 +99,19 @@ static bool quiet_enough(const struct qyi_cli_count *count, unsigned least, unsi
     return count->moves[side] >= least + off && count->moves[!side] >= least;
 }
 
+void qyi_cli_count_note(struct qyi_cli_count *count, const char *name, const char *article, size_t ply)
+{
+    if (count->notes < QYI_CLI_MOST_NOTES)
+        count->note[count->notes++] = (struct qyi_cli_note){
+            .name = name, .article = article, .ply = ply, .claimant = -1, .deviate = -1};
+}
+
 static void note(struct qyi_cli_count *count, const struct limit *limit, unsigned occurrences, int claimant)
 {
-    if (limit->by_itself && count->end.result == QY_RESULT_OPEN)
+    if (limit->by_itself && count->end.result == QY_RESULT_OPEN) {
         count->end = (struct qy_outcome){QY_RESULT_DRAW, limit->reason, limit->article};
+        count->end_ply = count->plies;
+    }
     if (count->notes < QYI_CLI_MOST_NOTES)
         count->note[count->notes++] = (struct qyi_cli_note){.name = limit->name,
                                                             .article = limit->article,

@@ -401,9 +401,11 @@ static void add_verdict(const struct line *line, const struct qy_outcome *outcom
 /* What is decided at the end of a legal line: by the board first, then by repetition and the counters. */
 static int finish(struct line *line)
 {
-    struct qy_outcome outcome = qy_position_outcome(&line->position, line->count.rules);
+    struct qy_outcome outcome;
+    bool undecided;
 
-    if (qy_judge_repetition(line->history, line->count.rules, NULL, &line->judgement) < 0) {
+    if (qy_position_outcome_exact(&line->position, line->count.rules, 0, &outcome, &undecided) < 0 ||
+        qy_judge_repetition(line->history, line->count.rules, NULL, &line->judgement) < 0) {
         qyi_cli_say(line->cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
     }

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* The names of the table of formats, which this part can't see; a test compares the two. */
+#define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json"
+#define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json"
 #define RULE_SETS "chess-classic|chess-fide-2023|xiangqi-1999"
 
 /* clang-format off */
@@ -19,10 +22,13 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_ASCII]     = {.name = "ascii"},
     [QYI_OPT_DB]        = {.name = "db", .placeholder = "URL", .value = QYI_VALUE_TEXT},
     [QYI_OPT_DIVIDE]    = {.name = "divide"},
+    [QYI_OPT_ENCODING]  = {.name = "encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1"},
     [QYI_OPT_EPD]       = {.name = "epd", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_FEN]       = {.name = "fen", .placeholder = "FEN", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_FILES_FROM] = {.name = "files-from", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_FLIP]      = {.name = "flip"},
     [QYI_OPT_FORMAT]    = {.name = "format", .placeholder = "FORMAT", .value = QYI_VALUE_CHOICE, .choices = "text"},
+    [QYI_OPT_FROM]      = {.name = "from", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = READ_FORMATS},
     [QYI_OPT_GAME]      = {.name = "game", .placeholder = "GAME", .value = QYI_VALUE_CHOICE, .choices = "chess|xiangqi"},
     [QYI_OPT_HOST]      = {.name = "host", .placeholder = "ADDRESS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_MAX_NODES] = {.name = "max-nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
@@ -36,10 +42,13 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_PLY]       = {.name = "ply", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_PORT]      = {.name = "port", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 65535},
     [QYI_OPT_RANKS]     = {.name = "ranks", .placeholder = "FIRST", .value = QYI_VALUE_CHOICE, .choices = "0|1"},
+    [QYI_OPT_REPORT]    = {.name = "report", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_RULES]     = {.name = "rules", .placeholder = "RULES", .value = QYI_VALUE_TEXT, .choices = RULE_SETS},
     [QYI_OPT_SAN]       = {.name = "san", .placeholder = "FORM", .value = QYI_VALUE_CHOICE, .choices = "pgn|seed"},
+    [QYI_OPT_STRICT]    = {.name = "strict"},
     [QYI_OPT_THREADS]   = {.name = "threads", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 1024},
     [QYI_OPT_TIME]      = {.name = "time", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 1, .most = 600000},
+    [QYI_OPT_TO]        = {.name = "to", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = WRITTEN_FORMATS},
     [QYI_OPT_VERBOSE]   = {.name = "verbose"},
     [QYI_OPT_VERIFY]    = {.name = "verify"},
 };
@@ -77,6 +86,15 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .example = "qiyuan judge --quiet games.pgn.zst",
         .option_count = 5,
         .options = {QYI_OPT_RULES, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES},
+    },
+    [QYI_COMMAND_CONVERT] = {
+        .name = "convert",
+        .usage = {"[--to=FORMAT] [--notation=NOTATION] [--strict] [--report=FILE] [--output=FILE] FILE...", "[--to=FORMAT] [--output=FILE] --files-from=FILE"},
+        .most_operands = UINT32_MAX,
+        .takes_files = true,
+        .example = "qiyuan convert --to json -o games.json.zst games.pgn",
+        .option_count = 11,
+        .options = {QYI_OPT_TO, QYI_OPT_FROM, QYI_OPT_OUTPUT, QYI_OPT_NOTATION, QYI_OPT_SAN, QYI_OPT_RANKS, QYI_OPT_GAME, QYI_OPT_ENCODING, QYI_OPT_FILES_FROM, QYI_OPT_STRICT, QYI_OPT_REPORT},
     },
     [QYI_COMMAND_ARBITER] = {
         .name = "arbiter",

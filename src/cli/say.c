@@ -199,14 +199,34 @@ static int64_t now_ms(void)
 void qyi_cli_progress_begin(struct qyi_cli_progress *progress, const struct qyi_cli *cli, const char *message)
 {
     *progress = (struct qyi_cli_progress){.cli = cli, .message = message};
-    if (cli->terminal)
-        progress->next = now_ms() + FIRST_AFTER_MS;
+    if (cli->terminal) {
+        progress->begun = now_ms();
+        progress->next = progress->begun + FIRST_AFTER_MS;
+    }
+}
+
+/* How much is done a second, and the time that is left at that rate: `?` where the end is not known. */
+static void estimate(uint64_t done, uint64_t total, int64_t ms, char *rate, char *left, size_t size)
+{
+    double second = ms > 0 ? (double)done * 1000 / (double)ms : 0;
+    double seconds = second > 0 && total > done ? (double)(total - done) / second : 0;
+
+    if (second >= 1e6)
+        snprintf(rate, size, "%.1fM", second / 1e6);
+    else
+        snprintf(rate, size, "%.0f", second);
+    if (total == 0 || seconds > 1e6)
+        snprintf(left, size, "?");
+    else
+        snprintf(left, size, "%lu:%02lu", (unsigned long)seconds / 60, (unsigned long)seconds % 60);
 }
 
 void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t total)
 {
     struct qy_buf line = QY_BUF_INIT;
     char counts[2][24];
+    char rate[24];
+    char left[24];
     int64_t now;
 
     if (!progress->cli->terminal)
@@ -216,8 +236,10 @@ void qyi_cli_progress(struct qyi_cli_progress *progress, uint64_t done, uint64_t
         return;
     snprintf(counts[0], sizeof counts[0], "%llu", (unsigned long long)done);
     snprintf(counts[1], sizeof counts[1], "%llu", (unsigned long long)total);
+    estimate(done, total, now - progress->begun, rate, left, sizeof rate);
     qy_buf_adds(&line, "\r");
-    qyi_cli_word(progress->cli, &line, progress->message, counts[0], total ? counts[1] : "?", NULL);
+    qyi_cli_word(progress->cli, &line, progress->message, counts[0], total ? counts[1] : "?", rate, left,
+                 NULL);
     qy_buf_adds(&line, "\033[K");
     write_error(&line);
     progress->next = now + EVERY_MS;

@@ -2,6 +2,7 @@
 /* Chess at the seam. */
 #include "chess/fen.h"
 #include "chess/movegen.h"
+#include "chess/near_dead.h"
 #include "chess/position.h"
 #include "chess/status.h"
 #include "chess/winnable.h"
@@ -43,6 +44,11 @@ static qy_piece adapt_captured(const struct qy_position *position, qy_move move)
     case QYI_CHESS_EN_PASSANT: return QY_PIECE(!position->as.chess.side, QY_CHESS_PAWN);
     default: return qyi_chess_at(&position->as.chess, qyi_chess_move_target(move));
     }
+}
+
+static bool near_dead(const struct qy_position *position)
+{
+    return qyi_chess_near_dead(&position->as.chess);
 }
 
 static qy_square castling_rook(qy_move move)
@@ -142,4 +148,5 @@ const struct qy_game_ops qyi_chess_ops = {
     .free_castling = free_castling,
     .reading = reading,
     .captured = adapt_captured,
+    .near_dead = near_dead,
 };

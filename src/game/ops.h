@@ -77,6 +77,9 @@ struct qy_game_ops {
     const struct qyi_reading *(*reading)(void); /* to be had once, before a loop */
     void (*unmake)(struct qy_position *position, qy_move move, const struct qy_undo *undo);
     bool (*dead_material)(const struct qy_position *position); /* neither side has men that could ever mate */
+    /* worth the question whether nobody can win any more; NULL: never. False says it is not worth its time.
+     */
+    bool (*near_dead)(const struct qy_position *position);
     /*
      * Labels the cycle that `moves` (legal, `count` of them) end with and rules on it, by the rules' own
      * `repetition`; NULL in a game that merely counts positions.

@@ -169,6 +169,61 @@ struct qy_outcome qy_position_outcome(const struct qy_position *position, const 
     return (struct qy_outcome){QY_RESULT_OPEN, QY_REASON_NONE, NULL};
 }
 
+/* One side is often far easier to answer for: both are asked with few positions before either gets more. */
+#define FEW_NODES 2000
+#define MORE      6
+
+int qy_position_dead(const struct qy_position *position, uint64_t nodes, enum qy_winnable_answer *ret_answer)
+{
+    enum qy_winnable_answer answer[2] = {QY_WINNABLE_UNKNOWN, QY_WINNABLE_UNKNOWN};
+    uint64_t most = nodes ? nodes : QY_WINNABLE_NODES;
+    struct qy_winnable_limits limits = {.nodes = most < FEW_NODES ? most : FEW_NODES};
+
+    for (;;) {
+        for (unsigned side = 0; side < 2; side++) {
+            struct qy_winnable result;
+            int status;
+
+            if (answer[side] != QY_WINNABLE_UNKNOWN)
+                continue;
+            status = qyi_ops(position)->winnable(position, (enum qy_side)side, &limits, &result);
+            if (status < 0)
+                return status;
+            answer[side] = result.answer;
+            qy_winnable_clear(&result);
+            if (answer[side] == QY_WINNABLE_YES) {
+                *ret_answer = QY_WINNABLE_NO;
+                return 0;
+            }
+        }
+        if (limits.nodes == most || (answer[0] == QY_WINNABLE_NO && answer[1] == QY_WINNABLE_NO))
+            break;
+        limits.nodes = limits.nodes > most / MORE ? most : limits.nodes * MORE;
+    }
+    *ret_answer =
+        answer[0] == answer[1] && answer[0] == QY_WINNABLE_NO ? QY_WINNABLE_YES : QY_WINNABLE_UNKNOWN;
+    return 0;
+}
+
+int qy_position_outcome_exact(const struct qy_position *position, const struct qy_rules *rules,
+                              uint64_t nodes, struct qy_outcome *ret_outcome, bool *ret_undecided)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qy_outcome outcome = qy_position_outcome(position, rules);
+    enum qy_winnable_answer dead = QY_WINNABLE_NO;
+    int status = 0;
+
+    if (outcome.result == QY_RESULT_OPEN && ops->near_dead && ops->near_dead(position))
+        status = qy_position_dead(position, nodes, &dead);
+    if (status < 0)
+        return status;
+    if (dead == QY_WINNABLE_YES)
+        outcome = (struct qy_outcome){QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, rules->dead_article};
+    *ret_outcome = outcome;
+    *ret_undecided = dead == QY_WINNABLE_UNKNOWN;
+    return 0;
+}
+
 int qy_position_winnable(const struct qy_position *position, enum qy_side winner,
                          const struct qy_winnable_limits *limits, struct qy_winnable *ret_result)
 {

@@ -30,7 +30,7 @@ int qy_pgn_reader_new(qy_read_fn read, void *user, const struct qy_pgn_options *
     if (options != NULL)
         reader->options = *options;
     int code = qyi_source_init(&reader->source, read, user, reader->options.encoding_known,
-                               reader->options.encoding);
+                               reader->options.encoding, &reader->options.begin);
     for (int game = 0; game < QY_GAME_COUNT; game++)
         qy_position_start((enum qy_game)game, &reader->array[game]);
     reader->line_cap = 4;

@@ -85,6 +85,17 @@ static bool is_blank(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* True if text[0 .. len) ends within a command: nobody begins a line there but to keep lines short. */
+static bool ends_in_command(const char *text, size_t len)
+{
+    enum { LONGEST = 256 };
+    size_t from = len > LONGEST ? len - LONGEST : 0;
+    const char *bracket = memrchr(text + from, '[', len - from);
+
+    return bracket != NULL && bracket + 1 < text + len && bracket[1] == '%' &&
+           memchr(bracket, ']', (size_t)(text + len - bracket)) == NULL;
+}
+
 /* Sets line ends right in place and takes blanks off the ends of lines; returns the new length. */
 static size_t tidy_lines(char *text, size_t len)
 {
@@ -99,6 +110,8 @@ static size_t tidy_lines(char *text, size_t len)
             c = '\n';
             while (kept > 0 && is_blank(text[kept - 1]) && text[kept - 1] != '\n')
                 kept--;
+            if (ends_in_command(text, kept))
+                c = ' ';
         }
         text[kept++] = c;
     }

@@ -8,9 +8,6 @@
 
 #include "base/utf8.h"
 
-/* How much is read from the file at a time. */
-#define BLOCK ((size_t)256 * 1024)
-
 struct bytes {
     char *data;
     size_t len;
@@ -43,7 +40,7 @@ struct qyi_decoder {
  */
 
 int qyi_source_init(struct qyi_source *source, qy_read_fn read, void *user, bool encoding_known,
-                    enum qy_encoding encoding)
+                    enum qy_encoding encoding, const struct qy_place *begin)
 {
     struct qyi_decoder *d = calloc(1, sizeof(*d));
 
@@ -53,6 +50,11 @@ int qyi_source_init(struct qyi_source *source, qy_read_fn read, void *user, bool
     d->read = read;
     d->user = user;
     d->line = 1;
+    if (begin->line > 0) {
+        d->line = begin->line;
+        d->offset = d->line_offset = begin->offset;
+        d->began = begin->offset > 0;
+    }
     d->decided = encoding_known;
     d->conv = (iconv_t)-1;
     source->encoding = encoding_known ? encoding : QY_ENCODING_UTF8;
@@ -147,34 +149,43 @@ static uint32_t count_line_ends(const char *text, size_t len, bool after_cr)
     return count;
 }
 
-static void advance_plain(struct qyi_decoder *d, size_t at)
+/* Passes text[at, end), of which each byte is one of the file, as all of ASCII is but in UTF-16. */
+static void pass_bytes(struct qyi_decoder *d, size_t end)
 {
     const char *text = d->text.data;
-    size_t len = at - d->at;
+    size_t len = end - d->at;
 
     if (len == 0)
         return;
     d->line += count_line_ends(text + d->at, len, d->after_cr);
-    for (size_t i = at; i > d->at; i--) {
+    for (size_t i = end; i > d->at; i--) {
         if (text[i - 1] == '\n' || text[i - 1] == '\r') {
             d->line_offset = d->offset + (i - d->at);
             break;
         }
     }
-    d->after_cr = text[at - 1] == '\r';
+    d->after_cr = text[end - 1] == '\r';
     d->offset += len;
-    d->at = at;
+    d->at = end;
 }
 
 static void advance(struct qyi_source *source, size_t at)
 {
     struct qyi_decoder *d = source->decoder;
+    bool wide = source->encoding == QY_ENCODING_UTF16LE || source->encoding == QY_ENCODING_UTF16BE;
 
     if (!d->converts) {
-        advance_plain(d, at);
+        pass_bytes(d, at);
         return;
     }
     while (d->at < at) {
+        size_t ascii = wide ? 0 : qyi_ascii_prefix(d->text.data + d->at, at - d->at);
+
+        if (ascii > 0) {
+            pass_bytes(d, d->at + ascii);
+            d->raw_at += ascii;
+            continue;
+        }
         size_t text_step;
         size_t raw = raw_step(source, &text_step);
 
@@ -240,8 +251,19 @@ static int convert_latin1(struct qyi_decoder *d)
 
     if (code != 0)
         return code;
-    for (; d->raw_done < d->raw.len; d->raw_done++)
-        d->text.len += qyi_utf8_encode((unsigned char)d->raw.data[d->raw_done], d->text.data + d->text.len);
+    while (d->raw_done < d->raw.len) {
+        const char *raw = d->raw.data + d->raw_done;
+        size_t ascii = qyi_ascii_prefix(raw, d->raw.len - d->raw_done);
+
+        memcpy(d->text.data + d->text.len, raw, ascii);
+        d->text.len += ascii;
+        d->raw_done += ascii;
+        if (d->raw_done < d->raw.len) {
+            unsigned char byte = (unsigned char)d->raw.data[d->raw_done++];
+
+            d->text.len += qyi_utf8_encode(byte, d->text.data + d->text.len);
+        }
+    }
     return 0;
 }
 
@@ -371,14 +393,14 @@ static int read_block(struct qyi_source *source)
 {
     struct qyi_decoder *d = source->decoder;
     struct bytes *to = d->converts ? &d->raw : &d->text;
-    int code = reserve(to, BLOCK);
+    int code = reserve(to, QYI_SOURCE_BLOCK);
 
     if (code != 0)
         return code;
-    long got = d->read(d->user, to->data + to->len, BLOCK);
+    long got = d->read(d->user, to->data + to->len, QYI_SOURCE_BLOCK);
     if (got < 0)
         return got < INT32_MIN ? QY_E_SYSTEM : (int)got;
-    if ((size_t)got > BLOCK)
+    if ((size_t)got > QYI_SOURCE_BLOCK)
         return QY_E_SYSTEM;
     to->len += (size_t)got;
     d->exhausted = got == 0;

@@ -19,6 +19,9 @@
 /* Stands in the text for a byte that is not of the file's encoding. */
 #define QYI_BAD_BYTE '\x1A'
 
+/* How much is read from a file at a time. */
+#define QYI_SOURCE_BLOCK ((size_t)256 * 1024)
+
 struct qyi_source {
     /* anyone may read these, and move `pos` forward */
     const char *text;
@@ -32,9 +35,12 @@ struct qyi_source {
     struct qyi_decoder *decoder;
 };
 
-/* Prepares a source. Returns 0 or QY_E_MEMORY. */
+/*
+ * Prepares a source whose first byte stands at `begin` of a file, at the beginning of a line; with line 0, at
+ * the file's beginning. Returns 0 or QY_E_MEMORY.
+ */
 int qyi_source_init(struct qyi_source *source, qy_read_fn read, void *user, bool encoding_known,
-                    enum qy_encoding encoding);
+                    enum qy_encoding encoding, const struct qy_place *begin);
 void qyi_source_done(struct qyi_source *source);
 
 /*
@@ -48,6 +54,9 @@ int qyi_source_fill(struct qyi_source *source, size_t want);
  * filling) and `end`.
  */
 void qyi_source_place(struct qyi_source *source, size_t at, struct qy_place *ret_place);
+
+/* Makes the pieces of a splitter at least so many bytes long: for tests. */
+void qyi_pgn_splitter_piece(struct qy_pgn_splitter *splitter, size_t piece);
 
 /* Guesses the encoding of bytes that hold at least one above 127; `at_end` if the text ends with them. */
 enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end);

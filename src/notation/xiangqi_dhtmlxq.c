@@ -854,11 +854,12 @@ static int read_page(struct page *page)
 static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
     struct page page = {.findings = {.sink = sink}};
+    const struct qy_place begin = {.line = 0};
     int code = qy_record_new(&page.record);
 
     if (code == 0)
-        code =
-            qyi_source_init(&page.source, input->read, input->user, input->encoding_known, input->encoding);
+        code = qyi_source_init(&page.source, input->read, input->user, input->encoding_known, input->encoding,
+                               &begin);
     if (code == 0) {
         code = read_page(&page);
         if (code == 0 && page.games == 0) {

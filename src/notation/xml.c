@@ -11,8 +11,10 @@
 int qyi_xml_init(struct qyi_xml *xml, qy_read_fn read, void *user, bool encoding_known,
                  enum qy_encoding encoding)
 {
+    const struct qy_place begin = {.line = 0};
+
     *xml = (struct qyi_xml){.depth = 0};
-    return qyi_source_init(&xml->source, read, user, encoding_known, encoding);
+    return qyi_source_init(&xml->source, read, user, encoding_known, encoding, &begin);
 }
 
 void qyi_xml_done(struct qyi_xml *xml)

@@ -195,7 +195,8 @@ static bool reaches(const struct qy_xiangqi_position *position, unsigned from, u
  * a root does not count (example 4 of the rules).
  */
 static bool opens_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                       const struct qy_xiangqi_position *after, qy_move capture, qyi_xiangqi_balance balance)
+                       const struct qy_xiangqi_position *after, qy_move capture, qyi_xiangqi_balance balance,
+                       struct qyi_xiangqi_trade *ret_trade)
 {
     qy_move moves[QY_MAX_MOVES];
     size_t count = qyi_xiangqi_gen_captures(after, moves);
@@ -204,13 +205,12 @@ static bool opens_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
         unsigned from = qyi_xiangqi_move_from(moves[i]);
         unsigned to = qyi_xiangqi_move_to(moves[i]);
         qyi_xiangqi_balance worth = qyi_xiangqi_worth(after, to, 0);
-        struct qyi_xiangqi_trade trade;
 
         if (to == qyi_xiangqi_move_to(capture) || worth == 0 || balance > worth ||
             reaches(position, from, to))
             continue;
-        qyi_xiangqi_trade(tools, after, moves[i], &trade);
-        if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated && balance <= trade.balance)
+        qyi_xiangqi_trade(tools, after, moves[i], ret_trade);
+        if (qyi_xiangqi_is_gain(ret_trade->balance) && !ret_trade->mated && balance <= ret_trade->balance)
             return true;
     }
     return false;
@@ -221,10 +221,11 @@ static bool is_answered(struct qyi_xiangqi_judge_tools *tools, const struct qy_x
                         qy_move capture, qyi_xiangqi_balance balance)
 {
     struct qy_xiangqi_position after = *position;
+    struct qyi_xiangqi_trade trade;
     struct qy_xiangqi_undo undo;
 
     qyi_xiangqi_do(&after, capture, after.side, &undo);
-    return opens_line(tools, position, &after, capture, balance) ||
+    return opens_line(tools, position, &after, capture, balance, &trade) ||
            checks_win_back(tools, &after, qyi_xiangqi_move_to(capture), -standing(tools, position));
 }
 
@@ -325,11 +326,30 @@ static unsigned moved_to(const struct qy_xiangqi_position *before, const struct 
 }
 
 /*
- * True when the victim has lost its root because the man that moved stands in a guard's way: with that man
- * off the board, the guard would reach the point after the capture.
+ * True when the man of the other side on `guard` attacked some man before the move, and does not any more
+ * because of the man that came to `mover`: the move answered that attack by standing in its way.
  */
-static bool cuts_off(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
-                     qy_move capture)
+static bool answers_attack(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
+                           unsigned guard, unsigned mover)
+{
+    const uint8_t *ours = after->square + QYI_XIANGQI_MEN * before->side;
+
+    for (unsigned man = 1; man < QYI_XIANGQI_MEN; man++)
+        if (ours[man] != QYI_XIANGQI_GONE && ours[man] != mover &&
+            qyi_xiangqi_worth(after, ours[man], 0) > 0 && reaches(before, guard, ours[man]) &&
+            !reaches(after, guard, ours[man]))
+            return true;
+    return false;
+}
+
+/*
+ * True when the victim has lost its root because the man that moved stands in a guard's way (with that man
+ * off the board, the guard would reach the point after the capture) and that was the answer to an attack by
+ * the very same guard: a block, which is no new attack. To cut a man off from its guard for nothing else
+ * attacks it.
+ */
+static bool blocks_guard(const struct qy_xiangqi_position *before, const struct qy_xiangqi_position *after,
+                         qy_move capture)
 {
     const uint8_t *guards = after->square + QYI_XIANGQI_MEN * after->side;
     unsigned mover = moved_to(before, after);
@@ -351,10 +371,64 @@ static bool cuts_off(const struct qy_xiangqi_position *before, const struct qy_x
 
         if (guards[man] != QYI_XIANGQI_GONE && guards[man] != to &&
             qyi_xiangqi_path(without, side, kind, guards[man], to, true) == QY_REFUSAL_NONE &&
-            qyi_xiangqi_path(board, side, kind, guards[man], to, true) != QY_REFUSAL_NONE)
+            qyi_xiangqi_path(board, side, kind, guards[man], to, true) != QY_REFUSAL_NONE &&
+            answers_attack(before, after, guards[man], mover))
             return true;
     }
     return false;
+}
+
+/* True when the capture, which wins `balance`, lets the other side win as much on `point`. */
+static bool gives_up(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                     qy_move capture, qyi_xiangqi_balance balance, unsigned point)
+{
+    struct qy_xiangqi_position after = *position;
+    struct qy_xiangqi_undo undo;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count;
+
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    if (balance > qyi_xiangqi_worth(&after, point, 0))
+        return false;
+    count = qyi_xiangqi_gen_captures(&after, moves);
+    for (size_t i = 0; i < count; i++) {
+        struct qyi_xiangqi_trade trade;
+
+        if (qyi_xiangqi_move_to(moves[i]) != point)
+            continue;
+        qyi_xiangqi_trade(tools, &after, moves[i], &trade);
+        if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated && balance <= trade.balance)
+            return true;
+    }
+    return false;
+}
+
+/*
+ * True when the man that moved is a pawn that works together with the taker: before, the taker was its root
+ * and would have lost as much by taking; now the pawn stands where the taker is free to take.
+ */
+static bool frees_taker(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                        const struct qy_xiangqi_position *next, qy_move was, qy_move now,
+                        qyi_xiangqi_balance balance)
+{
+    unsigned to = moved_to(before, next);
+    unsigned man = man_on(next, to);
+    unsigned from = before->square[QYI_XIANGQI_MEN * before->side + man];
+
+    return (tools->reading & QYI_XIANGQI_FREED) && qyi_xiangqi_man_kind(man) == QY_XIANGQI_PAWN &&
+           !qyi_xiangqi_in_check(before) && gives_up(tools, before, was, balance, from) &&
+           !gives_up(tools, next, now, balance, to);
+}
+
+/* True when the pair, which wins in `now`, won as much before the move. */
+static bool is_old(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                   const struct qy_xiangqi_position *next, const struct wins *was, const struct wins *now,
+                   unsigned taker, unsigned victim)
+{
+    qyi_xiangqi_balance balance = now->gain[victim][taker];
+
+    return qyi_xiangqi_pair_in(&was->pairs, taker, victim) && was->gain[victim][taker] >= balance &&
+           !frees_taker(tools, before, next, was->move[victim][taker], now->move[victim][taker], balance);
 }
 
 /*
@@ -365,19 +439,21 @@ static bool find_new(struct qyi_xiangqi_judge_tools *tools, const struct qy_xian
                      const struct wins *was, const struct wins *now, const struct qy_xiangqi_position *after,
                      struct qyi_xiangqi_chase *ret_chase, qy_move *ret_capture)
 {
+    struct qy_xiangqi_position next = *after;
     struct qyi_xiangqi_pairs minor;
+    struct qy_xiangqi_undo undo;
     qy_move minor_capture = QY_MOVE_NONE;
 
+    qyi_xiangqi_make(&next, QY_MOVE_NULL, &undo);
     memset(&minor, 0, sizeof minor);
     memset(&ret_chase->pairs, 0, sizeof ret_chase->pairs);
     *ret_capture = QY_MOVE_NONE;
     for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
         for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++) {
             if (!qyi_xiangqi_pair_in(&now->pairs, taker, victim) ||
-                (qyi_xiangqi_pair_in(&was->pairs, taker, victim) &&
-                 was->gain[victim][taker] >= now->gain[victim][taker]) ||
+                is_old(tools, before, &next, was, now, taker, victim) ||
                 ((tools->reading & QYI_XIANGQI_BLOCKS_FREE) && attacked(before, taker, victim) &&
-                 cuts_off(before, after, now->move[victim][taker])) ||
+                 blocks_guard(before, after, now->move[victim][taker])) ||
                 qyi_xiangqi_is_mutual(tools, after, now->move[victim][taker]))
                 continue;
             if (is_minor_taker(taker)) {
@@ -543,6 +619,41 @@ static bool checks_win(struct gain_question *question, const struct qy_xiangqi_p
     return true;
 }
 
+/* True when the side to move is ahead of `start`, or takes somebody and is ahead then. */
+static bool stays_ahead(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                        qyi_xiangqi_balance start)
+{
+    qyi_xiangqi_balance so_far = standing(tools, position) - start;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_captures(position, moves);
+
+    if (qyi_xiangqi_is_gain(so_far))
+        return true;
+    for (size_t i = 0; i < count; i++) {
+        struct qyi_xiangqi_trade trade;
+
+        qyi_xiangqi_trade(tools, position, moves[i], &trade);
+        if (qyi_xiangqi_is_gain(so_far + trade.balance) && !trade.mated)
+            return true;
+    }
+    return false;
+}
+
+/* True when the other side, to move after a capture, need not take back: it wins as much by `reply`. */
+static bool spoils(const struct gain_question *question, const struct qy_xiangqi_position *position,
+                   qy_move reply)
+{
+    struct qy_xiangqi_position after = *position;
+    struct qy_xiangqi_undo undo;
+    struct qyi_xiangqi_trade trade;
+
+    qyi_xiangqi_trade(question->tools, position, reply, &trade);
+    if (!qyi_xiangqi_is_gain(trade.balance) || trade.mated)
+        return false;
+    qyi_xiangqi_do(&after, reply, after.side, &undo);
+    return !stays_ahead(question->tools, &after, question->start);
+}
+
 /*
  * Whether, after the exchange that `capture` begins, a pair that is not old is won, however the other side
  * takes back (xq:29.1, a complete exchange).
@@ -561,8 +672,11 @@ static bool exchange_wins(struct gain_question *question, const struct qy_xiangq
     for (size_t i = 0; i < count; i++) {
         bool wins;
 
-        if (qyi_xiangqi_move_to(moves[i]) != qyi_xiangqi_move_to(capture))
+        if (qyi_xiangqi_move_to(moves[i]) != qyi_xiangqi_move_to(capture)) {
+            if (spoils(question, &after, moves[i]))
+                return false;
             continue;
+        }
         recaptured = true;
         qyi_xiangqi_do(&after, moves[i], after.side, &undo);
         wins = wins_now(question, &after);
@@ -716,6 +830,27 @@ bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct 
     else
         return found;
     return true;
+}
+
+void qyi_xiangqi_refute(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                        qy_move capture, qyi_xiangqi_balance balance, struct qyi_xiangqi_move_list *ret_line)
+{
+    struct qy_xiangqi_position after = *position;
+    struct qyi_xiangqi_move_list line;
+    struct qyi_xiangqi_trade trade;
+    struct qy_xiangqi_undo undo;
+
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    *ret_line = (struct qyi_xiangqi_move_list){1, {capture}};
+    if (opens_line(tools, position, &after, capture, balance, &trade)) {
+        append(ret_line, &trade.line);
+    } else if (checks_win_back(tools, &after, qyi_xiangqi_move_to(capture), -standing(tools, position))) {
+        struct qy_xiangqi_position end;
+        bool mated;
+
+        qyi_xiangqi_forced_line(tools->counters, &line, &end, &mated);
+        append(ret_line, &line);
+    }
 }
 
 bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,

@@ -56,6 +56,13 @@ bool qyi_xiangqi_is_mutual(struct qyi_xiangqi_judge_tools *tools, const struct q
 bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                             qy_move capture);
 
+/*
+ * After a capture that wins `balance` on its point and yet nothing in the end: the capture and the line with
+ * which the other side wins as much. The capture alone where no such line is found.
+ */
+void qyi_xiangqi_refute(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                        qy_move capture, qyi_xiangqi_balance balance, struct qyi_xiangqi_move_list *ret_line);
+
 /* True when the man on `square` stands on the leg of a horse that would attack its general without it. */
 bool qyi_xiangqi_stands_on_leg(const struct qy_xiangqi_position *position, unsigned square);
 

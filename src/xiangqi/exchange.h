@@ -38,7 +38,8 @@ enum qyi_xiangqi_reading {
     QYI_XIANGQI_HOME_PAWNS = 16,  /* a pawn at home pays for a pawn that was lost */
     QYI_XIANGQI_POSTS = 32,       /* holding a drawing post excuses attacks on advisors and elephants */
     QYI_XIANGQI_PLAIN_ROOTS = 64, /* whatever may be recaptured by law has its root, however often attacked */
-    QYI_XIANGQI_BLOCKS_FREE = 128 /* to stand between a man that is attacked and its guard is no new attack */
+    QYI_XIANGQI_BLOCKS_FREE = 128, /* to answer an attack by standing between attacker and guard is none */
+    QYI_XIANGQI_FREED = 256        /* a pawn that stops needing its root makes the root's attack new */
 };
 
 /* All that questions about one move need together. */

@@ -216,7 +216,7 @@ static int rule_in_doubt(const struct qyi_xiangqi_repetition_rules *rules, struc
         for (size_t i = 0; i < ruling.move_count; i++) {
             struct qy_judged_move *move = &moves[i];
 
-            if (move->certain)
+            if (move->certain || move->proven)
                 continue;
             move->attacks = (way >> move->side & 1) != 0;
             move->label = move->attacks ? QY_LABEL_CHASE : QY_LABEL_IDLE;
@@ -253,7 +253,7 @@ const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
     QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
-        QYI_XIANGQI_EVASIONS | QYI_XIANGQI_HOME_PAWNS,
+        QYI_XIANGQI_EVASIONS | QYI_XIANGQI_HOME_PAWNS | QYI_XIANGQI_FREED,
     3, rule_2020};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf = {
@@ -271,17 +271,19 @@ struct cycle {
 };
 
 /*
- * Finds the cycle that ends with the last move. keys[i] is the key before move i, keys[count] that of now.
- * When the last rounds differ, all of those that the rule asks for are the cycle.
+ * Finds the cycle that ends with the last move. keys[i] is the key before move i, keys[count] that of now; no
+ * position before move `since` can come back. When the last rounds differ, all of those that the rule asks
+ * for are the cycle.
  */
-static struct cycle find_cycle(const uint64_t *keys, const qy_move *moves, size_t count, unsigned wanted)
+static struct cycle find_cycle(const uint64_t *keys, const qy_move *moves, size_t since, size_t count,
+                               unsigned wanted)
 {
-    struct cycle cycle = {0, 1};
+    struct cycle cycle = {since, 1};
     size_t last = count; /* where the last round begins */
     size_t far = count;  /* where the first of the wanted rounds begins */
     bool same = true;
 
-    for (size_t i = count; i-- > 0;) {
+    for (size_t i = count; i-- > since;) {
         if (keys[i] != keys[count])
             continue;
         cycle.occurrences++;
@@ -360,6 +362,7 @@ int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
     struct qy_xiangqi_undo undo;
     struct cycle cycle;
     uint64_t *keys = malloc((count + 1) * sizeof *keys);
+    size_t since = 0; /* the first move after the last capture */
     int status;
 
     if (!keys)
@@ -367,9 +370,11 @@ int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
     for (size_t i = 0; i < count; i++) {
         keys[i] = position.key;
         qyi_xiangqi_make(&position, moves[i], &undo);
+        if (qyi_xiangqi_irreversible(&undo))
+            since = i + 1;
     }
     keys[count] = position.key;
-    cycle = find_cycle(keys, moves, count, rules->occurrences);
+    cycle = find_cycle(keys, moves, since, count, rules->occurrences);
     free(keys);
     judgement.occurrences = cycle.occurrences;
     status = label_cycle(rules, *start, moves, count, cycle.first, oracle, &judgement);

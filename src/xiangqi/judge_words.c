@@ -46,38 +46,78 @@ void qy_label_words(enum qy_label label, enum qy_lang lang, struct qy_buf *out)
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* Appends "the horse at c6". */
-static void add_man(struct qy_judged_man man, enum qy_lang lang, struct qy_buf *out)
+/* The name of a man. Those of four kinds differ by side in Chinese. */
+static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
 {
     static const char *const kinds[] = {"",      "pawn",   "advisor", "elephant",
                                         "horse", "cannon", "rook",    "general"};
+    unsigned kind = QY_PIECE_KIND(piece);
+    char id[32];
+
+    if (kind == QY_XIANGQI_HORSE || kind == QY_XIANGQI_CANNON || kind == QY_XIANGQI_ROOK)
+        snprintf(id, sizeof id, "piece.xiangqi.%s", kinds[kind]);
+    else
+        snprintf(id, sizeof id, "judge.%s.%s", QY_PIECE_SIDE(piece) == QY_FIRST ? "red" : "black",
+                 kinds[kind]);
+    qyi_message(lang, id, NULL, 0, out);
+}
+
+/* Appends "the horse at c6". */
+static void add_man(struct qy_judged_man man, enum qy_lang lang, struct qy_buf *out)
+{
     struct qy_buf name = QY_BUF_INIT;
     const char *args[2];
-    char id[32];
     char square[3] = {(char)('a' + man.square % QYI_XIANGQI_FILES),
                       (char)('0' + man.square / QYI_XIANGQI_FILES)};
 
-    snprintf(id, sizeof id, "piece.xiangqi.%s", kinds[QY_PIECE_KIND(man.piece)]);
-    qyi_message(lang, id, NULL, 0, &name);
+    add_name(man.piece, lang, &name);
     args[0] = qy_buf_str(&name);
     args[1] = square;
     qyi_message(lang, "judge.man", args, 2, out);
     qy_buf_free(&name);
 }
 
+/* The victim that the reason of a capture speaks of: the one that its line takes first. 0 for any other move.
+ */
+static unsigned main_victim(const struct qy_judged_move *move)
+{
+    bool by_capture = move->why >= QY_WHY_UNROOTED && move->why <= QY_WHY_JOINTLY &&
+                      move->why != QY_WHY_BY_CHECKS && move->why != QY_WHY_BY_EXCHANGE;
+
+    for (unsigned i = 0; by_capture && move->line_count > 0 && i < move->victim_count; i++)
+        if (move->victims[i].square == qyi_xiangqi_move_to(move->line[0]))
+            return 1U << i;
+    return 0;
+}
+
+/* Appends the victims of a set of places in the list, joined by "and". */
+static void add_victims(const struct qy_judged_move *move, unsigned set, enum qy_lang lang,
+                        struct qy_buf *out)
+{
+    bool first = true;
+
+    for (unsigned i = 0; i < move->victim_count; i++) {
+        if (!(set >> i & 1))
+            continue;
+        if (!first)
+            qyi_message(lang, "judge.and", NULL, 0, out);
+        first = false;
+        add_man(move->victims[i], lang, out);
+    }
+}
+
 void qy_judged_why(const struct qy_judged_move *move, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf victims = QY_BUF_INIT;
+    struct qy_buf others = QY_BUF_INIT;
     struct qy_buf taker = QY_BUF_INIT;
     struct qy_buf other = QY_BUF_INIT;
+    unsigned all = (1U << move->victim_count) - 1;
+    unsigned main = main_victim(move);
     const char *args[3];
     char id[48];
 
-    for (unsigned i = 0; i < move->victim_count; i++) {
-        if (i > 0)
-            qyi_message(lang, "judge.and", NULL, 0, &victims);
-        add_man(move->victims[i], lang, &victims);
-    }
+    add_victims(move, main ? main : all, lang, &victims);
     if (move->taker.piece)
         add_man(move->taker, lang, &taker);
     if (move->other.piece)
@@ -87,8 +127,14 @@ void qy_judged_why(const struct qy_judged_move *move, enum qy_lang lang, struct 
     args[2] = qy_buf_str(&other);
     snprintf(id, sizeof id, "why.%s", qy_why_id(move->why));
     qyi_message(lang, id, args, 3, out);
-    out->failed |= victims.failed || taker.failed || other.failed;
+    if (main && main != all) {
+        add_victims(move, all & ~main, lang, &others);
+        args[0] = qy_buf_str(&others);
+        qyi_message(lang, "judge.also", args, 1, out);
+    }
+    out->failed |= victims.failed || others.failed || taker.failed || other.failed;
     qy_buf_free(&victims);
+    qy_buf_free(&others);
     qy_buf_free(&taker);
     qy_buf_free(&other);
 }

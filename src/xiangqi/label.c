@@ -74,9 +74,51 @@ static qy_move find_recapture(const struct qy_xiangqi_position *position, unsign
     return QY_MOVE_NONE;
 }
 
+/* Why the guard may not take on `target`, where a man was taken just now: `after` has its side to move. */
+static enum qy_why why_guard_fails(const struct qy_xiangqi_position *after, qy_square guard, unsigned target)
+{
+    struct qy_xiangqi_position taken = *after;
+    struct qy_xiangqi_undo undo;
+    qy_square checkers[16];
+    size_t count;
+
+    qyi_xiangqi_do(&taken, qyi_xiangqi_pack(guard, target), taken.side, &undo);
+    taken.side ^= 1;
+    count = qyi_xiangqi_checkers(&taken, checkers);
+    for (size_t i = 0; i < count; i++)
+        if (kind_on(&taken, checkers[i]) == QY_XIANGQI_GENERAL)
+            return QY_WHY_ROOT_FACING;
+    return kind_on(after, guard) == QY_XIANGQI_GENERAL ? QY_WHY_ROOT_EXPOSED : QY_WHY_ROOT_PINNED;
+}
+
+/* Why a capture that nobody answers finds no guard; `mover` is where the man that moved last stands. */
+static enum qy_why why_no_recapture(const struct qy_xiangqi_position *position,
+                                    const struct qy_xiangqi_position *after, qy_move capture, unsigned mover,
+                                    struct qy_judged_man *ret_other)
+{
+    unsigned to = qyi_xiangqi_move_to(capture);
+    struct qy_xiangqi_position without = *after;
+    enum qy_why why = QY_WHY_UNROOTED;
+    qy_square guard = find_guard(after, after->side, to);
+
+    if (guard != QY_SQUARE_NONE) {
+        why = why_guard_fails(after, guard, to);
+    } else if ((guard = find_guard(position, position->side ^ 1U, to)) != QY_SQUARE_NONE) {
+        why = QY_WHY_ROOT_LOSES_SCREEN;
+    } else if (mover != qyi_xiangqi_move_from(capture) && kind_on(after, mover) != QY_XIANGQI_GENERAL) {
+        qyi_xiangqi_take_off(&without, mover);
+        guard = find_guard(&without, without.side, to);
+        if (guard != QY_SQUARE_NONE)
+            why = QY_WHY_ROOT_CUT_OFF;
+    }
+    if (guard != QY_SQUARE_NONE)
+        *ret_other = man_at(position, guard);
+    return why;
+}
+
 /* Why the capture wins; `ret_other` is the guard in question. */
 static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
-                               const struct qy_xiangqi_position *position, qy_move capture,
+                               const struct qy_xiangqi_position *position, qy_move capture, unsigned mover,
                                struct qy_judged_man *ret_other)
 {
     unsigned from = qyi_xiangqi_move_from(capture);
@@ -85,36 +127,25 @@ static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
     qy_move recapture;
-    qy_square guard;
 
     *ret_other = (struct qy_judged_man){QY_SQUARE_NONE, 0};
     qyi_xiangqi_do(&after, capture, after.side, &undo);
     recapture = find_recapture(&after, to);
-    if (recapture != QY_MOVE_NONE) {
-        *ret_other = man_at(position, qyi_xiangqi_move_from(recapture));
-        if (dearer)
-            return QY_WHY_DEARER;
-        qyi_xiangqi_do(&after, recapture, after.side, &undo);
-        return qyi_xiangqi_can_mate(tools, &after) ? QY_WHY_ROOT_MATED : QY_WHY_UNDER_ROOTED;
-    }
-    guard = find_guard(&after, after.side, to);
-    if (guard != QY_SQUARE_NONE) {
-        *ret_other = man_at(position, guard);
-        return QY_WHY_ROOT_PINNED;
-    }
-    guard = find_guard(position, position->side ^ 1U, to);
-    if (guard != QY_SQUARE_NONE) {
-        *ret_other = man_at(position, guard);
-        return QY_WHY_ROOT_LOSES_SCREEN;
-    }
-    return QY_WHY_UNROOTED;
+    if (recapture == QY_MOVE_NONE)
+        return why_no_recapture(position, &after, capture, mover, ret_other);
+    *ret_other = man_at(position, qyi_xiangqi_move_from(recapture));
+    if (dearer)
+        return QY_WHY_DEARER;
+    qyi_xiangqi_do(&after, recapture, after.side, &undo);
+    return qyi_xiangqi_can_mate(tools, &after) ? QY_WHY_ROOT_MATED : QY_WHY_UNDER_ROOTED;
 }
 
 /* True when the attack is not one man's alone, or is one on a man with too few guards. */
 static bool is_weak(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                     qy_move capture, enum qy_why why)
 {
-    if (why == QY_WHY_ROOT_PINNED || why == QY_WHY_ROOT_MATED)
+    if (why == QY_WHY_ROOT_PINNED || why == QY_WHY_ROOT_FACING || why == QY_WHY_ROOT_EXPOSED ||
+        why == QY_WHY_ROOT_MATED)
         return qyi_xiangqi_needs_help(tools, position, capture);
     return why == QY_WHY_UNDER_ROOTED || why == QY_WHY_JOINTLY;
 }
@@ -177,7 +208,9 @@ static void explain_captures(struct qyi_xiangqi_judge_tools *tools, const struct
 
         if (!qyi_xiangqi_pair_in(&chase->pairs, scene->next.board[from] & 15U, scene->next.board[to] & 15U))
             continue;
-        why = chase->joint ? QY_WHY_JOINTLY : why_it_wins(tools, &scene->next, moves[i], &other);
+        why = chase->joint
+                  ? QY_WHY_JOINTLY
+                  : why_it_wins(tools, &scene->next, moves[i], qyi_xiangqi_move_to(scene->move), &other);
         weak = is_weak(tools, &scene->next, moves[i], why);
         if (told && !(ret->weak && !weak))
             continue;
@@ -403,8 +436,11 @@ static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const str
         return is_new ? QY_WHY_HOME_PAWN : QY_WHY_QUIET;
     if (trade.mated)
         return is_new ? QY_WHY_MATED_AFTER : QY_WHY_QUIET;
-    if (qyi_xiangqi_is_gain(trade.balance))
+    if (qyi_xiangqi_is_gain(trade.balance)) {
+        if (is_new)
+            qyi_xiangqi_refute(tools, &scene->next, capture, trade.balance, ret_line);
         return is_new ? QY_WHY_WON_BACK : QY_WHY_OLD;
+    }
     if (trade.balance > 0)
         return is_new ? QY_WHY_PAWN_PRICE : QY_WHY_QUIET;
     return is_new ? QY_WHY_ROOTED : QY_WHY_QUIET;
@@ -461,6 +497,20 @@ static void add_lighter(struct qyi_xiangqi_judge_tools *tools, const struct scen
     tools->open = open;
 }
 
+/* Labels a move of which no threat to mate is known. A chase is one even where that question stays open. */
+static void label_no_mate(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
+                          struct qy_judged_move *ret)
+{
+    bool open = tools->open;
+
+    tools->open = false;
+    if (label_chase(tools, scene, ret))
+        ret->proven = ret->label == QY_LABEL_CHASE && !ret->weak && !tools->open;
+    else
+        label_allowed(tools, scene, ret);
+    tools->open |= open;
+}
+
 /* ---- all together ------------------------------------------------------------------------------------ */
 
 void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
@@ -491,9 +541,8 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
              kind_on(before, qyi_xiangqi_move_from(move)) == QY_XIANGQI_GENERAL;
     if (evades)
         ret->why = QY_WHY_EVADES;
-    else if (!((tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat(tools, &scene, ret)) &&
-             !label_chase(tools, &scene, ret))
-        label_allowed(tools, &scene, ret);
+    else if (!((tools->reading & QYI_XIANGQI_KILL_THREATS) && label_kill_threat(tools, &scene, ret)))
+        label_no_mate(tools, &scene, ret);
     ret->attacks = ret->label >= QY_LABEL_CHASE;
     if (ret->attacks)
         add_lighter(tools, &scene, ret);

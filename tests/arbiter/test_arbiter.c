@@ -151,6 +151,97 @@ static void dead_positions_end_the_game(void **state)
     qy_arbiter_free(arbiter);
 }
 
+/* The library is asked after captures and pawn moves, at the beginning and on a claim. */
+static void dead_positions_are_found(void **state)
+{
+    static const struct {
+        const char *rules;
+        const char *fen;
+        const char *moves;
+        uint64_t nodes;
+        const char *article; /* of the dead position; NULL: play goes on */
+        bool undecided;      /* of the last ruling */
+    } rows[] = {
+        /* the last pair of pawns is rammed: nothing can ever be taken */
+        {"chess-classic", "4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/4K3 w - - 0 1", "", 100000, "ch:10.4", false},
+        {"chess-classic", "4k3/8/p1p1p1p1/P1P3P1/8/4P3/8/4K3 w - - 0 1", "e3e4 e8d8 e4e5", 100000, "ch:10.4",
+         false},
+        {"chess-fide-2023", "4k3/8/p1p1p1p1/P1P3P1/8/4P3/8/4K3 w - - 0 1", "e3e4 e8d8 e4e5", 100000,
+         "fide:5.2.2", false},
+        /* the rook must be taken by the king: what is left can't mate */
+        {"chess-classic", "7k/5P2/8/8/8/8/8/K7 w - - 0 1", "f7f8r", 100000, NULL, false},
+        {"chess-classic", "7k/8/6PP/8/8/8/8/K7 w - - 0 1", "g6g7 h8g8", 100000, NULL, false},
+        /* a knight is all that is left */
+        {"chess-classic", "7k/8/8/8/8/8/1r6/K6N w - - 0 1", "a1b2", 100000, "ch:10.4", false},
+        /* nobody is asked */
+        {"chess-classic", "4k3/8/p1p1p1p1/P1P3P1/8/4P3/8/4K3 w - - 0 1", "e3e4 e8d8 e4e5", 0, NULL, false},
+        /* not answered within ten positions: noted, and play goes on */
+        {"chess-classic", "8/2kB4/1p1p1p1p/1P1P1P1P/8/8/3K2b1/8 w - - 0 1", "", 10, NULL, true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_arbiter_oracle oracle = {.nodes = rows[i].nodes};
+        struct qy_arbiter *arbiter = begun(rows[i].rules, QY_PLAY_ONLINE, rows[i].fen, &oracle);
+        const struct qy_ruling *rulings;
+        const char *article;
+        size_t count;
+
+        play(arbiter, rows[i].moves);
+        rulings = qy_arbiter_rulings(arbiter, &count);
+        article = qy_arbiter_outcome(arbiter).article;
+        if ((article == NULL) != (rows[i].article == NULL) ||
+            (article && strcmp(article, rows[i].article) != 0))
+            fail_msg("row %zu: article %s", i, article ? article : "none");
+        if (rulings[count - 1].undecided != rows[i].undecided)
+            fail_msg("row %zu: undecided %d", i, rulings[count - 1].undecided);
+        qy_arbiter_free(arbiter);
+    }
+}
+
+/* A flag, and a claim, put the whole question. */
+static void flags_and_claims_ask_the_library(void **state)
+{
+    static const struct {
+        const char *fen;
+        enum qy_event_kind kind;
+        uint64_t nodes;
+        enum qy_result result;
+        bool undecided;
+    } rows[] = {
+        /* a wall that neither king crosses, a pawn free on each side of it for a while */
+        {"4k3/5p1p/8/1p6/1P6/KP6/PP3P1P/8 w - - 0 1", QY_EVENT_FLAG, 100000, QY_RESULT_DRAW, false},
+        {"4k3/5p1p/8/1p6/1P6/KP6/PP3P1P/8 w - - 0 1", QY_EVENT_CLAIM, 100000, QY_RESULT_DRAW, false},
+        {"4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1", QY_EVENT_FLAG, 100000, QY_RESULT_SECOND_WON, false},
+        {"4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1", QY_EVENT_CLAIM, 100000, QY_RESULT_OPEN, false},
+        {"8/2kB4/1p1p1p1p/1P1P1P1P/8/8/3K2b1/8 w - - 0 1", QY_EVENT_FLAG, 10, QY_RESULT_SECOND_WON, true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        /* what is dead at the beginning ends the game there; the question is put to a game in play */
+        struct qy_arbiter_oracle oracle = {.nodes = rows[i].nodes};
+        struct qy_event event = {.kind = rows[i].kind, .t = 60001, .has_side = true, .claim = QY_CLAIM_DEAD};
+        struct qy_arbiter *arbiter = begun("chess-fide-2023", QY_PLAY_BOARD, rows[i].fen, &oracle);
+        enum qy_result result;
+
+        if (qy_arbiter_phase(arbiter) == QY_PHASE_PLAY) {
+            size_t count;
+            const struct qy_ruling *rulings;
+
+            event.t = event.kind == QY_EVENT_CLAIM ? 100 : event.t;
+            assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+            rulings = qy_arbiter_rulings(arbiter, &count);
+            if (rulings[count - 1].undecided != rows[i].undecided)
+                fail_msg("row %zu: undecided %d", i, rulings[count - 1].undecided);
+        }
+        result = qy_arbiter_outcome(arbiter).result;
+        if (result != rows[i].result)
+            fail_msg("row %zu: %s", i, qy_result_text(result));
+        qy_arbiter_free(arbiter);
+    }
+}
+
 static enum qy_answer first_can(void *user, const struct qy_position *position, enum qy_side side)
 {
     (void)user;
@@ -332,6 +423,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(repetitions_are_judged),
         cmocka_unit_test(dead_positions_end_the_game),
+        cmocka_unit_test(dead_positions_are_found),
+        cmocka_unit_test(flags_and_claims_ask_the_library),
         cmocka_unit_test(flags_ask_who_can_win),
         cmocka_unit_test(trying_changes_nothing),
         cmocka_unit_test(the_next_flag_is_foretold),

@@ -133,7 +133,7 @@ static void known_cases(void **state)
 static void own_cases(void **state)
 {
     (void)state;
-    check_table(&own, 40);
+    check_table(&own, 95);
 }
 
 /* ---- laws --------------------------------------------------------------------------------------------- */
@@ -341,6 +341,81 @@ static void budget_never_loses(void **state)
     }
 }
 
+/* ---- reasons ------------------------------------------------------------------------------------------ */
+
+static const struct repetition_row *own_row(const char *id)
+{
+    for (size_t i = 0; i < own.count; i++)
+        if (strcmp(own.rows[i].id, id) == 0)
+            return &own.rows[i];
+    fail_msg("no row %s", id);
+    return NULL;
+}
+
+static void reasons_of_labels(void **state)
+{
+    static const struct {
+        const char *id;
+        size_t move;
+        enum qy_why why;
+        const char *words[QY_LANG_COUNT];
+    } rows[] = {
+        {"facing-pinned-horse-root",
+         0,
+         QY_WHY_ROOT_FACING,
+         {"the rook at a4 attacks the cannon at c4, falsely rooted: if the horse at e5 recaptured, the "
+          "generals would "
+          "face each other",
+          "a4的车捉c4的炮，e5的马若吃回则将帅照面，是假根",
+          "a4的車捉c4的炮，e5的馬若吃回則將帥照面，是假根"}},
+        {"advisor-root-controlled",
+         0,
+         QY_WHY_ROOT_EXPOSED,
+         {"the horse at d6 attacks the advisor at e8, falsely rooted: the general at e9 may not recapture, "
+          "for it would "
+          "stand in check there",
+          "d6的马捉e8的士，e9的将若吃回即送将，是假根", "d6的馬捉e8的士，e9的將若吃回即送將，是假根"}},
+        {"leg-of-the-root-blocked",
+         0,
+         QY_WHY_ROOT_CUT_OFF,
+         {"the rook at a4 attacks the cannon at d4, unrooted because the horse at e6 is cut off",
+          "a4的车捉d4的炮，e6的马受阻不能吃回，是假根", "a4的車捉d4的炮，e6的馬受阻不能吃回，是假根"}},
+        {"cannon-pins-the-root", 0, QY_WHY_ROOT_PINNED, {NULL, NULL, NULL}},
+        {"root-met-by-mate", 0, QY_WHY_ROOT_MATED, {NULL, NULL, NULL}},
+        {"false-root-screen",
+         0,
+         QY_WHY_UNROOTED,
+         {"the rook at d5 attacks the cannon at a5, which nobody guards; also attacked: the horse at g5",
+          "d5的车捉a5的炮，被捉之子无根，同时捉g5的马", "d5的車捉a5的炮，被捉之子無根，同時捉g5的馬"}},
+        {"third-man-makes-too-few", 0, QY_WHY_UNDER_ROOTED, {NULL, NULL, NULL}},
+        {"overloaded-root", 0, QY_WHY_BY_EXCHANGE, {NULL, NULL, NULL}},
+        {"discovered-check-wins-rook", 0, QY_WHY_BY_CHECKS, {NULL, NULL, NULL}},
+        {"mated-after-in-three", 0, QY_WHY_MATED_AFTER, {NULL, NULL, NULL}},
+        {"pawn-counts-in-mutual", 0, QY_WHY_PAWN_IN_MUTUAL, {NULL, NULL, NULL}},
+        {"along-the-line", 0, QY_WHY_OLD, {NULL, NULL, NULL}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_judgement judgement;
+        const struct qy_judged_move *move;
+
+        assert_true(judge_row(own_row(rows[i].id), 2, &judgement));
+        move = &judgement.moves[rows[i].move];
+        if (move->why != rows[i].why)
+            fail_msg("%s: %s", rows[i].id, qy_why_id(move->why));
+        for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
+            struct qy_buf words = QY_BUF_INIT;
+
+            qy_judged_why(move, (enum qy_lang)lang, &words);
+            if (rows[i].words[lang] && strcmp(qy_buf_str(&words), rows[i].words[lang]) != 0)
+                fail_msg("%s: %s", rows[i].id, qy_buf_str(&words));
+            qy_buf_free(&words);
+        }
+        qy_judgement_free(&judgement);
+    }
+}
+
 /* ---- the sixteen figures ------------------------------------------------------------------------------ */
 
 static void check_figure(unsigned number)
@@ -489,6 +564,7 @@ int main(void)
         cmocka_unit_test(idle_move_allows),
         cmocka_unit_test(open_until_three),
         cmocka_unit_test(budget_never_loses),
+        cmocka_unit_test(reasons_of_labels),
         cmocka_unit_test(figure_01_perpetual_check_with_no_other_move),
         cmocka_unit_test(figure_02_check_then_chase),
         cmocka_unit_test(figure_03_chase_through_checks),

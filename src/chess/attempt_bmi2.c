@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define QYI_CHESS_BODY(name) qyi_chess_##name##_bmi2
+#include "chess/attempt.inc.h"

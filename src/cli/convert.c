@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan convert: reads games in any format and writes them in another. */
+#include "cli/convert.h"
+
+#include "base/error.h"
+#include "cli/files.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define STOP_OUTPUT 2 /* what the sink returns when the output takes no more, which was said */
+#define STOP_SIGNAL 3 /* and when the user wants it to end */
+
+/* ---- interruption ---------------------------------------------------------------------------------------
+ */
+
+/* The number of the signal that asked for an end; 0 while none did. */
+static volatile sig_atomic_t asked_to_end;
+
+static void on_signal(int number)
+{
+    asked_to_end = number;
+}
+
+/* What was begun is to be cleared away first; a second signal ends the program at once. */
+static void watch_signals(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        (void)sigaction(signals[i], &action, NULL);
+}
+
+/* ---- output ---------------------------------------------------------------------------------------------
+ */
+
+/* Says that the output takes no more, unless that was said. Returns what stops the reader. */
+static int stop_output(struct qyi_cli_convert *convert, const struct qy_error *error)
+{
+    qyi_cli_progress_end(&convert->progress);
+    if (error->found[0] || error->code == QY_E_MEMORY)
+        qyi_cli_say_error(convert->cli, error);
+    convert->tally.unread = true;
+    return STOP_OUTPUT;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat status;
+    size_t len = strlen(path);
+
+    return (len > 0 && path[len - 1] == '/') || (stat(path, &status) == 0 && S_ISDIR(status.st_mode));
+}
+
+/* The file of a game in a folder: numbered, with the format's suffix. */
+static int open_numbered(struct qyi_cli_convert *convert, const char *folder, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    size_t len = strlen(folder);
+
+    qy_buf_addf(&path, "%s%s%06llu%s", folder, folder[len - 1] == '/' ? "" : "/",
+                (unsigned long long)convert->tally.written + 1, convert->to->suffixes[0]);
+    int code = path.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
+                           : qyi_cli_target_open(convert->cli, qy_buf_str(&path), &convert->target, reterr);
+    qy_buf_free(&path);
+    return code;
+}
+
+/* Ends the file that is open: what a format writes behind all games, then the file itself. */
+static int close_target(struct qyi_cli_convert *convert, struct qy_error *reterr)
+{
+    if (!convert->target)
+        return 0;
+    if (convert->to->end)
+        convert->to->end(convert->tally.written, &convert->out);
+    int code = qyi_cli_target_write(convert->target, &convert->out, true, reterr);
+    if (code == 0)
+        code = qyi_cli_target_commit(convert->target, reterr);
+    else
+        qyi_cli_target_abandon(convert->target);
+    convert->target = NULL;
+    return code;
+}
+
+/* Puts a game that was written to `out` where it belongs. */
+static int put(struct qyi_cli_convert *convert, struct qy_error *reterr)
+{
+    const char *path = convert->cli->text[QYI_OPT_OUTPUT];
+    int code = 0;
+
+    if (convert->to->single && path && is_folder(path)) {
+        code = open_numbered(convert, path, reterr);
+        convert->tally.written++;
+        return code == 0 ? close_target(convert, reterr) : code;
+    }
+    convert->tally.written++;
+    return qyi_cli_target_write(convert->target, &convert->out, qyi_cli_source_size(convert->source) == 0,
+                                reterr);
+}
+
+/* ---- games ----------------------------------------------------------------------------------------------
+ */
+
+/* Tells that a game as a whole can't be written; `found` in the error is the game's name. */
+static void refuse_game(struct qyi_cli_convert *convert, const struct qy_record *record, int code)
+{
+    const struct qy_place *place = qy_record_place(record);
+    const char *game = qy_game_id(qy_record_game(record));
+    struct qy_error error;
+
+    qyi_error_set(&error, code, (size_t)place->offset, game, strlen(game), convert->to->name);
+    error.line = place->line;
+    error.column = place->column;
+    qyi_cli_convert_tell(convert, QYI_TOLD_SKIPPED, &error);
+    convert->tally.skipped++;
+}
+
+/* True if the game is to be written; what speaks against it is counted. */
+static bool is_wanted(struct qyi_cli_convert *convert, const struct qyi_record_end *end)
+{
+    bool strict = convert->cli->text[QYI_OPT_STRICT] != NULL;
+    bool cut = end->state == QYI_RECORD_CUT || end->state == QYI_RECORD_NONE;
+
+    convert->tally.illegal |= end->status == QY_GAME_ILLEGAL;
+    convert->tally.damaged |= end->status == QY_GAME_DAMAGED || end->status == QY_GAME_UNSUPPORTED;
+    if (!cut && !(strict && convert->reported)) {
+        convert->tally.repaired += convert->repaired;
+        return true;
+    }
+    convert->tally.damaged |= !cut;
+    convert->tally.skipped++;
+    qyi_cli_convert_left_out(convert, end->status);
+    return false;
+}
+
+static int write_record(struct qyi_cli_convert *convert, const struct qy_record *record)
+{
+    enum qy_game game = qy_record_game(record);
+    size_t before = convert->out.len;
+    struct qy_error error;
+    int code = QY_E_VALUE;
+
+    if (convert->to->single && convert->tally.written > 0 &&
+        !(convert->cli->text[QYI_OPT_OUTPUT] && is_folder(convert->cli->text[QYI_OPT_OUTPUT]))) {
+        refuse_game(convert, record, QY_E_FORMAT_SINGLE);
+        convert->tally.unsuited = true;
+        return 0;
+    }
+    if ((convert->to->games >> game & 1) != 0)
+        code = convert->to->write(record, &convert->how, &convert->out);
+    if (code == QY_E_VALUE) {
+        convert->out.len = before;
+        refuse_game(convert, record, QY_E_FORMAT_GAME);
+        convert->tally.unsuited = true;
+        return 0;
+    }
+    if (code < 0) {
+        qyi_error_set(&error, code, 0, NULL, 0, NULL);
+        return stop_output(convert, &error);
+    }
+    code = put(convert, &error);
+    return code < 0 ? stop_output(convert, &error) : 0;
+}
+
+static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    struct qyi_cli_convert *convert = user;
+    struct qy_error error;
+    int code = 0;
+
+    convert->record = record;
+    convert->tally.games++;
+    if (is_wanted(convert, end))
+        code = write_record(convert, record);
+    convert->reported = convert->repaired = false;
+    if (code == 0 && convert->report && qyi_cli_target_write(convert->report, &convert->rows, false, &error))
+        code = stop_output(convert, &error);
+    qyi_cli_progress(&convert->progress, qyi_cli_source_position(convert->source),
+                     qyi_cli_source_size(convert->source));
+    return code == 0 && asked_to_end ? STOP_SIGNAL : code;
+}
+
+static int on_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    struct qyi_cli_convert *convert = user;
+
+    convert->reported = true;
+    convert->repaired |= kind == QYI_REPORT_REPAIR;
+    convert->tally.notes += kind == QYI_REPORT_NOTE;
+    qyi_cli_convert_tell(convert, kind == QYI_REPORT_NOTE ? QYI_TOLD_NOTE : QYI_TOLD_REPAIR, error);
+    return 0;
+}
+
+/* ---- files ----------------------------------------------------------------------------------------------
+ */
+
+/* Reads the bytes that were looked at, then the others. */
+static long read_on(void *user, char *buffer, size_t size)
+{
+    struct qyi_cli_convert *convert = user;
+    size_t left = convert->head_len - convert->head_at;
+
+    if (left == 0)
+        return qyi_cli_source_read(convert->source, buffer, size);
+    if (left > size)
+        left = size;
+    memcpy(buffer, convert->head + convert->head_at, left);
+    convert->head_at += left;
+    return (long)left;
+}
+
+static int look_ahead(struct qyi_cli_convert *convert)
+{
+    convert->head_len = convert->head_at = 0;
+    while (convert->head_len < sizeof convert->head) {
+        long got = qyi_cli_source_read(convert->source, (char *)convert->head + convert->head_len,
+                                       sizeof convert->head - convert->head_len);
+        if (got <= 0)
+            return (int)got;
+        convert->head_len += (size_t)got;
+    }
+    return 0;
+}
+
+static int read_source(struct qyi_cli_convert *convert)
+{
+    const struct qyi_record_sink sink = {.user = convert, .record = on_record, .report = on_report};
+    const struct qyi_format *from = convert->from;
+    int code = look_ahead(convert);
+
+    if (code < 0)
+        return code;
+    if (!from)
+        from = qyi_format_find(convert->file, convert->head, convert->head_len);
+    convert->reported = convert->repaired = false;
+    return from->read(&convert->input, &sink);
+}
+
+/* Converts a file. Returns false when it is no use to go on with the next. */
+static bool convert_file(void *user, const char *path)
+{
+    struct qyi_cli_convert *convert = user;
+    struct qy_error error;
+
+    convert->file = path;
+    if (qyi_cli_source_open(path, &convert->source, &error) < 0) {
+        (void)qyi_cli_fail(convert->cli, path, &error);
+        convert->tally.unread = true;
+        return true;
+    }
+    qyi_cli_progress_begin(&convert->progress, convert->cli, "progress.bytes");
+    int code = read_source(convert);
+    qyi_cli_progress_end(&convert->progress);
+    error = *qyi_cli_source_error(convert->source);
+    qyi_cli_source_close(convert->source);
+    if (code < 0) {
+        if (error.code == 0)
+            qyi_error_set(&error, code, 0, NULL, 0, NULL);
+        if (qyi_cli_fail(convert->cli, path, &error) == QYI_EXIT_SYSTEM)
+            convert->tally.unread = true;
+        else
+            convert->tally.damaged = true;
+    }
+    return code <= 0 && code != QY_E_MEMORY && !asked_to_end;
+}
+
+static bool holds_games(const char *name)
+{
+    const struct qyi_format *format = qyi_format_by_suffix(name);
+
+    return format && format->read;
+}
+
+static bool walk(struct qyi_cli_convert *convert, const char *path)
+{
+    bool go_on = true;
+
+    if (qyi_cli_walk(convert->cli, path, holds_games, convert_file, convert, &go_on) != QYI_EXIT_DONE)
+        convert->tally.unread = true;
+    return go_on;
+}
+
+/* The files that a list names, one a line. */
+static bool walk_list(struct qyi_cli_convert *convert, const char *list)
+{
+    struct qyi_cli_source *source;
+    struct qyi_cli_lines lines;
+    struct qy_error error;
+    const char *line;
+    size_t len;
+    bool go_on = true;
+    int code = qyi_cli_source_open(list, &source, &error);
+
+    if (code == 0) {
+        struct qy_buf path = QY_BUF_INIT;
+
+        qyi_cli_lines_begin(&lines, source);
+        while (go_on && (code = qyi_cli_lines_next(&lines, &line, &len, &error)) == 1) {
+            qy_buf_clear(&path);
+            qy_buf_add(&path, line, len);
+            go_on = len == 0 || walk(convert, qy_buf_str(&path));
+        }
+        qyi_cli_lines_end(&lines);
+        qyi_cli_source_close(source);
+        qy_buf_free(&path);
+    }
+    if (code < 0) {
+        (void)qyi_cli_fail(convert->cli, list, &error);
+        convert->tally.unread = true;
+    }
+    return go_on;
+}
+
+/* ---- the command ----------------------------------------------------------------------------------------
+ */
+
+/* All formats that can be read (or written), separated by commas: what was expected. */
+static void list_formats(bool to, struct qy_buf *out)
+{
+    for (size_t i = 0; qyi_formats[i]; i++)
+        if (to ? qyi_formats[i]->write != NULL : qyi_formats[i]->read != NULL)
+            qy_buf_addf(out, "%s%s", out->len > 0 ? ", " : "", qyi_formats[i]->name);
+}
+
+/* The format of an option; NULL where it is not given. Returns an exit code. */
+static int choose_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, bool to,
+                         const struct qyi_format **ret_format)
+{
+    const char *name = cli->text[option];
+    const struct qyi_format *format = name ? qyi_format_by_name(name, strlen(name)) : NULL;
+    struct qy_buf known = QY_BUF_INIT;
+
+    if (!name || (format && (to ? format->write != NULL : format->read != NULL))) {
+        *ret_format = format;
+        return QYI_EXIT_DONE;
+    }
+    list_formats(to, &known);
+    int code =
+        qyi_cli_usage(cli, "cli.bad-choice", qyi_cli_options[option].name, qy_buf_str(&known), name, NULL);
+    qy_buf_free(&known);
+    return code;
+}
+
+static void choose_encoding(const struct qyi_cli *cli, struct qyi_record_input *input)
+{
+    static const char *const names[QY_ENCODING_COUNT] = {
+        [QY_ENCODING_UTF8] = "utf-8",       [QY_ENCODING_GB18030] = "gb18030",
+        [QY_ENCODING_BIG5] = "big5",        [QY_ENCODING_UTF16LE] = "utf-16le",
+        [QY_ENCODING_UTF16BE] = "utf-16be", [QY_ENCODING_LATIN1] = "latin-1",
+    };
+
+    for (size_t i = 0; cli->text[QYI_OPT_ENCODING] && i < QY_ENCODING_COUNT; i++) {
+        if (strcmp(names[i], cli->text[QYI_OPT_ENCODING]) == 0) {
+            input->encoding_known = true;
+            input->encoding = (enum qy_encoding)i;
+        }
+    }
+}
+
+static int prepare(struct qyi_cli_convert *convert)
+{
+    struct qyi_cli *cli = convert->cli;
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+    const char *notation = cli->text[QYI_OPT_NOTATION];
+    int code = choose_format(cli, QYI_OPT_TO, true, &convert->to);
+
+    if (code == QYI_EXIT_DONE)
+        code = choose_format(cli, QYI_OPT_FROM, false, &convert->from);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (!convert->to && output)
+        convert->to = qyi_format_by_suffix(output);
+    if (!convert->to || !convert->to->write)
+        convert->to = qyi_format_by_name("pgn", 3);
+    choose_encoding(cli, &convert->input);
+    convert->input.game_known = cli->text[QYI_OPT_GAME] != NULL;
+    convert->input.game = qyi_cli_game(cli);
+    convert->how.notation = QY_NOTATION_COUNT;
+    if (notation) /* one of the choices of the option */
+        (void)qy_notation_by_id(notation, strlen(notation), &convert->how.notation);
+    convert->how.flags = qyi_cli_write_flags(cli);
+    return QYI_EXIT_DONE;
+}
+
+static int open_targets(struct qyi_cli_convert *convert)
+{
+    const char *output = convert->cli->text[QYI_OPT_OUTPUT];
+    const char *report = convert->cli->text[QYI_OPT_REPORT];
+    struct qy_error error;
+    int code = 0;
+
+    if (!(convert->to->single && output && is_folder(output)))
+        code = qyi_cli_target_open(convert->cli, output, &convert->target, &error);
+    if (code == 0 && report)
+        code = qyi_cli_target_open(convert->cli, report, &convert->report, &error);
+    if (code == 0) {
+        if (convert->to->begin && convert->target)
+            convert->to->begin(&convert->out);
+        qyi_cli_convert_header(convert);
+        return QYI_EXIT_DONE;
+    }
+    qyi_cli_say_error(convert->cli, &error);
+    qyi_cli_target_abandon(convert->target);
+    return qyi_cli_exit_of(code);
+}
+
+/* Ends output and report; what an interruption or failure left half done goes without a trace. */
+static void close_targets(struct qyi_cli_convert *convert, bool whole)
+{
+    struct qy_error error;
+
+    if (!whole) {
+        qyi_cli_target_abandon(convert->target);
+        qyi_cli_target_abandon(convert->report);
+        return;
+    }
+    if (close_target(convert, &error) < 0)
+        (void)stop_output(convert, &error);
+    if (!convert->report)
+        return;
+    if (qyi_cli_target_write(convert->report, &convert->rows, true, &error) < 0) {
+        qyi_cli_target_abandon(convert->report);
+        (void)stop_output(convert, &error);
+    } else if (qyi_cli_target_commit(convert->report, &error) < 0) {
+        (void)stop_output(convert, &error);
+    }
+}
+
+static int exit_code(const struct qyi_cli_tally *tally)
+{
+    if (tally->unread)
+        return QYI_EXIT_SYSTEM;
+    if (tally->damaged)
+        return QYI_EXIT_INPUT;
+    return tally->illegal || tally->unsuited ? QYI_EXIT_NO : QYI_EXIT_DONE;
+}
+
+static int convert_all(struct qyi_cli_convert *convert)
+{
+    const char *list = convert->cli->text[QYI_OPT_FILES_FROM];
+    bool go_on = true;
+
+    watch_signals();
+    for (size_t i = 0; i < convert->cli->operand_count && go_on; i++)
+        go_on = walk(convert, convert->cli->operand[i]);
+    if (list && go_on)
+        go_on = walk_list(convert, list);
+    close_targets(convert, go_on);
+    if (asked_to_end) {
+        qyi_cli_say(convert->cli, "convert.interrupted", NULL);
+        (void)signal(asked_to_end, SIG_DFL);
+        (void)raise(asked_to_end);
+    }
+    qyi_cli_convert_summary(convert);
+    return exit_code(&convert->tally);
+}
+
+int qyi_cli_convert(struct qyi_cli *cli)
+{
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+    struct qyi_cli_convert *convert;
+    int code;
+
+    if (cli->operand_count == 0 && !cli->text[QYI_OPT_FILES_FROM])
+        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
+    if (cli->json && (!output || strcmp(output, "-") == 0))
+        return qyi_cli_usage(cli, "cli.only-with", "--json", "--output", NULL);
+    convert = calloc(1, sizeof *convert);
+    if (!convert) {
+        qyi_cli_say(cli, "cli.memory", NULL);
+        return QYI_EXIT_SYSTEM;
+    }
+    convert->cli = cli;
+    convert->input.read = read_on;
+    convert->input.user = convert;
+    convert->how.lost = qyi_cli_convert_lost;
+    convert->how.user = convert;
+    code = prepare(convert);
+    if (code == QYI_EXIT_DONE)
+        code = open_targets(convert);
+    if (code == QYI_EXIT_DONE)
+        code = convert_all(convert);
+    qy_buf_free(&convert->out);
+    qy_buf_free(&convert->rows);
+    free(convert);
+    return code;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. What the parts of `qiyuan convert` share: the work (convert.c), what is said of it
+ * (convert_report.c). */
+#ifndef QYI_CLI_CONVERT_H
+#define QYI_CLI_CONVERT_H
+
+#include "cli/input.h"
+#include "cli/source.h"
+#include "cli/target.h"
+#include "notation/formats.h"
+
+/* What is told of a game: the words of the report's column `kind`. */
+enum qyi_cli_told { QYI_TOLD_NOTE, QYI_TOLD_REPAIR, QYI_TOLD_SKIPPED, QYI_TOLD_LOST };
+
+struct qyi_cli_tally {
+    uint64_t games;
+    uint64_t written;
+    uint64_t skipped;
+    uint64_t repaired; /* games written all the same */
+    uint64_t notes;
+    uint64_t lost[QYI_LOSS_COUNT]; /* games that lost such things */
+    bool damaged;
+    bool illegal;
+    bool unsuited; /* a game that the format does not hold */
+    bool unread;   /* a file could not be read at all, or the output not be written */
+};
+
+struct qyi_cli_convert {
+    struct qyi_cli *cli;
+    const struct qyi_format *from; /* NULL: found for each file */
+    const struct qyi_format *to;
+    struct qyi_record_input input;
+    struct qyi_record_output how;
+    struct qyi_cli_target *target; /* NULL while no file is open for output */
+    struct qyi_cli_target *report; /* NULL without --report */
+    struct qy_buf out;
+    struct qy_buf rows; /* of the report */
+    struct qyi_cli_tally tally;
+    struct qyi_cli_progress progress;
+
+    /* the file and the game that are being read */
+    const char *file;
+    struct qyi_cli_source *source;
+    unsigned char head[QYI_FORMAT_PROBE]; /* the first bytes, which were looked at */
+    size_t head_len;
+    size_t head_at;
+    const struct qy_record *record;
+    bool reported; /* something was reported of the game */
+    bool repaired;
+};
+
+/* Tells of an error in the input: on standard error (notes only where they make a game be refused) and in the
+ * report. */
+void qyi_cli_convert_tell(struct qyi_cli_convert *convert, enum qyi_cli_told kind,
+                          const struct qy_error *error);
+
+/* Tells the report that the game at hand was left out. */
+void qyi_cli_convert_left_out(struct qyi_cli_convert *convert, enum qy_game_status status);
+
+/* Tells of a loss: `user` is the convert. */
+void qyi_cli_convert_lost(void *user, enum qyi_loss loss);
+
+/* Begins the report, and says at the end what was done. */
+void qyi_cli_convert_header(struct qyi_cli_convert *convert);
+void qyi_cli_convert_summary(struct qyi_cli_convert *convert);
+
+#endif

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What `qiyuan convert` says of its work: messages, the report as CSV, the sums. */
+#include "cli/convert.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const told_names[] = {"note", "repair", "skipped", "lost"};
+static const char *const loss_names[QYI_LOSS_COUNT] = {
+    [QYI_LOSS_TAGS] = "tags", [QYI_LOSS_VARIATIONS] = "variations", [QYI_LOSS_COMMENTS] = "comments",
+    [QYI_LOSS_NAGS] = "nags", [QYI_LOSS_START] = "start",           [QYI_LOSS_NULL_MOVE] = "null-moves",
+    [QYI_LOSS_TEXT] = "text", [QYI_LOSS_MOVES] = "moves",           [QYI_LOSS_RESULT] = "result",
+};
+
+/* ---- the report -----------------------------------------------------------------------------------------
+ */
+
+/* A field of CSV (RFC 4180): in quotes where it must be. */
+static void add_field(struct qy_buf *out, const char *text)
+{
+    bool quoted = strpbrk(text, ",\"\r\n") != NULL;
+
+    if (quoted)
+        qy_buf_addc(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            qy_buf_addc(out, '"');
+        qy_buf_addc(out, *text);
+    }
+    if (quoted)
+        qy_buf_addc(out, '"');
+}
+
+static void add_row(struct qyi_cli_convert *convert, uint32_t line, uint32_t column, enum qyi_cli_told kind,
+                    const char *name, const char *words)
+{
+    struct qy_buf *rows = &convert->rows;
+
+    if (!convert->report)
+        return;
+    add_field(rows, convert->file);
+    qy_buf_addf(rows, ",%lu,%lu,%s,%s,", (unsigned long)line, (unsigned long)column, told_names[kind], name);
+    add_field(rows, words);
+    qy_buf_adds(rows, "\r\n");
+}
+
+void qyi_cli_convert_header(struct qyi_cli_convert *convert)
+{
+    qy_buf_adds(&convert->rows, "file,line,column,kind,name,text\r\n");
+}
+
+void qyi_cli_convert_tell(struct qyi_cli_convert *convert, enum qyi_cli_told kind,
+                          const struct qy_error *error)
+{
+    bool silent = convert->cli->quiet || (kind == QYI_TOLD_NOTE && !convert->cli->text[QYI_OPT_STRICT]);
+    const char *name = qy_error_name(error->code);
+
+    if (!silent) {
+        qyi_cli_progress_end(&convert->progress);
+        (void)qyi_cli_fail(convert->cli, convert->file, error);
+    }
+    if (convert->report) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        qyi_cli_word_error(convert->cli, error, &words);
+        add_row(convert, error->line, error->column, kind, name ? name : "", qy_buf_str(&words));
+        qy_buf_free(&words);
+    }
+}
+
+void qyi_cli_convert_left_out(struct qyi_cli_convert *convert, enum qy_game_status status)
+{
+    const struct qy_place *place = qy_record_place(convert->record);
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (!convert->report)
+        return;
+    qyi_cli_word(convert->cli, &words, "convert.left-out", NULL);
+    add_row(convert, place->line, place->column, QYI_TOLD_SKIPPED, qy_game_status_name(status),
+            qy_buf_str(&words));
+    qy_buf_free(&words);
+}
+
+static const char *loss_words(const struct qyi_cli_convert *convert, enum qyi_loss loss, struct qy_buf *out)
+{
+    qyi_cli_words(convert->cli->lang, "loss", loss_names[loss], NULL, out);
+    return qy_buf_str(out);
+}
+
+void qyi_cli_convert_lost(void *user, enum qyi_loss loss)
+{
+    struct qyi_cli_convert *convert = user;
+
+    convert->tally.lost[loss]++;
+    if (convert->report) {
+        const struct qy_place *place = qy_record_place(convert->record);
+        struct qy_buf words = QY_BUF_INIT;
+
+        add_row(convert, place->line, place->column, QYI_TOLD_LOST, loss_names[loss],
+                loss_words(convert, loss, &words));
+        qy_buf_free(&words);
+    }
+}
+
+/* ---- the sums -------------------------------------------------------------------------------------------
+ */
+
+static void add_count(struct qyi_json *json, const char *key, uint64_t count)
+{
+    qyi_json_key(json, key);
+    qyi_json_uint(json, count);
+}
+
+static void add_json(struct qyi_cli_convert *convert)
+{
+    const struct qyi_cli_tally *tally = &convert->tally;
+    struct qyi_json json;
+
+    qyi_json_begin(&json, &convert->cli->out);
+    qyi_json_open(&json, '{');
+    add_count(&json, "games", tally->games);
+    add_count(&json, "written", tally->written);
+    add_count(&json, "repaired", tally->repaired);
+    add_count(&json, "skipped", tally->skipped);
+    add_count(&json, "notes", tally->notes);
+    qyi_json_key(&json, "lost");
+    qyi_json_open(&json, '{');
+    for (size_t loss = 0; loss < QYI_LOSS_COUNT; loss++)
+        if (tally->lost[loss] > 0)
+            add_count(&json, loss_names[loss], tally->lost[loss]);
+    qyi_json_close(&json, '}');
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&convert->cli->out, '\n');
+}
+
+static void say_losses(const struct qyi_cli_convert *convert)
+{
+    struct qy_buf list = QY_BUF_INIT;
+
+    for (size_t loss = 0; loss < QYI_LOSS_COUNT; loss++) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        if (convert->tally.lost[loss] == 0)
+            continue;
+        if (list.len > 0)
+            qyi_cli_word(convert->cli, &list, "cli.list-separator", NULL);
+        qy_buf_addf(&list, "%s (%llu)", loss_words(convert, (enum qyi_loss)loss, &words),
+                    (unsigned long long)convert->tally.lost[loss]);
+        qy_buf_free(&words);
+    }
+    if (list.len > 0)
+        qyi_cli_say(convert->cli, "convert.lost", convert->to->name, qy_buf_str(&list), NULL);
+    qy_buf_free(&list);
+}
+
+void qyi_cli_convert_summary(struct qyi_cli_convert *convert)
+{
+    const struct qyi_cli_tally *tally = &convert->tally;
+    const uint64_t counts[] = {tally->written, tally->games, tally->repaired, tally->skipped, tally->notes};
+    char text[5][24];
+
+    if (convert->cli->json)
+        add_json(convert);
+    if (convert->cli->quiet)
+        return;
+    for (size_t i = 0; i < 5; i++)
+        snprintf(text[i], sizeof text[i], "%llu", (unsigned long long)counts[i]);
+    say_losses(convert);
+    if (tally->repaired > 0 || tally->skipped > 0 || tally->notes > 0)
+        qyi_cli_say(convert->cli, "convert.sums", text[0], text[1], text[2], text[3], text[4], NULL);
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/target.h"
+
+#include "base/atomic_file.h"
+#include "base/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#define GATHERED   65536
+#define PACKED     65536
+#define ZSTD_LEVEL 9
+
+struct qyi_cli_target {
+    struct qyi_cli *cli;
+    struct qyi_atomic_file *file; /* NULL: standard output */
+    int (*pack)(struct qyi_cli_target *target, const char *data, size_t len, bool end,
+                struct qy_error *reterr);
+    z_stream gzip;
+    bool gzip_began;
+    ZSTD_CStream *zstd;
+    unsigned char packed[PACKED];
+};
+
+/* ---- packing --------------------------------------------------------------------------------------------
+ */
+
+static int store(struct qyi_cli_target *target, const char *data, size_t len, bool end,
+                 struct qy_error *reterr)
+{
+    (void)end;
+    return qyi_atomic_file_write(target->file, data, len, reterr);
+}
+
+static int pack_gzip(struct qyi_cli_target *target, const char *data, size_t len, bool end,
+                     struct qy_error *reterr)
+{
+    z_stream *gzip = &target->gzip;
+    int status = Z_OK;
+
+    gzip->next_in = (unsigned char *)(uintptr_t)data; /* zlib does not write to it */
+    gzip->avail_in = (unsigned)len;
+    do {
+        gzip->next_out = target->packed;
+        gzip->avail_out = PACKED;
+        status = deflate(gzip, end ? Z_FINISH : Z_NO_FLUSH);
+        int code = qyi_atomic_file_write(target->file, (const char *)target->packed, PACKED - gzip->avail_out,
+                                         reterr);
+        if (code != 0)
+            return code;
+    } while (end ? status != Z_STREAM_END : gzip->avail_in > 0);
+    return 0;
+}
+
+static int pack_zstd(struct qyi_cli_target *target, const char *data, size_t len, bool end,
+                     struct qy_error *reterr)
+{
+    ZSTD_inBuffer in = {data, len, 0};
+    size_t left;
+
+    do {
+        ZSTD_outBuffer out = {target->packed, PACKED, 0};
+
+        left = ZSTD_compressStream2(target->zstd, &out, &in, end ? ZSTD_e_end : ZSTD_e_continue);
+        if (ZSTD_isError(left))
+            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        int code = qyi_atomic_file_write(target->file, (const char *)target->packed, out.pos, reterr);
+        if (code != 0)
+            return code;
+    } while (end ? left > 0 : in.pos < in.size);
+    return 0;
+}
+
+static bool ends_in(const char *path, const char *end)
+{
+    size_t len = strlen(path);
+
+    return len > strlen(end) && strcasecmp(path + len - strlen(end), end) == 0;
+}
+
+/* Chooses how to pack by the name of the file; false when memory runs out. */
+static bool choose(struct qyi_cli_target *target, const char *path)
+{
+    enum { GZIP_WINDOW = 15 + 16, GZIP_MEMORY = 8 }; /* zlib's own defaults, and a gzip header */
+
+    target->pack = store;
+    if (ends_in(path, ".gz")) {
+        target->pack = pack_gzip;
+        target->gzip_began = deflateInit2(&target->gzip, Z_DEFAULT_COMPRESSION, Z_DEFLATED, GZIP_WINDOW,
+                                          GZIP_MEMORY, Z_DEFAULT_STRATEGY) == Z_OK;
+        return target->gzip_began;
+    }
+    if (ends_in(path, ".zst")) {
+        target->pack = pack_zstd;
+        target->zstd = ZSTD_createCStream();
+        return target->zstd &&
+               !ZSTD_isError(ZSTD_CCtx_setParameter(target->zstd, ZSTD_c_compressionLevel, ZSTD_LEVEL));
+    }
+    return true;
+}
+
+/* ---- life -----------------------------------------------------------------------------------------------
+ */
+
+static void free_target(struct qyi_cli_target *target)
+{
+    if (target->gzip_began)
+        (void)deflateEnd(&target->gzip);
+    (void)ZSTD_freeCStream(target->zstd);
+    free(target);
+}
+
+int qyi_cli_target_open(struct qyi_cli *cli, const char *path, struct qyi_cli_target **ret_target,
+                        struct qy_error *reterr)
+{
+    struct qyi_cli_target *target = calloc(1, sizeof *target);
+
+    if (!target)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    target->cli = cli;
+    if (path && strcmp(path, "-") != 0) {
+        int code = choose(target, path) ? qyi_atomic_file_new(path, &target->file, reterr)
+                                        : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+
+        if (code < 0) {
+            free_target(target);
+            return code;
+        }
+    }
+    *ret_target = target;
+    return 0;
+}
+
+static int write_standard(struct qyi_cli_target *target, struct qy_buf *text, bool now,
+                          struct qy_error *reterr)
+{
+    qy_buf_add(&target->cli->out, qy_buf_str(text), text->len);
+    qy_buf_clear(text);
+    if (now ? qyi_cli_flush(target->cli) : qyi_cli_flush_full(target->cli))
+        return 0;
+    return qyi_error_set(reterr, QY_E_FILE_WRITE, 0, NULL, 0, NULL);
+}
+
+int qyi_cli_target_write(struct qyi_cli_target *target, struct qy_buf *text, bool now,
+                         struct qy_error *reterr)
+{
+    if (text->failed)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (!now && text->len < GATHERED)
+        return 0;
+    if (!target->file)
+        return write_standard(target, text, now, reterr);
+    int code = text->len > 0 ? target->pack(target, text->data, text->len, false, reterr) : 0;
+    qy_buf_clear(text);
+    return code;
+}
+
+int qyi_cli_target_commit(struct qyi_cli_target *target, struct qy_error *reterr)
+{
+    int code = 0;
+
+    if (target->file) {
+        code = target->pack(target, "", 0, true, reterr);
+        if (code == 0)
+            code = qyi_atomic_file_commit(target->file, reterr);
+        else
+            qyi_atomic_file_abandon(target->file);
+    }
+    free_target(target);
+    return code;
+}
+
+void qyi_cli_target_abandon(struct qyi_cli_target *target)
+{
+    if (!target)
+        return;
+    qyi_atomic_file_abandon(target->file);
+    free_target(target);
+}
