@@ -19,6 +19,15 @@ const qy_piece qyi_xiangqi_men[QYI_XIANGQI_MEN] = {
     BLACK(PAWN),     BLACK(PAWN),
 };
 
+void qyi_xiangqi_record_begin(struct qy_record *record, const struct qy_place *place)
+{
+    struct qy_position array;
+
+    qy_position_start(QY_GAME_XIANGQI, &array);
+    qy_record_set_start(record, &array);
+    qy_record_set_place(record, place);
+}
+
 void qyi_xiangqi_setup_of(const struct qy_position *position, struct qyi_xiangqi_setup *ret_setup)
 {
     for (qy_square point = 0; point < QYI_XIANGQI_POINTS; point++)

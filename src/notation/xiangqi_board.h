@@ -6,7 +6,7 @@
 #ifndef QYI_NOTATION_XIANGQI_BOARD_H
 #define QYI_NOTATION_XIANGQI_BOARD_H
 
-#include <qiyuan/notation.h>
+#include <qiyuan/record.h>
 
 #define QYI_XIANGQI_FILES  9
 #define QYI_XIANGQI_RANKS  10
@@ -25,6 +25,9 @@ struct qyi_xiangqi_setup {
     enum qy_side side;
     unsigned fullmove; /* 0 counts as 1 */
 };
+
+/* Begins an empty record of the game: from the array, until a first position is known. */
+void qyi_xiangqi_record_begin(struct qy_record *record, const struct qy_place *place);
 
 /* The men of the array. */
 void qyi_xiangqi_setup_array(struct qyi_xiangqi_setup *setup);

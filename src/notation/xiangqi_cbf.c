@@ -227,6 +227,7 @@ static int read_record(struct cbf *file)
     struct qy_place place = {1, 1, 0};
     struct qy_error error = {0};
 
+    qyi_xiangqi_record_begin(file->record, &place);
     qyi_xiangqi_setup_array(&file->setup);
     qyi_xiangqi_tree_begin(&file->tree, file->record, &file->findings, &file->setup, &place, true);
     file->setup_place = place;
@@ -236,7 +237,6 @@ static int read_record(struct cbf *file)
     if (code == 0)
         code = qyi_xiangqi_tree_end(&file->tree);
     qyi_xiangqi_tree_done(&file->tree);
-    qy_record_set_place(file->record, &place);
     qy_record_set_encoding(file->record, file->xml.source.encoding);
     return code != 0 ? code : qyi_findings_hand(&file->findings, file->record);
 }

@@ -255,7 +255,7 @@ int qyi_cbr_read(const unsigned char *bytes, size_t len, uint64_t base, bool in_
     struct qyi_xiangqi_setup setup = {.side = QY_FIRST};
     struct qy_place place = {.offset = base};
 
-    qy_record_set_place(record, &place);
+    qyi_xiangqi_record_begin(record, &place);
     qy_record_set_encoding(record, QY_ENCODING_UTF16LE);
     if (len < QYI_CBR_STEPS || bytes[19] != QYI_CBR_VERSION) {
         findings->no_start = true;

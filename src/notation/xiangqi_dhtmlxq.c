@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/arena.h"
 #include "notation/pgn.h"
@@ -59,6 +60,8 @@ struct remark {
     const char *text;
     size_t len;
     struct qy_place place;
+    size_t index; /* among the comments of the file */
+    bool added;
 };
 
 /* The game that is being gathered. */
@@ -70,7 +73,6 @@ struct page {
     bool html;   /* values hold character references and tags */
     bool opened; /* within a game */
     size_t games;
-    struct qy_place begun; /* where the game began */
     struct qyi_xiangqi_setup setup;
     struct qy_position fen;
     bool has_fen;
@@ -255,6 +257,54 @@ static struct qy_record_node *node_at(const struct page *page, struct line *line
     return there ? line->node[ply - line->first] : NULL;
 }
 
+/* ---- comments -------------------------------------------------------------------------------------------
+ */
+
+static int by_move(const void *a, const void *b)
+{
+    const struct remark *x = a;
+    const struct remark *y = b;
+
+    if (x->line != y->line)
+        return x->line < y->line ? -1 : 1;
+    if (x->ply != y->ply)
+        return x->ply < y->ply ? -1 : 1;
+    return x->index < y->index ? -1 : x->index > y->index;
+}
+
+static int add_remark(struct page *page, struct remark *remark, struct qy_record_node *node)
+{
+    int code = qy_record_add_comment(page->record, node, QY_AFTER_MOVE, remark->text, remark->len);
+
+    remark->added = true;
+    if (code != QY_E_TOO_LONG)
+        return code;
+    return qyi_find(&page->findings, QYI_DAMAGE, code, &remark->place, "", 0, "1 MiB");
+}
+
+/* Adds the comments on a move as soon as it is there: later ones would follow the alternatives to it. */
+static int add_remarks(struct page *page, unsigned line, unsigned ply, struct qy_record_node *node)
+{
+    size_t low = 0;
+    size_t high = page->remark_count;
+    int code = 0;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        const struct remark *remark = &page->remark[middle];
+
+        if (remark->line < line || (remark->line == line && remark->ply < ply))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < page->remark_count && page->remark[low].line == line && page->remark[low].ply == ply &&
+           code == 0;
+         low++)
+        code = add_remark(page, &page->remark[low], node);
+    return code;
+}
+
 static int digits_fault(struct page *page, struct line *line, size_t at, int code)
 {
     struct qy_place place = place_within(page, &line->place, line->digits, at);
@@ -316,8 +366,10 @@ static int build_line(struct page *page, struct line *line, struct qy_record_nod
         if (digits < 4)
             return digits_fault(page, line, at, QY_E_POINT);
         code = play(page, line, at, &cursor.position, &node);
-        if (code == 0 && !line->cut)
+        if (code == 0 && !line->cut) {
             line->node[line->count++] = node;
+            code = add_remarks(page, line->id, line->first + (unsigned)line->count - 1, node);
+        }
         at += 4;
     }
     return code;
@@ -331,11 +383,6 @@ static int by_id(const void *a, const void *b)
     if (x->id != y->id)
         return x->id < y->id ? -1 : 1;
     return x->index < y->index ? -1 : 1;
-}
-
-static int by_index(const void *a, const void *b)
-{
-    return (*(struct line *const *)a)->index < (*(struct line *const *)b)->index ? -1 : 1;
 }
 
 static int no_parent(struct page *page, struct line *line)
@@ -386,49 +433,39 @@ static int build(struct page *page, struct line *line, struct line **path)
     return code;
 }
 
+/* Builds the lines in the order of their numbers, which is that of the alternatives to a move. */
 static int build_tree(struct page *page)
 {
-    struct line **order = calloc(2 * page->line_count + 1, sizeof(*order));
-    struct line **path = order + page->line_count;
+    struct line **path = calloc(page->line_count + 1, sizeof(*path));
     int code = 0;
 
-    if (order == NULL)
+    if (path == NULL)
         return QY_E_MEMORY;
-    for (size_t i = 0; i < page->line_count; i++)
-        order[i] = &page->line[i];
-    qsort(order, page->line_count, sizeof(*order), by_index);
-    /* the main line first: nothing may be the first child of a node before its move is */
-    if (line_of(page, 0) != NULL)
-        code = build(page, line_of(page, 0), path);
     for (size_t i = 0; i < page->line_count && code == 0; i++)
-        code = build(page, order[i], path);
-    free(order);
+        code = build(page, &page->line[i], path);
+    free(path);
     return code;
 }
 
-static int add_remarks(struct page *page)
+/* Adds the comments that name a move by a line that branches from its own. */
+static int add_late_remarks(struct page *page)
 {
     int code = 0;
 
     for (size_t i = 0; i < page->remark_count && code == 0; i++) {
-        const struct remark *remark = &page->remark[i];
-        struct line *line = line_of(page, remark->line);
+        struct remark *remark = &page->remark[i];
+        struct line *line = remark->added ? NULL : line_of(page, remark->line);
         struct line *on;
-        bool cut = false;
         struct qy_record_node *node = NULL;
+        bool cut = remark->added;
 
         if (line != NULL)
             node = node_at(page, line, remark->ply, &on, &cut);
-        else if (remark->line == 0 && remark->ply == 0)
-            node = qy_record_root(page->record);
-        if (node != NULL) {
-            code = qy_record_add_comment(page->record, node, QY_AFTER_MOVE, remark->text, remark->len);
-            if (code == QY_E_TOO_LONG)
-                code = qyi_find(&page->findings, QYI_DAMAGE, code, &remark->place, "", 0, "1 MiB");
-        } else if (!cut) {
+        if (node != NULL)
+            code = add_remark(page, remark, node);
+        else if (!cut)
             code = qyi_find(&page->findings, QYI_DAMAGE, QY_E_COMMENT_PLACE, &remark->place, remark->text,
                             remark->len, NULL);
-        }
     }
     return code;
 }
@@ -461,8 +498,6 @@ static int set_start(struct page *page)
         qy_record_set_start(page->record, &start);
         return 0;
     }
-    qy_position_start(QY_GAME_XIANGQI, &start);
-    qy_record_set_start(page->record, &start);
     page->findings.no_start = true;
     return qyi_find_error(&page->findings, QYI_DAMAGE, &page->setup_place, &error);
 }
@@ -471,12 +506,12 @@ static void begin_game(struct page *page, const struct qy_place *place)
 {
     qyi_findings_clear(&page->findings);
     qy_record_clear(page->record);
+    qyi_xiangqi_record_begin(page->record, place);
     qyi_arena_reset(&page->arena);
     page->opened = true;
     page->has_fen = false;
     page->line_count = 0;
     page->remark_count = 0;
-    page->begun = *place;
     page->setup_place = *place;
     qyi_xiangqi_setup_array(&page->setup);
 }
@@ -487,14 +522,18 @@ static int end_game(struct page *page)
 
     page->opened = false;
     page->games++;
-    qy_record_set_place(page->record, &page->begun);
     qy_record_set_encoding(page->record, page->source.encoding);
-    qsort(page->line, page->line_count, sizeof(*page->line), by_id);
+    if (page->line_count > 0)
+        qsort(page->line, page->line_count, sizeof(*page->line), by_id);
+    if (page->remark_count > 0)
+        qsort(page->remark, page->remark_count, sizeof(*page->remark), by_move);
     code = set_start(page);
+    if (code == 0)
+        code = add_remarks(page, 0, 0, qy_record_root(page->record));
     if (code == 0 && !page->findings.no_start)
         code = build_tree(page);
     if (code == 0 && !page->findings.no_start)
-        code = add_remarks(page);
+        code = add_late_remarks(page);
     return code != 0 ? code : qyi_findings_hand(&page->findings, page->record);
 }
 
@@ -593,8 +632,13 @@ static int keep_remark(struct page *page, const struct field *field)
     const char *text = qyi_arena_text(&page->arena, qy_buf_str(&page->text), page->text.len);
     if (text == NULL || page->text.failed)
         return QY_E_MEMORY;
-    page->remark[page->remark_count++] =
-        (struct remark){number[0], number[1], text, page->text.len, field->value_place};
+    page->remark[page->remark_count] = (struct remark){.line = number[0],
+                                                       .ply = number[1],
+                                                       .text = text,
+                                                       .len = page->text.len,
+                                                       .place = field->value_place,
+                                                       .index = page->remark_count};
+    page->remark_count++;
     return 0;
 }
 
@@ -851,15 +895,76 @@ static int read_page(struct page *page)
     return code == 0 && page->opened ? end_game(page) : code;
 }
 
+/* The input with its first bytes, which were looked at, in front again. */
+struct peeked {
+    const struct qyi_record_input *input;
+    char head[QYI_FORMAT_PROBE];
+    size_t len;
+    size_t at;
+};
+
+static long read_peeked(void *user, char *buffer, size_t size)
+{
+    struct peeked *peeked = user;
+    size_t left = peeked->len - peeked->at;
+
+    if (left == 0)
+        return peeked->input->read(peeked->input->user, buffer, size);
+    size_t step = left < size ? left : size;
+    memcpy(buffer, peeked->head + peeked->at, step);
+    peeked->at += step;
+    return (long)step;
+}
+
+/* Reads the first bytes and finds the encoding that a page says it has: `charset=gb2312`. */
+static int peek(struct peeked *peeked, bool *ret_known, enum qy_encoding *ret_encoding)
+{
+    static const struct {
+        const char *name;
+        enum qy_encoding encoding;
+    } sets[] = {{"gb", QY_ENCODING_GB18030}, {"big5", QY_ENCODING_BIG5}, {"utf-8", QY_ENCODING_UTF8}};
+
+    while (peeked->len < sizeof(peeked->head)) {
+        long got = peeked->input->read(peeked->input->user, peeked->head + peeked->len,
+                                       sizeof(peeked->head) - peeked->len);
+        if (got < 0)
+            return got < INT32_MIN ? QY_E_SYSTEM : (int)got;
+        if (got == 0)
+            break;
+        peeked->len += (size_t)got;
+    }
+    *ret_known = peeked->input->encoding_known;
+    *ret_encoding = peeked->input->encoding;
+    const char *end = peeked->head + peeked->len;
+    const char *set = memmem(peeked->head, peeked->len, "charset=", 8);
+    if (set == NULL || *ret_known)
+        return 0;
+    set += 8;
+    set += set < end && *set == '"';
+    for (size_t i = 0; i < sizeof(sets) / sizeof(sets[0]); i++) {
+        size_t len = strlen(sets[i].name);
+
+        if ((size_t)(end - set) > len && strncasecmp(set, sets[i].name, len) == 0) {
+            *ret_known = true;
+            *ret_encoding = sets[i].encoding;
+        }
+    }
+    return 0;
+}
+
 static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
     struct page page = {.findings = {.sink = sink}};
+    struct peeked peeked = {.input = input};
     const struct qy_place begin = {.line = 0};
-    int code = qy_record_new(&page.record);
+    enum qy_encoding encoding;
+    bool known;
+    int code = peek(&peeked, &known, &encoding);
 
     if (code == 0)
-        code = qyi_source_init(&page.source, input->read, input->user, input->encoding_known, input->encoding,
-                               &begin);
+        code = qy_record_new(&page.record);
+    if (code == 0)
+        code = qyi_source_init(&page.source, read_peeked, &peeked, known, encoding, &begin);
     if (code == 0) {
         code = read_page(&page);
         if (code == 0 && page.games == 0) {
@@ -879,11 +984,18 @@ static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_r
 
 static enum qyi_probe probe_dhtmlxq(const unsigned char *head, size_t len)
 {
-    if (memmem(head, len, "[" WORD, strlen("[" WORD)) != NULL)
+    char text[QYI_FORMAT_PROBE];
+    size_t kept = 0;
+
+    for (size_t i = 0; i < len && kept < sizeof(text); i++) { /* without the zeros of UTF-16 */
+        if (head[i] != 0)
+            text[kept++] = (char)head[i];
+    }
+    if (memmem(text, kept, "[" WORD, strlen("[" WORD)) != NULL)
         return QYI_PROBE_SURE;
     /* a page may begin with whatever it likes */
-    return memmem(head, len, "<html", 5) != NULL || memmem(head, len, "<HTML", 5) != NULL ? QYI_PROBE_MAYBE
-                                                                                          : QYI_PROBE_NO;
+    return memmem(text, kept, "<html", 5) != NULL || memmem(text, kept, "<HTML", 5) != NULL ? QYI_PROBE_MAYBE
+                                                                                            : QYI_PROBE_NO;
 }
 
 const struct qyi_format qyi_format_dhtmlxq = {

@@ -121,7 +121,7 @@ static void put_tags(struct dhtmlxq_writer *writer)
         const char *field = field_of(tag->name);
 
         if (field != NULL && tag->value_len > 0 && qy_record_tag(record, tag->name) == tag->value &&
-            !qyi_record_says_nothing(tag))
+            !qyi_record_is_own_tag(record, tag) && !qyi_record_says_nothing(tag))
             put_field(writer->out, field, tag->value, tag->value_len);
     }
 }

@@ -232,8 +232,10 @@ static int read_record(struct pfc *file)
 {
     enum qyi_xml_event event = QYI_XML_TEXT;
     struct qy_error error = {0};
+    const struct qy_place place = {1, 1, 0};
     int code = pass_wrapper(file);
 
+    qyi_xiangqi_record_begin(file->record, &place);
     do {
         if (code == 0)
             code = qyi_xml_next(&file->xml, &event, &error);

@@ -70,7 +70,8 @@ static void put_root(const struct qy_record *record, struct qyi_pgn_losses *loss
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
         const char *name = attribute_of(tag->name);
 
-        if (name == NULL || qy_record_tag(record, tag->name) != tag->value || qyi_record_says_nothing(tag))
+        if (name == NULL || qy_record_tag(record, tag->name) != tag->value ||
+            qyi_record_is_own_tag(record, tag) || qyi_record_says_nothing(tag))
             continue;
         /* the reader's own limit, less the four that stand already */
         if (++count > QYI_XML_ATTRIBUTES - 4)

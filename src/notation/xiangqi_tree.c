@@ -62,8 +62,6 @@ static int start(struct qyi_xiangqi_tree *tree, const struct qyi_xiangqi_setup *
         tree->at.position = position;
         return 0;
     }
-    qy_position_start(QY_GAME_XIANGQI, &position);
-    qy_record_set_start(tree->record, &position);
     tree->at.node = NULL;
     tree->findings->no_start = true;
     return qyi_find_error(tree->findings, QYI_DAMAGE, &tree->setup_place, &error);
@@ -161,10 +159,6 @@ int qyi_xiangqi_tree_step(struct qyi_xiangqi_tree *tree, const struct qyi_xiangq
 /* Libraries have pages of nothing but text: headings between their games. */
 static int heading(struct qyi_xiangqi_tree *tree)
 {
-    struct qy_position array;
-
-    qy_position_start(QY_GAME_XIANGQI, &array);
-    qy_record_set_start(tree->record, &array);
     tree->findings->no_start = true;
     return qyi_find(tree->findings, QYI_NOTE, QY_E_NO_MEN, &tree->setup_place, "", 0, NULL);
 }

@@ -55,9 +55,10 @@ struct qyi_xiangqi_tree {
 };
 
 /*
- * Begins a tree in an empty record. `setup` is borrowed and may still be changed until the first step; its
- * place is told with its faults. Where `side_known` is false, or the man of the first step is of the other
- * side, the first step tells who moves first. End with qyi_xiangqi_tree_end() and qyi_xiangqi_tree_done().
+ * Begins a tree in a record that has just begun. `setup` is borrowed and may still be changed until the first
+ * step; its place is told with its faults. Where `side_known` is false, or the man of the first step is of
+ * the other side, the first step tells who moves first. End with qyi_xiangqi_tree_end() and
+ * qyi_xiangqi_tree_done().
  */
 void qyi_xiangqi_tree_begin(struct qyi_xiangqi_tree *tree, struct qy_record *record,
                             struct qyi_findings *findings, const struct qyi_xiangqi_setup *setup,

@@ -428,6 +428,8 @@ static int read_bytes(const unsigned char *bytes, size_t len, const struct qyi_r
         code = qyi_find_at(findings, QYI_UNSUPPORTED, QY_E_FORMAT_SIGNATURE, 0, "XQF", "%s", "");
         return code != 0 ? code : QY_E_FORMAT_SIGNATURE;
     }
+    const struct qy_place place = {.offset = 0};
+    qyi_xiangqi_record_begin(record, &place);
     if (len < QYI_XQF_HEAD) {
         findings->no_start = true;
         return told_cut(&file);
