@@ -95,7 +95,8 @@ static int fuzz_on_record(void *user, struct qy_record *record, const struct qyi
             fuzz_read_back(reading, &out, qy_record_moves(record));
         else
             FUZZ_LAW(end->state == QYI_RECORD_WHOLE && qy_record_moves(record) == reading->moves &&
-                     out.len == reading->written->len && memcmp(out.data, reading->written->data, out.len) == 0);
+                     out.len == reading->written->len &&
+                     memcmp(out.data, reading->written->data, out.len) == 0);
         qy_buf_free(&out);
     }
     reading->reported = false;

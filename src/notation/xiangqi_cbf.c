@@ -193,6 +193,8 @@ static int on_open(struct cbf *file)
 
 static int on_close(struct cbf *file)
 {
+    if (file->xml.depth == 0) /* whatever was left open has ended here */
+        file->tree.finished = true;
     if (file->xml.depth != 2 || strcmp(file->xml.name.text, qy_buf_str(&file->element)) != 0)
         return 0;
     if (file->text.failed || file->value.failed)
@@ -232,7 +234,6 @@ static int read_record(struct cbf *file)
     qyi_xiangqi_tree_begin(&file->tree, file->record, &file->findings, &file->setup, &place, true);
     file->setup_place = place;
     int code = read_events(file, &error);
-    file->tree.finished = file->tree.finished || (!file->tree.started && file->has_moves);
     file->tree.setup_place = file->setup_place;
     if (code == 0)
         code = qyi_xiangqi_tree_end(&file->tree);
