@@ -22,6 +22,7 @@ static void check_rulings(const struct qy_arbiter *arbiter)
         qy_buf_clear(&text);
         qy_ruling_json(arbiter, &rulings[i], &text);
         qy_ruling_words(arbiter, &rulings[i], (enum qy_lang)(i % QY_LANG_COUNT), &text);
+        FUZZ_LAW(!rulings[i].undecided || qy_arbiter_outcome(arbiter).reason != QY_REASON_DEAD_POSITION);
         FUZZ_LAW(!text.failed && qyi_utf8_valid(text.data, text.len) && !memchr(text.data, '\n', text.len));
     }
     qy_buf_free(&text);
@@ -67,12 +68,13 @@ static bool feed(struct qy_arbiter *arbiter, struct qy_event_reader *reader, con
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    const struct qy_arbiter_oracle oracle = {.nodes = 300};
     struct qy_event_reader reader = {0};
     struct qy_arbiter *arbiter;
     const char *text = (const char *)data;
     uint32_t n = 0;
 
-    if (size == 0 || qy_arbiter_new(NULL, &arbiter) < 0)
+    if (size == 0 || qy_arbiter_new(&oracle, &arbiter) < 0)
         return 0;
     while (size > 0) {
         const char *end = memchr(text, '\n', size);

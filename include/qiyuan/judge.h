@@ -133,8 +133,8 @@ struct qy_judgement {
 
 /* What a judge may spend and whom it may ask. All of it may be zero. */
 struct qy_oracle {
-    uint64_t nodes;              /* positions to look at; 0 for the usual number */
-    bool (*stop)(void *closure); /* asked now and then: true ends the work with what is known */
+    uint64_t nodes;              /* positions to look at, for the whole cycle; 0 for the usual 50,000 */
+    bool (*stop)(void *closure); /* asked every 64 positions: true ends the work with what is known */
     void *closure;
 };
 

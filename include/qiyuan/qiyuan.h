@@ -9,5 +9,7 @@
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
 #include <qiyuan/record.h>
+#include <qiyuan/tournament.h>
+#include <qiyuan/trf.h>
 
 #endif

@@ -41,6 +41,22 @@ static bool known_article(const struct qyi_laws *laws, struct qy_text of)
     return qy_article_text(id, (size_t)len, QY_LANG_EN) != NULL;
 }
 
+/* What a breach of this article brings beside the foul. */
+static void rule_conduct(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qyi_conduct *row = a->laws->conduct;
+
+    while (row && row->of &&
+           (strlen(row->of) != event->of.len || memcmp(row->of, event->of.text, event->of.len) != 0))
+        row++;
+    if (!row || !row->of)
+        return;
+    if (row->loses)
+        qyi_loses(a, event->side, QY_REASON_PENALTY, row->article);
+    else
+        qyi_count_illegal(a, event->side, QY_REFUSAL_BAD_VALUE);
+}
+
 void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool conduct = event->foul == QY_FOUL_CONDUCT;
@@ -50,6 +66,8 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
     else
         qyi_foul(a, event->side, event->foul, event->of);
+    if (conduct && event->of.text && !qyi_over(a))
+        rule_conduct(a, event);
 }
 
 /* ---- penalties ------------------------------------------------------------------------------------------
@@ -57,7 +75,8 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const char *article = a->laws->penalty_article[event->penalty];
+    bool less = event->penalty == QY_PENALTY_TIME && event->ms < 0 && a->laws->penalty_less_article;
+    const char *article = less ? a->laws->penalty_less_article : a->laws->penalty_article[event->penalty];
 
     if (event->by != QY_AUTHORITY_NONE && event->by < a->laws->penalty_by[event->penalty]) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);

@@ -115,12 +115,16 @@ void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event
 
 void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event)
 {
+    const struct qyi_laws *laws = a->laws;
     bool mover = event->has_side && event->side == qyi_to_move(a);
 
-    if (!event->yes && a->laws->displaced_void_article)
-        make_void(a, a->laws->displaced_void_article);
+    if (!event->yes && laws->displaced_void_article)
+        make_void(a, laws->displaced_void_article);
     else
-        qyi_rule_restore(a, mover ? a->laws->displaced_mover_article : a->laws->displaced_article);
+        qyi_rule_restore(a, mover ? laws->displaced_mover_article
+                            : !event->has_side && laws->displaced_found_article
+                                ? laws->displaced_found_article
+                                : laws->displaced_article);
 }
 
 /* ---- online ---------------------------------------------------------------------------------------------

@@ -45,10 +45,18 @@ enum qyi_reversal {
     QYI_REVERSAL_TEN_MOVES      /* it is, unless ten moves were made */
 };
 
+/* What a breach of conduct brings beside the foul, by the number of its article; ends with a row of NULL. */
+struct qyi_conduct {
+    const char *of;
+    bool loses; /* the game, by `article`; else it is penalised like an illegal move */
+    const char *article;
+};
+
 struct qyi_laws {
     /* ends */
     const char *resignation_article;
     const char *agreement_article;
+    unsigned agreement_plies; /* so many at least before the players may agree on a draw */
     const char *time_article;
     enum qyi_saving saving;
     const char *saving_article;
@@ -110,10 +118,12 @@ struct qyi_laws {
 
     /* fouls, penalties, records */
     const char *foul_article[QY_FOUL_COUNT];
-    const char *conduct_prefix; /* article of `of`: prefix + number */
-    unsigned fouls_most;        /* so many lose; 0: none */
+    const char *conduct_prefix;        /* article of `of`: prefix + number */
+    const struct qyi_conduct *conduct; /* or NULL */
+    unsigned fouls_most;               /* so many lose; 0: none */
     const char *fouls_most_article;
     const char *penalty_article[QY_PENALTY_COUNT];
+    const char *penalty_less_article;               /* for time taken away; NULL: as for time given */
     enum qy_authority penalty_by[QY_PENALTY_COUNT]; /* the least power for it; NONE: not said */
     const char *refusal_article;
     const char *records_article; /* NULL: not watched */
@@ -123,6 +133,7 @@ struct qyi_laws {
     const char *fair_copy_article;
 
     /* clocks */
+    const char *stop_arbiter_article;
     const char *stop_piece_article;
     const char *stop_question_article;
     bool question_own_time; /* a question in the opponent's time disturbs him */
@@ -141,6 +152,7 @@ struct qyi_laws {
     enum qyi_reversal reversal;
     const char *reversal_article;
     const char *displaced_article;
+    const char *displaced_found_article; /* where nobody is named; NULL: the same */
     const char *displaced_mover_article;
     const char *displaced_void_article; /* NULL: it goes on */
 

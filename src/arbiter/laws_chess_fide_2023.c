@@ -4,9 +4,16 @@
 
 #define MINUTES 60000
 
+static const struct qyi_conduct conduct[] = {
+    {"7.5.4", false, NULL},          /* two hands for one move */
+    {"11.3.2", true, "fide:11.3.2"}, /* an electronic device */
+    {NULL, false, NULL},
+};
+
 const struct qyi_laws qyi_laws_chess_fide_2023 = {
     .resignation_article = "fide:5.1.2",
     .agreement_article = "fide:5.2.3",
+    .agreement_plies = 2,
     .time_article = "fide:6.9",
     .saving = QYI_SAVED_IF_UNWINNABLE,
     .saving_article = "fide:6.9",
@@ -61,14 +68,17 @@ const struct qyi_laws qyi_laws_chess_fide_2023 = {
     .claim_touch_article = "fide:9.4",
 
     .foul_article = {[QY_FOUL_DISTURBING] = "fide:11.5",
-                     [QY_FOUL_CLOCK] = "fide:6.2.4",
+                     [QY_FOUL_CLOCK] = "fide:6.11.2",
                      [QY_FOUL_REPEATED_OFFER] = "fide:11.5",
                      [QY_FOUL_MISSED_RECORDS] = "fide:8.1.1",
                      [QY_FOUL_CONDUCT] = "fide:11.1"},
     .conduct_prefix = "fide:",
-    .penalty_article = {"fide:12.9.1", "fide:12.9", "fide:12.9", "fide:12.9"},
+    .conduct = conduct,
+    .penalty_article = {"fide:12.9.1", "fide:12.9.2", "fide:12.9.6", "fide:12.9.9"},
+    .penalty_less_article = "fide:12.9.3",
     .refusal_article = "fide:11.7",
 
+    .stop_arbiter_article = "fide:6.11.1",
     .stop_piece_article = "fide:6.11.2",
     .stop_question_article = "fide:6.11.2",
     .clock_fault_article = "fide:6.10.2",
@@ -82,6 +92,7 @@ const struct qyi_laws qyi_laws_chess_fide_2023 = {
     .reversal = QYI_REVERSAL_TEN_MOVES,
     .reversal_article = "fide:7.3",
     .displaced_article = "fide:7.4.1",
+    .displaced_found_article = "fide:7.6",
     .displaced_mover_article = "fide:7.4.1",
 
     .sealed_article = "fide:I.1",

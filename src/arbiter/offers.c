@@ -16,9 +16,12 @@ static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
                                                            : laws->offer_in_thought_article;
 }
 
-static void agree(struct qy_arbiter *a)
+static void agree(struct qy_arbiter *a, const struct qy_event *event)
 {
-    qyi_finish(a, QY_RESULT_DRAW, QY_REASON_AGREEMENT, a->laws->agreement_article);
+    if (qy_history_plies(a->history) < a->laws->agreement_plies)
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->agreement_article);
+    else
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_AGREEMENT, a->laws->agreement_article);
 }
 
 void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
@@ -26,7 +29,7 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
     const char *article = article_of(a, event->side);
 
     if (a->play.offer >= 0 && a->play.offer != (int)event->side) {
-        agree(a); /* whoever offers what is offered to him accepts it */
+        agree(a, event); /* whoever offers what is offered to him accepts it */
     } else if (a->play.offer == (int)event->side) {
         qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
     } else if (a->play.last_offer == (int)event->side && a->laws->offer_repeated_foul) {
@@ -54,7 +57,7 @@ void qyi_act_accept(struct qy_arbiter *a, const struct qy_event *event)
     if (a->play.offer < 0 || a->play.offer == (int)event->side)
         qyi_refuse(a, event, QY_REFUSAL_NO_OFFER, a->laws->offer_article);
     else
-        agree(a);
+        agree(a, event);
 }
 
 void qyi_act_decline(struct qy_arbiter *a, const struct qy_event *event)

@@ -46,6 +46,8 @@ static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct
 
     if (ruling->reason)
         add_named(lang, prefix, ruling->reason, out);
+    if (ruling->of.text)
+        qy_buf_addf(out, " (%.*s)", (int)ruling->of.len, ruling->of.text);
 }
 
 /* What a ruling has to show: a move, moves, a position, a time, a number. */
@@ -86,13 +88,40 @@ static void add_result(const struct qy_arbiter *a, enum qy_result result, enum q
     qy_buf_free(&why);
 }
 
+static bool is_refusal(const struct qy_ruling *ruling, enum qy_refusal refusal)
+{
+    return ruling->reason && strcmp(ruling->reason, qy_refusal_name(refusal)) == 0;
+}
+
 /* Some rulings have two sentences, by what they hold. */
 static const char *variant_of(const struct qy_ruling *ruling)
 {
-    if (ruling->kind == QY_RULING_BOUND && ruling->move_count == 0)
-        return "bound-any";
-    if (ruling->kind == QY_RULING_TIME && ruling->ms < 0)
-        return "time-less";
+    bool upheld = ruling->kind == QY_RULING_UPHELD;
+
+    switch (ruling->kind) {
+    case QY_RULING_BOUND:
+        if (ruling->move_count < 2)
+            return ruling->move_count == 0 ? "bound-any" : "bound-one";
+        break;
+    case QY_RULING_TIME:
+        if (ruling->ms < 0)
+            return "time-less";
+        break;
+    case QY_RULING_ILLEGAL:
+        if (ruling->move.len == 0)
+            return "illegal-press";
+        break;
+    case QY_RULING_UPHELD:
+    case QY_RULING_REJECTED:
+        if (ruling->repetitions > 0)
+            return upheld ? "upheld-stood" : "rejected-stood";
+        if (ruling->count > 0)
+            return upheld ? "upheld-count" : "rejected-count";
+        if (is_refusal(ruling, QY_REFUSAL_FLAG_STANDING))
+            return "rejected-flag";
+        break;
+    default: break;
+    }
     return qy_ruling_name(ruling->kind);
 }
 
@@ -116,6 +145,19 @@ static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *rul
     qy_buf_free(&what);
 }
 
+void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+                        struct qy_buf *out)
+{
+    if (ruling->kind == QY_RULING_RESULT)
+        add_result(a, ruling->result, a->play.outcome.reason, lang, out);
+    else
+        add_sentence(a, ruling, lang, out);
+    if (ruling->undecided) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qyi_message(lang, "ruling.undecided", NULL, 0, out);
+    }
+}
+
 void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                      struct qy_buf *out)
 {
@@ -125,14 +167,7 @@ void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling,
     qy_buf_addf(out, "%" PRIu32 "\t", ruling->line);
     add_span(ruling->t, out);
     qy_buf_addc(out, '\t');
-    if (ruling->kind == QY_RULING_RESULT)
-        add_result(a, ruling->result, a->play.outcome.reason, lang, out);
-    else
-        add_sentence(a, ruling, lang, out);
-    if (ruling->undecided) {
-        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
-        qyi_message(lang, "ruling.undecided", NULL, 0, out);
-    }
+    qy_ruling_sentence(a, ruling, lang, out);
     if (ruling->article)
         qy_buf_addf(out, " [%s%s%s]", ruling->article, article ? ": " : "", article ? article : "");
 }

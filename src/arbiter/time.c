@@ -206,6 +206,7 @@ void qyi_act_stop_clock(struct qy_arbiter *a, const struct qy_event *event)
     const struct qyi_laws *laws = a->laws;
     const char *article = event->stop == QY_STOP_PIECE      ? laws->stop_piece_article
                           : event->stop == QY_STOP_QUESTION ? laws->stop_question_article
+                          : event->stop == QY_STOP_ARBITER  ? laws->stop_arbiter_article
                                                             : NULL;
     bool without_cause = event->has_side && (event->stop == QY_STOP_NONE ||
                                              (event->stop == QY_STOP_PIECE && !laws->stop_piece_article));

@@ -14,6 +14,57 @@
 
 #define REFUSED INT32_MIN
 
+/*
+ * What things are worth in the choice of a move. Found by trial on final positions of games: nothing but the
+ * number of tries rests on them.
+ */
+enum {
+    COVER = 10,           /* the winner attacks one more square beside the king */
+    CHECK = 56,           /* a check that does not mate: it limits the loser's help */
+    TAKE = 3,             /* times the value of the man that the winner takes */
+    TAKE_HELPER = 29,     /* that the winner of minor pieces takes a man that could hold the king in mate */
+    TAKE_MAJOR = 41,      /* and one that could not */
+    FEW_MEN = 8,          /* with fewer the winner's king has to come near */
+    KING_NEAR = 34,       /* by one square */
+    KING_AWAY = 26,       /* from beside the other king */
+    KING_TO_CORNER = 25,  /* by one square to its distance of two */
+    SEES_KING = 5,        /* a sliding man that can give check by its next move */
+    NEAR = 4,             /* by one square */
+    QUEEN = 144,          /* another queen */
+    PUSH = 8,             /* a pawn's move where queens or rooks are */
+    FIRST_QUEEN = 117,    /* the first */
+    FIRST_ROOK = 41,      /* or a rook */
+    PUSH_FIRST = 76,      /* the pawn that is to promote */
+    PUSH_OTHER = 13,      /* another pawn */
+    LEAVE_WAY = 13,       /* of that pawn */
+    ENTER_WAY = 62,       /* against it */
+    KING_ON_WAY = 1,      /* for the winner's king */
+    FLIGHT_BEFORE = 28,   /* of the loser's king */
+    FLIGHT_AFTER = 19,    /* the same after its move */
+    CORNER = 8,           /* the loser's king, by one square */
+    MINOR_CORNER = 43,    /* the same where minor pieces are to mate */
+    KING_IN_WAY = 41,     /* for the loser's king */
+    LOSE = 43,            /* times the value of the man that the loser takes */
+    BLOCK_COVERED = 1,    /* a man of the loser beside its king, on a square that is attacked */
+    BLOCK = 7,            /* or on one that is not */
+    UNBLOCK = 6,          /* leaves such a square */
+    THEIR_LEAVE_WAY = 78, /* of the winner's pawn */
+    THEIR_ENTER_WAY = 4,
+    THEIR_QUEEN = 5,       /* the loser promotes to a queen */
+    HELPER_WAY = 16,       /* a man of the loser on the way of its own pawn */
+    HELPER_PROMOTES = 34,  /* to a knight or bishop */
+    HELPER_QUEEN = 16,     /* to another */
+    HELPER_PUSH = 33,      /* the pawn that is to promote */
+    HELPER_PUSH_OTHER = 8, /* another pawn */
+    HELPER_LEAVES = 32,    /* a pawn leaves its square beside the corner */
+    NEST_EARLY = 0,        /* a helper beside the corner before the king is there */
+    NEST = 28,             /* and when it is */
+    HELPER_NEAR = 1,       /* by one square */
+    REVERSAL = 23,         /* a move that takes the last one back */
+    CHANCE = 12,           /* at most, in the first line */
+    MORE_CHANCE = 9        /* in each line after it */
+};
+
 /* What the winner has to mate with, and so what is to be done first. */
 enum stage { WITH_MAJORS, PROMOTING, WITH_MINORS };
 
@@ -32,13 +83,13 @@ struct attempt {
 struct view {
     const struct qy_chess_position *position;
     uint64_t occupied;
-    uint64_t ours;   /* the winner's men */
-    uint64_t theirs; /* the loser's men */
+    uint64_t through; /* the same without the loser's king: lines go on behind it */
+    uint64_t ours;    /* the winner's men */
+    uint64_t theirs;  /* the loser's men */
     uint64_t pawns;
     uint64_t ring;        /* beside the loser's king, but for its own men */
-    uint64_t once;        /* attacked by a man of the winner, lines going on through the loser's king */
+    uint64_t once;        /* attacked by a man of the winner */
     uint64_t twice;       /* by two or more */
-    uint64_t from[64];    /* what the winner's man on a square attacks */
     uint64_t straight;    /* squares from which a rook sees the loser's king */
     uint64_t diagonal;    /* and a bishop */
     uint64_t discoverers; /* men of the winner that leave a line to the king by moving */
@@ -46,21 +97,37 @@ struct view {
     uint64_t nests;       /* beside the corner: for the loser's men that are to hold their king in mate */
     unsigned king;        /* the loser's */
     unsigned our_king;
+    unsigned corner;
+    enum qy_side winner;
     enum stage stage;
+};
+
+/* The man of the winner whose moves are being weighed. */
+struct man {
+    uint64_t uncovered; /* beside the loser's king, not attacked by the winner's other men */
+    uint64_t matters;   /* what it is worth to attack */
+    uint64_t checks;    /* squares from which its kind sees the loser's king */
+    unsigned from;
+    unsigned kind;
+    int score; /* of all its moves */
+    int cover; /* what attacking a square beside the king is worth */
+    bool discovers;
 };
 
 static unsigned distance(unsigned a, unsigned b)
 {
-    int files = abs((int)qyi_chess_file(a) - (int)qyi_chess_file(b));
-    int ranks = abs((int)qyi_chess_rank(a) - (int)qyi_chess_rank(b));
-
-    return (unsigned)(files > ranks ? files : ranks);
+    return qyi_chess_tables.distance[a][b];
 }
 
-static unsigned next_random(struct attempt *attempt, unsigned below)
+/* How much nearer `to` is to the goal than `from`. */
+static int nearer(unsigned from, unsigned to, unsigned goal)
 {
-    attempt->random = attempt->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (unsigned)((attempt->random >> 33) * below >> 31);
+    return (int)distance(from, goal) - (int)distance(to, goal);
+}
+
+static bool has(uint64_t set, unsigned square)
+{
+    return set >> square & 1;
 }
 
 /* ---- looking --------------------------------------------------------------------------------------------
@@ -79,23 +146,34 @@ static uint64_t attacks_from(unsigned kind, unsigned side, unsigned square, uint
     }
 }
 
+static void add_attacks(struct view *view, uint64_t attacked)
+{
+    view->twice |= view->once & attacked;
+    view->once |= attacked;
+}
+
 /* What the winner attacks. */
 static void look_around(struct view *view)
 {
-    uint64_t occupied = view->occupied & ~qyi_chess_bit(view->king);
-    uint64_t men = view->ours;
+    uint64_t left = view->pawns & view->ours & ~QYI_CHESS_FILE_A_SET;
+    uint64_t right = view->pawns & view->ours & ~QYI_CHESS_FILE_H_SET;
+    uint64_t diagonal = qyi_chess_diagonal_set(view->position);
+    uint64_t straight = qyi_chess_straight_set(view->position);
+    uint64_t knights = qyi_chess_kind_set(view->position, QY_CHESS_KNIGHT) & view->ours;
+    uint64_t queens = diagonal & straight & view->ours;
 
-    view->once = 0;
+    view->once = view->winner == QY_FIRST ? left << 7 : left >> 9;
     view->twice = 0;
-    while (men) {
-        unsigned square = qyi_chess_pop(&men);
-        qy_piece piece = qyi_chess_at(view->position, square);
-        uint64_t attacked = attacks_from(QY_PIECE_KIND(piece), QY_PIECE_SIDE(piece), square, occupied);
-
-        view->from[square] = attacked;
-        view->twice |= view->once & attacked;
-        view->once |= attacked;
-    }
+    add_attacks(view, view->winner == QY_FIRST ? right << 9 : right >> 7);
+    add_attacks(view, qyi_chess_tables.king[view->our_king]);
+    while (knights)
+        add_attacks(view, qyi_chess_tables.knight[qyi_chess_pop(&knights)]);
+    for (uint64_t men = diagonal & view->ours & ~queens; men;)
+        add_attacks(view, qyi_chess_bishop_attacks(qyi_chess_pop(&men), view->through));
+    for (uint64_t men = straight & view->ours & ~queens; men;)
+        add_attacks(view, qyi_chess_rook_attacks(qyi_chess_pop(&men), view->through));
+    while (queens)
+        add_attacks(view, attacks_from(QY_CHESS_QUEEN, 0, qyi_chess_pop(&queens), view->through));
 }
 
 /* The lines that end at the loser's king. */
@@ -161,12 +239,15 @@ static void look(const struct attempt *attempt, struct view *view)
     const struct qy_chess_position *position = &attempt->position;
 
     view->position = position;
+    view->winner = attempt->winner;
+    view->corner = attempt->corner;
     view->occupied = qyi_chess_occupied(position);
     view->ours = qyi_chess_side_set(position, attempt->winner);
     view->theirs = view->occupied ^ view->ours;
     view->pawns = qyi_chess_kind_set(position, QY_CHESS_PAWN);
     view->king = qyi_chess_king(position, attempt->winner ^ 1) & 63U;
     view->our_king = qyi_chess_king(position, attempt->winner) & 63U;
+    view->through = view->occupied & ~qyi_chess_bit(view->king);
     view->ring = qyi_chess_tables.king[view->king] & ~view->theirs;
     look_around(view);
     view->stage = stage_of(attempt, view);
@@ -180,29 +261,40 @@ static void look(const struct attempt *attempt, struct view *view)
                               qyi_chess_kind_set(position, QY_CHESS_BISHOP))))
             view->way = best_way(view, view->theirs, attempt->winner ^ 1);
     }
-    look_from_king(view);
 }
 
-/* ---- weighing moves -------------------------------------------------------------------------------------
+/* ---- checks and mates -----------------------------------------------------------------------------------
  */
 
-static bool gives_check(const struct view *view, const struct attempt *attempt, qy_move move, unsigned kind)
+static uint64_t checks_of(const struct view *view, unsigned kind)
 {
-    unsigned from = qyi_chess_move_from(move);
-    unsigned to = qyi_chess_move_target(move);
-    uint64_t checks = 0;
-
-    if ((view->discoverers >> from & 1) && !(qyi_chess_tables.line[view->king][from] >> to & 1))
-        return true;
     switch (kind) {
-    case QY_CHESS_PAWN: checks = qyi_chess_tables.pawn[attempt->winner ^ 1][view->king]; break;
-    case QY_CHESS_KNIGHT: checks = qyi_chess_tables.knight[view->king]; break;
-    case QY_CHESS_BISHOP: checks = view->diagonal; break;
-    case QY_CHESS_ROOK: checks = view->straight; break;
-    case QY_CHESS_QUEEN: checks = view->diagonal | view->straight; break;
-    default: return qyi_chess_move_class(move) == QYI_CHESS_CASTLING;
+    case QY_CHESS_PAWN: return qyi_chess_tables.pawn[view->winner ^ 1][view->king];
+    case QY_CHESS_KNIGHT: return qyi_chess_tables.knight[view->king];
+    case QY_CHESS_BISHOP: return view->diagonal;
+    case QY_CHESS_ROOK: return view->straight;
+    case QY_CHESS_QUEEN: return view->diagonal | view->straight;
+    default: return 0;
     }
-    return (checks >> to & 1) || qyi_chess_move_class(move) == QYI_CHESS_EN_PASSANT;
+}
+
+/* True for every move of the winner that gives check; castling and en passant may be said to wrongly. */
+static bool may_check(const struct view *view, const struct man *man, qy_move move)
+{
+    unsigned to = qyi_chess_move_target(move);
+
+    switch (qyi_chess_move_class(move)) {
+    case QYI_CHESS_CASTLING:
+    case QYI_CHESS_EN_PASSANT: return true;
+    default: break;
+    }
+    if (man->discovers && !has(qyi_chess_tables.line[view->king][man->from], to))
+        return true;
+    if (qyi_chess_move_promotion(move))
+        return has(
+            attacks_from(qyi_chess_move_promotion(move), 0, to, view->occupied & ~qyi_chess_bit(man->from)),
+            view->king);
+    return has(man->checks, to);
 }
 
 static bool in_check(const struct qy_chess_position *position)
@@ -219,192 +311,287 @@ static bool in_check(const struct qy_chess_position *position)
     return (checks & enemy) != 0;
 }
 
-static bool mates(const struct attempt *attempt, qy_move move)
+/*
+ * True if the king could go somewhere after the check. Of lines that are opened only those to the king itself
+ * count: a mate by such a move that covers a square as well is missed.
+ */
+static bool leaves_flight(const struct view *view, const struct man *man, qy_move move)
+{
+    uint64_t through = view->through & ~qyi_chess_bit(man->from);
+
+    if (man->discovers || qyi_chess_move_class(move) != QYI_CHESS_NORMAL)
+        return false;
+    return (man->uncovered & ~attacks_from(man->kind, view->winner, qyi_chess_move_target(move), through)) !=
+           0;
+}
+
+static bool mates(const struct attempt *attempt, const struct view *view, const struct man *man, qy_move move)
 {
     qy_move moves[QYI_CHESS_ANY_MOVES];
     struct qy_chess_position after;
 
+    if (leaves_flight(view, man, move))
+        return false;
     qyi_chess_advance(&attempt->position, move, &after);
-    return in_check(&after) && QYI_CHESS_BODY(gen_legal)(&after, moves) == 0;
+    return QYI_CHESS_BODY(gen_legal)(&after, moves) == 0 && in_check(&after);
 }
 
-static int value_of(unsigned kind)
-{
-    static const int value[8] = {0, 2, 4, 4, 8, 12, 0, 0};
+/* ---- weighing moves -------------------------------------------------------------------------------------
+ */
 
-    return value[kind];
+/* The value of the man on a square. */
+static int value_at(const struct view *view, unsigned square)
+{
+    static const int8_t value[8] = {0, 2, 4, 4, 8, 12, 0, 0};
+
+    return value[QY_PIECE_KIND(qyi_chess_at(view->position, square))];
 }
 
-/* A move of the winner's king: towards the other, not beside. */
-static int weigh_our_king(const struct attempt *attempt, const struct view *view, unsigned to)
+/* A move of the winner's king: towards the other, not beside; away from the way of a pawn. */
+static int weigh_our_king(const struct view *view, unsigned to)
 {
-    int before = (int)distance(view->our_king, view->king);
-    int after = (int)distance(to, view->king);
-    int weight = qyi_chess_count(view->ours) < 5 ? 5 : 2;
+    unsigned from = view->our_king;
 
     if (view->stage == WITH_MINORS)
-        return 4 * (abs((int)distance(view->our_king, attempt->corner) - 2) -
-                    abs((int)distance(to, attempt->corner) - 2)) +
-               ((view->way >> view->our_king & 1) ? 6 : 0) - ((view->way >> to & 1) ? 6 : 0);
+        return KING_TO_CORNER *
+                   (abs((int)distance(from, view->corner) - 2) - abs((int)distance(to, view->corner) - 2)) +
+               KING_ON_WAY * ((int)has(view->way, from) - (int)has(view->way, to));
     if (view->stage == PROMOTING)
-        return (view->way >> to & 1) ? -6 : (view->way >> view->our_king & 1) ? 6 : 0;
-    if (before == 1)
-        return after == 2 ? 6 : 0;
-    return weight * (before - after);
+        return has(view->way, to) ? -KING_ON_WAY : has(view->way, from) ? KING_ON_WAY : 0;
+    if (distance(from, view->king) == 1)
+        return distance(to, view->king) == 2 ? KING_AWAY : 0;
+    return qyi_chess_count(view->ours) < FEW_MEN ? KING_NEAR * nearer(from, to, view->king) : 0;
 }
 
 /* A pawn's move of the winner. */
-static int weigh_pawn(const struct view *view, unsigned from, unsigned to, unsigned promoted)
+static int weigh_our_pawn(const struct view *view, unsigned to, unsigned promoted)
 {
     if (view->stage == WITH_MAJORS)
-        return promoted == QY_CHESS_QUEEN ? 8 : 0;
+        return promoted == QY_CHESS_QUEEN ? QUEEN : PUSH;
     if (promoted)
-        return promoted == QY_CHESS_QUEEN ? 30 : promoted == QY_CHESS_ROOK ? 20 : 0;
-    return qyi_chess_file(from) == qyi_chess_file(qyi_chess_first(view->way | qyi_chess_bit(to))) ? 12 : 3;
+        return promoted == QY_CHESS_QUEEN ? FIRST_QUEEN : promoted == QY_CHESS_ROOK ? FIRST_ROOK : 0;
+    return has(view->way, to) ? PUSH_FIRST : PUSH_OTHER;
 }
 
 /* What the winner gains by taking a man: minor pieces may need the loser's men to mate. */
-static int worth_taking(const struct view *view, unsigned kind)
+static int weigh_taking(const struct view *view, unsigned square)
 {
+    int value = value_at(view, square);
+
     if (view->stage == WITH_MINORS)
-        return kind >= QY_CHESS_ROOK ? 6 : -10;
-    return value_of(kind) / 2;
+        return value >= 8 ? TAKE_MAJOR : -TAKE_HELPER;
+    return TAKE * value;
 }
 
-static int weigh_winner(const struct attempt *attempt, const struct view *view, qy_move move, bool check)
+/*
+ * What a man of the winner would attack from a square of what matters: looked up only where it could on an
+ * empty board.
+ */
+static uint64_t attacks_that_matter(const struct view *view, unsigned kind, unsigned square, uint64_t matters)
 {
-    unsigned from = qyi_chess_move_from(move);
-    unsigned to = qyi_chess_move_target(move);
-    unsigned kind = QY_PIECE_KIND(qyi_chess_at(view->position, from));
-    unsigned promoted = qyi_chess_move_promotion(move);
-    qy_piece taken = qyi_chess_at(view->position, to);
-    uint64_t others = view->twice | (view->once & ~view->from[from]);
-    uint64_t attacked = attacks_from(promoted ? promoted : kind, attempt->winner, to,
-                                     view->occupied & ~qyi_chess_bit(view->king));
-    int score = 4 * (int)qyi_chess_count(view->ring & (others | attacked));
+    uint64_t empty = 0;
 
-    if (view->stage == WITH_MINORS && view->king != attempt->corner)
-        score = 0;
-    if (check)
-        score -= 6;
-    if (taken)
-        score += worth_taking(view, QY_PIECE_KIND(taken));
-    if (kind == QY_CHESS_KING)
-        return score + weigh_our_king(attempt, view, to);
-    if (kind == QY_CHESS_PAWN)
-        return score + weigh_pawn(view, from, to, promoted);
-    if (view->way >> from & 1)
-        score += 6;
-    if (view->way >> to & 1)
-        score -= 6;
-    if (kind != QY_CHESS_KNIGHT && (attacked & (view->straight | view->diagonal)))
-        score += 2;
-    return score + (int)distance(from, view->king) - (int)distance(to, view->king);
+    if (kind >= QY_CHESS_BISHOP && kind <= QY_CHESS_QUEEN) {
+        if (kind != QY_CHESS_ROOK)
+            empty = qyi_chess_tables.bishop[square];
+        if (kind != QY_CHESS_BISHOP)
+            empty |= qyi_chess_tables.rook[square];
+        if (!(empty & matters))
+            return 0;
+    }
+    return attacks_from(kind, view->winner, square, view->through);
+}
+
+static int weigh_ours(const struct view *view, const struct man *man, qy_move move)
+{
+    unsigned to = qyi_chess_move_target(move);
+    unsigned promoted = qyi_chess_move_promotion(move);
+    uint64_t attacked = attacks_that_matter(view, promoted ? promoted : man->kind, to, man->matters);
+    int score = man->score;
+
+    if (attacked & man->uncovered)
+        score += man->cover * (int)qyi_chess_count(man->uncovered & attacked);
+    if (has(view->theirs, to))
+        score += weigh_taking(view, to);
+    if (man->kind == QY_CHESS_KING)
+        return score + weigh_our_king(view, to);
+    if (man->kind == QY_CHESS_PAWN)
+        return score + weigh_our_pawn(view, to, promoted);
+    if (attacked & man->checks)
+        score += SEES_KING;
+    return score - NEAR * (int)distance(view->king, to) - (has(view->way, to) ? ENTER_WAY : 0);
 }
 
 /* A move of the loser's king: to where it will have few flights, edges and corners. */
-static int weigh_their_king(const struct attempt *attempt, const struct view *view, unsigned to)
+static int weigh_their_king(const struct view *view, unsigned to)
 {
-    uint64_t flights = qyi_chess_tables.king[to] & ~(view->theirs & ~qyi_chess_bit(view->king)) & ~view->once;
+    uint64_t after = qyi_chess_tables.king[to] & ~(view->theirs & view->through) & ~view->once;
     uint64_t before = view->ring & ~view->once;
-    int score = 4 * (int)qyi_chess_count(before) - 4 * (int)qyi_chess_count(flights);
+    int score = FLIGHT_BEFORE * (int)qyi_chess_count(before) - FLIGHT_AFTER * (int)qyi_chess_count(after);
 
     if (view->stage == WITH_MINORS)
-        return score / 4 +
-               6 * ((int)distance(view->king, attempt->corner) - (int)distance(to, attempt->corner));
-    if (view->way >> to & 1)
-        return score - 12;
-    return score + (int)distance(view->king, attempt->corner) - (int)distance(to, attempt->corner);
+        return score / 4 + MINOR_CORNER * nearer(view->king, to, view->corner);
+    if (has(view->way, to))
+        return score - KING_IN_WAY;
+    return score + CORNER * nearer(view->king, to, view->corner);
 }
 
-/* A man of the loser goes beside the corner where its king is to be mated; pawns become knights or bishops.
- */
-static int weigh_helper(const struct attempt *attempt, const struct view *view, qy_move move, unsigned kind)
+/* A pawn of the loser that is to become a knight or bishop, or to stand beside the corner. */
+static int weigh_their_pawn(const struct view *view, unsigned from, unsigned to, unsigned promoted)
+{
+    if (promoted)
+        return promoted < QY_CHESS_ROOK ? HELPER_PROMOTES : -HELPER_QUEEN;
+    if (has(view->nests, from))
+        return -HELPER_LEAVES;
+    return has(view->way, to) ? HELPER_PUSH : HELPER_PUSH_OTHER;
+}
+
+/* A man of the loser goes beside the corner where its king is to be mated. */
+static int weigh_helper(const struct view *view, unsigned kind, qy_move move)
 {
     unsigned from = qyi_chess_move_from(move);
     unsigned to = qyi_chess_move_target(move);
-    int score = (view->way >> from & 1 ? 4 : 0) - (view->way >> to & 1 ? 4 : 0);
+    int nest = distance(view->king, view->corner) < 2 ? NEST : NEST_EARLY;
+    int score = HELPER_WAY * ((int)has(view->way, from) - (int)has(view->way, to));
 
-    if (kind == QY_CHESS_PAWN) {
-        unsigned promoted = qyi_chess_move_promotion(move);
-
-        if (promoted)
-            return promoted < QY_CHESS_ROOK ? 12 : -4;
-        return view->nests >> from & 1                                                                  ? -8
-               : qyi_chess_file(from) == qyi_chess_file(qyi_chess_first(view->way | qyi_chess_bit(to))) ? 8
-                                                                                                        : 2;
-    }
-    if (kind < QY_CHESS_ROOK) {
-        if (view->nests >> to & 1)
-            score += distance(view->king, attempt->corner) < 2 ? 9 : 3;
-        if (view->nests >> from & 1)
-            score -= distance(view->king, attempt->corner) < 2 ? 9 : 3;
-        score += (int)distance(from, attempt->corner) - (int)distance(to, attempt->corner);
-    }
-    return score;
+    if (kind == QY_CHESS_PAWN)
+        return weigh_their_pawn(view, from, to, qyi_chess_move_promotion(move));
+    if (kind >= QY_CHESS_ROOK)
+        return score;
+    return score + nest * ((int)has(view->nests, to) - (int)has(view->nests, from)) +
+           HELPER_NEAR * nearer(from, to, view->corner);
 }
 
-static int weigh_loser(const struct attempt *attempt, const struct view *view, qy_move move)
+static int weigh_theirs(const struct view *view, qy_move move)
 {
     unsigned from = qyi_chess_move_from(move);
-    unsigned to = qyi_chess_move_target(move);
     unsigned kind = QY_PIECE_KIND(qyi_chess_at(view->position, from));
-    qy_piece taken = qyi_chess_at(view->position, to);
-    int score = taken ? -4 * value_of(QY_PIECE_KIND(taken)) : 0;
+    unsigned to = qyi_chess_move_target(move);
+    int score = has(view->ours, to) ? -LOSE * value_at(view, to) : 0;
 
     if (kind == QY_CHESS_KING)
-        return score + weigh_their_king(attempt, view, to);
+        return score + weigh_their_king(view, to);
     if (view->stage == WITH_MINORS)
-        return score + weigh_helper(attempt, view, move, kind);
-    if (view->ring >> to & 1)
-        score += view->once >> to & 1 ? 1 : 4;
-    if (qyi_chess_tables.king[view->king] >> from & 1)
-        score -= view->once >> from & 1 ? 1 : 4;
-    if (view->way >> from & 1)
-        score += 8;
-    if (view->way >> to & 1)
-        score -= 8;
-    if (qyi_chess_move_promotion(move) == QY_CHESS_QUEEN)
-        score -= 4;
-    return score;
+        return score + weigh_helper(view, kind, move);
+    if (has(view->ring, to))
+        score += has(view->once, to) ? BLOCK_COVERED : BLOCK;
+    if (has(qyi_chess_tables.king[view->king] & ~view->once, from))
+        score -= UNBLOCK;
+    if (has(view->way, from))
+        score += THEIR_LEAVE_WAY;
+    if (has(view->way, to))
+        score -= THEIR_ENTER_WAY;
+    return qyi_chess_move_promotion(move) == QY_CHESS_QUEEN ? score - THEIR_QUEEN : score;
 }
 
 /* ---- choosing -------------------------------------------------------------------------------------------
  */
 
-/* Weighs all moves; true with *ret_mate where one mates. */
-static bool weigh(struct attempt *attempt, const qy_move *moves, size_t count, int *ret_score,
-                  size_t *ret_mate)
+/* The winner's man on a square, and what is the same for all its moves. */
+static struct man man_on(const struct view *view, unsigned from)
 {
-    struct view view;
-    unsigned noise = attempt->number < 2 ? 3 : 3 + 2 * attempt->number;
-    qy_move own = attempt->plies >= 2 ? attempt->line[attempt->plies - 2] : QY_MOVE_NONE;
-    bool ours = attempt->position.side == attempt->winner;
+    struct man man = {.from = from, .kind = QY_PIECE_KIND(qyi_chess_at(view->position, from))};
+    uint64_t others = view->twice | (view->once & ~attacks_from(man.kind, view->winner, from, view->through));
 
-    look(attempt, &view);
+    man.checks = checks_of(view, man.kind);
+    man.discovers = has(view->discoverers, from);
+    man.uncovered = view->ring & ~others;
+    man.matters = man.uncovered | man.checks;
+    man.cover = view->stage != WITH_MINORS || view->king == view->corner ? COVER : 0;
+    man.score = man.cover * (int)qyi_chess_count(view->ring & others);
+    if (man.kind != QY_CHESS_KING && man.kind != QY_CHESS_PAWN)
+        man.score += NEAR * (int)distance(from, view->king) + (has(view->way, from) ? LEAVE_WAY : 0);
+    return man;
+}
+
+/* The share of chance in the move with a number: at most `most`. */
+static int chance(uint32_t random, size_t number, unsigned most)
+{
+    uint32_t mixed = (random + (uint32_t)number * UINT32_C(0x9E3779B9)) * UINT32_C(0x85EBCA6B);
+
+    mixed ^= mixed >> 13;
+    mixed *= UINT32_C(0xC2B2AE35);
+    return (int)((mixed >> 16) * most >> 16);
+}
+
+/* What is asked of a move besides its worth. */
+struct choice {
+    uint32_t random;
+    unsigned most; /* that chance may add */
+    unsigned back; /* the move that takes the last one of this side back */
+};
+
+static inline int tilt(const struct choice *choice, qy_move move, size_t number)
+{
+    return chance(choice->random, number, choice->most) - ((move & 0xFFFU) == choice->back ? REVERSAL : 0);
+}
+
+/* Weighs the winner's moves; true with *ret_best where that one mates, else it is the best. */
+static bool weigh_all_ours(const struct attempt *attempt, struct view *view, const struct choice *choice,
+                           const qy_move *moves, size_t count, int *ret_score, size_t *ret_best)
+{
+    struct man man = {.from = 64};
+    size_t best = 0;
+
+    look_from_king(view);
     for (size_t i = 0; i < count; i++) {
         qy_move move = moves[i];
-        bool check = false;
+        bool check;
 
-        if (ours) {
-            unsigned kind = qyi_chess_move_promotion(move);
-
-            if (!kind)
-                kind = QY_PIECE_KIND(qyi_chess_at(&attempt->position, qyi_chess_move_from(move)));
-            check = gives_check(&view, attempt, move, kind);
-            if (check && mates(attempt, move)) {
-                *ret_mate = i;
-                return true;
-            }
-            ret_score[i] = weigh_winner(attempt, &view, move, check);
-        } else {
-            ret_score[i] = weigh_loser(attempt, &view, move);
+        if (qyi_chess_move_from(move) != man.from)
+            man = man_on(view, qyi_chess_move_from(move));
+        check = may_check(view, &man, move);
+        if (check && mates(attempt, view, &man, move)) {
+            *ret_best = i;
+            return true;
         }
-        if (qyi_chess_move_from(own) == qyi_chess_move_target(move) &&
-            qyi_chess_move_target(own) == qyi_chess_move_from(move))
-            ret_score[i] -= 4;
-        ret_score[i] += (int)next_random(attempt, noise);
+        ret_score[i] = weigh_ours(view, &man, move) - (check ? CHECK : 0) + tilt(choice, move, i);
+        if (ret_score[i] > ret_score[best])
+            best = i;
     }
+    *ret_best = best;
+    return false;
+}
+
+/* Weighs the loser's moves; returns the best. Most touch nothing that matters. */
+static size_t weigh_all_theirs(const struct view *view, const struct choice *choice, const qy_move *moves,
+                               size_t count, int *ret_score)
+{
+    uint64_t from_matters =
+        qyi_chess_bit(view->king) | (qyi_chess_tables.king[view->king] & view->theirs) | view->way;
+    uint64_t to_matters = view->ring | view->ours | view->way;
+    size_t best = 0;
+
+    if (view->stage == WITH_MINORS)
+        from_matters = view->theirs;
+    for (size_t i = 0; i < count; i++) {
+        qy_move move = moves[i];
+
+        ret_score[i] = tilt(choice, move, i);
+        if (has(from_matters, qyi_chess_move_from(move)) || has(to_matters, qyi_chess_move_target(move)) ||
+            move >> 15)
+            ret_score[i] += weigh_theirs(view, move);
+        if (ret_score[i] > ret_score[best])
+            best = i;
+    }
+    return best;
+}
+
+/* Weighs all moves; true with *ret_best where that one mates, else it is the best. */
+static bool weigh(struct attempt *attempt, const qy_move *moves, size_t count, int *ret_score,
+                  size_t *ret_best)
+{
+    struct view view;
+    qy_move own = attempt->plies >= 2 ? attempt->line[attempt->plies - 2] : QY_MOVE_NONE;
+    struct choice choice = {.most = (unsigned)CHANCE + (unsigned)MORE_CHANCE * attempt->number,
+                            .back = (unsigned)qyi_chess_move_target(own) << 6 | qyi_chess_move_from(own)};
+
+    attempt->random = attempt->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    choice.random = (uint32_t)(attempt->random >> 32);
+    look(attempt, &view);
+    if (attempt->position.side == attempt->winner)
+        return weigh_all_ours(attempt, &view, &choice, moves, count, ret_score, ret_best);
+    *ret_best = weigh_all_theirs(&view, &choice, moves, count, ret_score);
     return false;
 }
 
@@ -418,6 +605,32 @@ static size_t best_of(const int *score, size_t count)
     return best;
 }
 
+/*
+ * Makes the best move that does not leave the other side without one, which would be a stalemate or the wrong
+ * mate, nor the winner without mating material. Returns how many moves that side has, 0 if there is no such
+ * move.
+ */
+static size_t advance(struct attempt *attempt, const qy_move *moves, int *score, size_t count, size_t best,
+                      qy_move *ret_next)
+{
+    struct qy_chess_position after;
+
+    for (; score[best] != REFUSED; best = best_of(score, count)) {
+        size_t next = 0;
+
+        qyi_chess_advance(&attempt->position, moves[best], &after);
+        if (after.halfmove != 0 || !qyi_chess_material_excludes_mate(&after, attempt->winner))
+            next = QYI_CHESS_BODY(gen_legal)(&after, ret_next);
+        if (next) {
+            attempt->line[attempt->plies++] = moves[best];
+            attempt->position = after;
+            return next;
+        }
+        score[best] = REFUSED;
+    }
+    return 0;
+}
+
 /* One line from the position on. Returns its length if it mates, else 0. */
 static size_t try_line(struct attempt *attempt, uint64_t *nodes)
 {
@@ -426,33 +639,16 @@ static size_t try_line(struct attempt *attempt, uint64_t *nodes)
     unsigned now = 0;
     size_t count = QYI_CHESS_BODY(gen_legal)(&attempt->position, list[now]);
 
-    while (attempt->plies<QYI_ATTEMPT_PLIES && * nodes> 0) {
-        struct qy_chess_position after;
-        size_t next = 0;
-        size_t mate;
+    for (; count > 0 && *nodes > 0 && attempt->plies < QYI_ATTEMPT_PLIES; (*nodes)--) {
+        size_t best;
 
-        (*nodes)--;
-        if (weigh(attempt, list[now], count, score, &mate)) {
-            attempt->line[attempt->plies++] = list[now][mate];
+        if (weigh(attempt, list[now], count, score, &best)) {
+            (*nodes)--;
+            attempt->line[attempt->plies++] = list[now][best];
             return attempt->plies;
         }
-        /* A move that leaves the other side none is not taken: it would be a stalemate, or a wrong mate. */
-        do {
-            size_t best = best_of(score, count);
-
-            if (score[best] == REFUSED)
-                return 0;
-            score[best] = REFUSED;
-            qyi_chess_advance(&attempt->position, list[now][best], &after);
-            if (after.halfmove == 0 && qyi_chess_material_excludes_mate(&after, attempt->winner))
-                continue;
-            next = QYI_CHESS_BODY(gen_legal)(&after, list[now ^ 1]);
-            attempt->line[attempt->plies] = list[now][best];
-        } while (next == 0);
-        attempt->position = after;
-        attempt->plies++;
+        count = advance(attempt, list[now], score, count, best, list[now ^ 1]);
         now ^= 1;
-        count = next;
     }
     return 0;
 }

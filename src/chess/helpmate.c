@@ -40,7 +40,7 @@ struct search {
     uint64_t random;
     uint32_t turn;
     enum qy_side winner;
-    bool structure;
+    enum qyi_shortcuts shortcuts;
     uint64_t tried; /* moves made in attempts */
     qy_move tail[QYI_ATTEMPT_PLIES];
     size_t tail_len; /* of the line from the node that was found to the mate */
@@ -360,11 +360,11 @@ static bool hopeless(const struct search *search, const struct qy_chess_position
 {
     struct qyi_mobility mobility;
 
-    if (!changed)
+    if (!changed || search->shortcuts == QYI_SHORTCUTS_NONE)
         return false;
     if (qyi_chess_material_excludes_mate(position, search->winner))
         return true;
-    if (!search->structure)
+    if (search->shortcuts == QYI_SHORTCUTS_MATERIAL)
         return false;
     qyi_mobility_compute(position, &mobility);
     return qyi_mobility_excludes_mate(&mobility, search->winner);
@@ -476,10 +476,10 @@ static int walk(struct search *search, const struct qy_winnable_limits *limits, 
 }
 
 int qyi_helpmate_search(const struct qy_chess_position *position, enum qy_side winner,
-                        const struct qy_winnable_limits *limits, uint64_t max_nodes, bool structure,
-                        struct qy_winnable *ret_result)
+                        const struct qy_winnable_limits *limits, uint64_t max_nodes,
+                        enum qyi_shortcuts shortcuts, struct qy_winnable *ret_result)
 {
-    struct search search = {.winner = winner, .structure = structure};
+    struct search search = {.winner = winner, .shortcuts = shortcuts};
     int code = grow(&search);
 
     memset(search.open, 0xFF, sizeof search.open);

@@ -11,13 +11,19 @@
 #include "chess/position.h"
 #include "chess/winnable.h"
 
+/* By what the walk leaves positions out after a capture or a pawn's move, each with those before it. */
+enum qyi_shortcuts {
+    QYI_SHORTCUTS_NONE,
+    QYI_SHORTCUTS_MATERIAL, /* theorems 1 to 3 */
+    QYI_SHORTCUTS_STRUCTURE /* theorems 4 to 5a */
+};
+
 /*
- * Looks for a way in which `winner` mates. Up to `max_nodes` positions are looked at; with `structure`, what
- * the static sets exclude after a capture or a pawn's move is left out. Returns 0 or QY_E_MEMORY. In
- * ret_result it sets the answer, nodes and, for YES, a line that the caller frees.
+ * Looks for a way in which `winner` mates. Up to `max_nodes` positions are looked at. Returns 0 or
+ * QY_E_MEMORY. In ret_result it sets the answer, nodes and, for YES, a line that the caller frees.
  */
 int qyi_helpmate_search(const struct qy_chess_position *position, enum qy_side winner,
-                        const struct qy_winnable_limits *limits, uint64_t max_nodes, bool structure,
-                        struct qy_winnable *ret_result);
+                        const struct qy_winnable_limits *limits, uint64_t max_nodes,
+                        enum qyi_shortcuts shortcuts, struct qy_winnable *ret_result);
 
 #endif

@@ -2,17 +2,13 @@
 #include "chess/near_dead.h"
 
 #include "chess/movegen.h"
-#include "chess/status.h"
 #include "chess/winnable.h"
 
-/* Who has so few moves may be forced into an exchange that leaves nothing to mate with; checks leave few in
- * the middle of a game too, where there are many men. */
+/* Who has so few moves may be forced into an exchange that leaves nothing to mate with. */
 #define FEW_MOVES 3
-#define FEW_MEN   9
 
-/* Rammed pawns that are a wall: to kings and bishops; to any man. */
-#define WALL_FOR_BISHOPS 3
-#define WALL_FOR_ALL     6
+/* So many rammed pawns may be a wall to any man. */
+#define WALL 4
 
 /* So many pawns that stand still may shut in rooks and queens. */
 #define PAWNS_FOR_ALL 4
@@ -57,10 +53,9 @@ bool qyi_chess_near_dead(const struct qy_chess_position *position)
     if (qyi_chess_material_excludes_mate(position, QY_FIRST) &&
         qyi_chess_material_excludes_mate(position, QY_SECOND))
         return true;
-    if (rammed >= WALL_FOR_ALL || (rammed >= WALL_FOR_BISHOPS && !majors && !knights))
+    if (rammed >= WALL || (all && !majors && !knights))
         return true;
     if (all && (!majors || qyi_chess_count(all) >= PAWNS_FOR_ALL) && all_stand(position, &pawns))
         return true;
-    return (qyi_chess_count(qyi_chess_occupied(position)) <= FEW_MEN || !qyi_chess_in_check(position)) &&
-           qyi_chess_gen_legal(position, moves) <= FEW_MOVES;
+    return qyi_chess_gen_legal(position, moves) <= FEW_MOVES;
 }

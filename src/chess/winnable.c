@@ -60,10 +60,10 @@ static enum qy_winnable_proof proof_of_search(enum qy_winnable_answer answer)
 
 /* Searches and takes the answer over. */
 static int search(const struct qy_chess_position *position, enum qy_side winner,
-                  const struct qy_winnable_limits *limits, uint64_t nodes, bool structure,
+                  const struct qy_winnable_limits *limits, uint64_t nodes, enum qyi_shortcuts shortcuts,
                   struct qy_winnable *result)
 {
-    int code = qyi_helpmate_search(position, winner, limits, nodes, structure, result);
+    int code = qyi_helpmate_search(position, winner, limits, nodes, shortcuts, result);
 
     if (code == 0)
         result->proof = proof_of_search(result->answer);
@@ -90,10 +90,8 @@ static int attempt(const struct qy_chess_position *position, enum qy_side winner
     return 0;
 }
 
-/*
- * What may still be spent, at most `most`: 0 when the answer is found.
- */
-static uint64_t left(const struct qy_winnable *result, uint64_t nodes, uint64_t most)
+/* What may still be spent, at most `most`: 0 when the answer is found. */
+static uint64_t spare(const struct qy_winnable *result, uint64_t nodes, uint64_t most)
 {
     if (result->answer != QY_WINNABLE_UNKNOWN || nodes <= result->nodes)
         return 0;
@@ -113,8 +111,8 @@ static int exclude(const struct qy_chess_position *position, enum qy_side winner
         decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
         return 0;
     }
-    code = attempt(position, winner, 16, left(result, nodes, MORE_NODES), result);
-    skeletons = (unsigned)least(left(result, nodes, MOST_NODES) / 8, SKELETONS);
+    code = attempt(position, winner, 16, spare(result, nodes, MORE_NODES), result);
+    skeletons = (unsigned)least(spare(result, nodes, MOST_NODES) / 8, SKELETONS);
     if (code == 0 && skeletons > 0 &&
         qyi_skeleton_excludes_mate(position, &mobility, winner, skeletons, &result->nodes))
         decide(result, QY_WINNABLE_NO, QY_WINNABLE_PROOF_STRUCTURE);
@@ -127,10 +125,12 @@ static int search_on(const struct qy_chess_position *position, enum qy_side winn
 {
     int code = 0;
 
-    if (left(result, nodes, WIDE_NODES))
-        code = search(position, winner, limits, left(result, nodes, WIDE_NODES), false, result);
-    if (code == 0 && left(result, nodes, MOST_NODES))
-        code = search(position, winner, limits, left(result, nodes, MOST_NODES), true, result);
+    if (spare(result, nodes, WIDE_NODES))
+        code = search(position, winner, limits, spare(result, nodes, WIDE_NODES), QYI_SHORTCUTS_MATERIAL,
+                      result);
+    if (code == 0 && spare(result, nodes, MOST_NODES))
+        code = search(position, winner, limits, spare(result, nodes, MOST_NODES), QYI_SHORTCUTS_STRUCTURE,
+                      result);
     return code;
 }
 
@@ -163,7 +163,7 @@ int qyi_chess_winnable(const struct qy_chess_position *position, enum qy_side wi
     nodes = least(nodes, MOST_NODES);
     if (!at_once(position, winner, &result))
         code = attempt(position, winner, 0, least(nodes, FIRST_NODES), &result);
-    if (code == 0 && left(&result, nodes, MOST_NODES))
+    if (code == 0 && spare(&result, nodes, MOST_NODES))
         code = exclude(position, winner, nodes, &result);
     if (code == 0)
         code = search_on(position, winner, limits, nodes, &result);

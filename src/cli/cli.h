@@ -61,6 +61,12 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...) __attribute__(
  * that the error calls for. */
 int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error);
 
+/* Appends the line that qyi_cli_fail() says. */
+void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
+                        struct qy_buf *out);
+/* Says lines that were gathered, and empties the buffer. */
+void qyi_cli_say_lines(struct qy_buf *lines);
+
 /* Appends an error in words; the reason why a move is refused stands there in words, too. */
 void qyi_cli_word_error(const struct qyi_cli *cli, const struct qy_error *error, struct qy_buf *out);
 
@@ -107,6 +113,7 @@ int qyi_cli_show(struct qyi_cli *cli);
 int qyi_cli_judge(struct qyi_cli *cli);
 int qyi_cli_arbiter(struct qyi_cli *cli);
 int qyi_cli_winnable(struct qyi_cli *cli);
+int qyi_cli_tournament(struct qyi_cli *cli);
 int qyi_cli_convert(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);

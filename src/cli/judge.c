@@ -3,11 +3,13 @@
 #include "cli/judge.h"
 
 #include "base/error.h"
+#include "base/pipeline.h"
 #include "cli/files.h"
 #include "cli/source.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define STOP_OUTPUT 2 /* what the visitor returns when nobody reads on */
 #define STOP_MEMORY 3
@@ -23,8 +25,9 @@ struct judge {
     const char *file;
     struct qyi_cli_source *source;
     struct qyi_cli_progress progress;
-    uint32_t line;  /* where the game begins */
-    unsigned depth; /* of variations */
+    int (*tell)(struct judge *judge); /* gives out what `cli->out` and `said` hold after a game */
+    uint32_t line;                    /* where the game begins */
+    unsigned depth;                   /* of variations */
     bool started;
     bool pending; /* a move was made whose position is not counted yet */
     enum qy_game game;
@@ -34,6 +37,7 @@ struct judge {
     size_t move_count;
     size_t move_room;
     struct qy_error error; /* the first fault of the game; its code is 0 while there is none */
+    struct qy_buf said;    /* lines for standard error that were not said yet */
     bool any_damaged;
     bool any_wrong;
     bool any_unread; /* a file could not be read at all */
@@ -129,8 +133,7 @@ static int fault(void *user, const struct qy_error *error)
 
     if (judge->error.code == 0)
         judge->error = *error;
-    qyi_cli_progress_end(&judge->progress);
-    (void)qyi_cli_fail(judge->cli, judge->file, error);
+    qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
     return 0;
 }
 
@@ -260,6 +263,28 @@ static void add_json(struct judge *judge, const struct ruling *ruling, const str
     qy_buf_addc(&judge->cli->out, '\n');
 }
 
+/* Gives out what was found, when it pays: one judge reads the whole file. */
+static int tell_now(struct judge *judge)
+{
+    if (judge->said.len > 0) {
+        qyi_cli_progress_end(&judge->progress);
+        qyi_cli_say_lines(&judge->said);
+    }
+    qyi_cli_progress(&judge->progress, qyi_cli_source_position(judge->source),
+                     qyi_cli_source_size(judge->source));
+    /* What comes through a pipe may come slowly: each verdict is told at once. */
+    if (qyi_cli_source_size(judge->source) == 0)
+        return qyi_cli_flush(judge->cli) ? 0 : STOP_OUTPUT;
+    return qyi_cli_flush_full(judge->cli) ? 0 : STOP_OUTPUT;
+}
+
+/* Keeps it: somebody else gives out what the judges of pieces found, in their order. */
+static int tell_later(struct judge *judge)
+{
+    (void)judge;
+    return 0;
+}
+
 static int end_game(void *user, const struct qy_game_end *end)
 {
     struct judge *judge = user;
@@ -277,12 +302,7 @@ static int end_game(void *user, const struct qy_game_end *end)
         else
             add_plain(judge, &ruling, end);
     }
-    qyi_cli_progress(&judge->progress, qyi_cli_source_position(judge->source),
-                     qyi_cli_source_size(judge->source));
-    /* What comes through a pipe may come slowly: each verdict is told at once. */
-    if (qyi_cli_source_size(judge->source) == 0)
-        return qyi_cli_flush(judge->cli) ? 0 : STOP_OUTPUT;
-    return qyi_cli_flush_full(judge->cli) ? 0 : STOP_OUTPUT;
+    return judge->tell(judge);
 }
 
 /* ---- files ----------------------------------------------------------------------------------------------
@@ -296,13 +316,11 @@ static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
                                               .fault = fault,
                                               .end_game = end_game};
 
-/* Reads all games of the open source. Returns 0, what the visitor returned, or a negative code. */
-static int read_games(struct judge *judge)
+/* Reads all games of a stream. Returns 0, what the visitor returned, or a negative code. */
+static int read_games(struct judge *judge, qy_read_fn read, void *user, const struct qy_pgn_options *options)
 {
-    struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
-                                     .game = qyi_cli_game(judge->cli)};
     struct qy_pgn_reader *reader;
-    int code = qy_pgn_reader_new(qyi_cli_source_read, judge->source, &options, &reader);
+    int code = qy_pgn_reader_new(read, user, options, &reader);
 
     if (code < 0)
         return code;
@@ -311,6 +329,150 @@ static int read_games(struct judge *judge)
     while (code == 1);
     qy_pgn_reader_free(reader);
     return code;
+}
+
+/* ---- in pieces, on several threads ----------------------------------------------------------------------
+ */
+
+/* Where the pieces come from and what was found goes. */
+struct bench {
+    struct judge *judge; /* of the whole file */
+    struct qy_pgn_splitter *splitter;
+    struct qy_pgn_options options;
+};
+
+/* A piece with a judge of its own. */
+struct piece {
+    struct qy_buf text;
+    size_t at; /* so much of the text was read */
+    struct qy_pgn_options options;
+    struct qyi_cli cli;
+    struct judge judge;
+    uint64_t position; /* in the file when the piece was cut */
+    int code;
+};
+
+static long read_piece(void *user, char *buffer, size_t size)
+{
+    struct piece *piece = user;
+    size_t left = piece->text.len - piece->at;
+    size_t count = size < left ? size : left;
+
+    memcpy(buffer, piece->text.data + piece->at, count);
+    piece->at += count;
+    return (long)count;
+}
+
+static int make_piece(void *user, void *item)
+{
+    struct bench *bench = user;
+    struct piece *piece = item;
+    const struct judge *whole = bench->judge;
+    struct judge *judge = &piece->judge;
+    struct qy_buf out = piece->cli.out;
+
+    piece->options = bench->options;
+    int code = qy_pgn_split(bench->splitter, &piece->text, &piece->options);
+    piece->at = 0;
+    piece->position = qyi_cli_source_position(whole->source);
+    piece->cli = *whole->cli;
+    piece->cli.out = out;
+    judge->cli = &piece->cli;
+    judge->rules = whole->rules;
+    judge->file = whole->file;
+    judge->tell = tell_later;
+    judge->any_damaged = judge->any_wrong = false;
+    return code;
+}
+
+static void work_piece(void *user, void *item)
+{
+    struct piece *piece = item;
+
+    (void)user;
+    qy_buf_clear(&piece->cli.out);
+    piece->code = read_games(&piece->judge, read_piece, piece, &piece->options);
+}
+
+static int finish_piece(void *user, void *item)
+{
+    struct piece *piece = item;
+    struct judge *whole = ((struct bench *)user)->judge;
+
+    whole->any_damaged |= piece->judge.any_damaged;
+    whole->any_wrong |= piece->judge.any_wrong;
+    qy_buf_add(&whole->cli->out, piece->cli.out.data, piece->cli.out.len);
+    whole->cli->out.failed |= piece->cli.out.failed;
+    if (piece->judge.said.len > 0) {
+        qyi_cli_progress_end(&whole->progress);
+        qyi_cli_say_lines(&piece->judge.said);
+    }
+    qyi_cli_progress(&whole->progress, piece->position, qyi_cli_source_size(whole->source));
+    if (piece->code != 0)
+        return piece->code;
+    return qyi_cli_flush_full(whole->cli) ? 0 : STOP_OUTPUT;
+}
+
+static void free_judge(struct judge *judge)
+{
+    qyi_cli_count_free(&judge->count);
+    free(judge->moves);
+    qy_buf_free(&judge->said);
+}
+
+static void drop_piece(void *user, void *item)
+{
+    struct piece *piece = item;
+
+    (void)user;
+    free_judge(&piece->judge);
+    qy_buf_free(&piece->text);
+    qy_buf_free(&piece->cli.out);
+}
+
+static int read_pieces(struct judge *judge, const struct qy_pgn_options *options, unsigned threads)
+{
+    struct bench bench = {.judge = judge, .options = *options};
+    const struct qyi_pipeline pipeline = {.user = &bench,
+                                          .item_size = sizeof(struct piece),
+                                          .make = make_piece,
+                                          .work = work_piece,
+                                          .finish = finish_piece,
+                                          .drop = drop_piece};
+    int code = qy_pgn_splitter_new(qyi_cli_source_read, judge->source, options, &bench.splitter);
+
+    if (code < 0)
+        return code;
+    code = qyi_pipeline_run(&pipeline, threads);
+    qy_pgn_splitter_free(bench.splitter);
+    return code;
+}
+
+/* Files below this size are read in one go. */
+#define WORTH_CUTTING ((uint64_t)4 * 1024 * 1024)
+#define USUAL_THREADS 8
+
+/* On how many threads the open file is worth to be read: one where verdicts are to be told as they come. */
+static unsigned threads_for(const struct judge *judge)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (judge->cli->text[QYI_OPT_THREADS])
+        return (unsigned)judge->cli->number[QYI_OPT_THREADS];
+    if (qyi_cli_source_size(judge->source) < WORTH_CUTTING || processors < 1)
+        return 1;
+    return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
+}
+
+static int read_file(struct judge *judge)
+{
+    struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
+                                     .game = qyi_cli_game(judge->cli)};
+    unsigned threads = threads_for(judge);
+
+    if (threads > 1)
+        return read_pieces(judge, &options, threads);
+    return read_games(judge, qyi_cli_source_read, judge->source, &options);
 }
 
 /* Judges a file. Returns false when it is no use to go on with the next. */
@@ -327,8 +489,9 @@ static bool judge_file(void *user, const char *path)
     }
     judge->file = path;
     qyi_cli_progress_begin(&judge->progress, judge->cli, "progress.bytes");
-    code = read_games(judge);
+    code = read_file(judge);
     qyi_cli_progress_end(&judge->progress);
+    qyi_cli_say_lines(&judge->said);
     error = *qyi_cli_source_error(judge->source);
     qyi_cli_source_close(judge->source);
     if (code == STOP_MEMORY || code == QY_E_MEMORY)
@@ -350,7 +513,7 @@ static bool judge_file(void *user, const char *path)
 
 static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
 {
-    struct judge judge = {.cli = cli, .rules = rules};
+    struct judge judge = {.cli = cli, .rules = rules, .tell = tell_now};
     bool go_on = true;
 
     for (size_t i = 0; i < cli->operand_count && go_on; i++) {
@@ -358,8 +521,7 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
 
         judge.any_unread |= code != QYI_EXIT_DONE;
     }
-    qyi_cli_count_free(&judge.count);
-    free(judge.moves);
+    free_judge(&judge);
     if (judge.any_unread)
         return QYI_EXIT_SYSTEM;
     if (judge.any_damaged)

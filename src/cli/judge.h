@@ -32,7 +32,7 @@ struct qyi_cli_count {
     size_t room;
     unsigned moves[2];  /* of either side, in the stretch without a capture */
     unsigned checks[2]; /* given by either side in it */
-    unsigned reached;   /* a bit for each limit of the table that was noted */
+    uint64_t reached;   /* a bit for each limit of the table that was noted */
     size_t notes;
     struct qyi_cli_note note[QYI_CLI_MOST_NOTES];
     struct qy_outcome end; /* by a limit that ends the game by itself */

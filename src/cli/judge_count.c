@@ -30,6 +30,7 @@ static const struct limit limits[] = {
     {"chess-fide-2023", HALFMOVES, 100, false, QY_REASON_FIFTY, "fifty", "fide:9.3"},
     {"xiangqi-1999", QUIET_MOVES, 60, false, QY_REASON_NATURAL_LIMIT, "natural-limit", "xq:4.2.4"},
     {"xiangqi-1999", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", "xq:23.2"},
+    {"xiangqi-2020", QUIET_MOVES, 60, false, QY_REASON_NATURAL_LIMIT, "natural-limit", NULL},
     {"xiangqi-2020", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
     {"xiangqi-axf", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
     {"xiangqi-wxf", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
@@ -139,7 +140,7 @@ static void note_limits(struct qyi_cli_count *count, unsigned halfmove, unsigned
         if (strcmp(limits[i].rules, qy_rules_id(count->rules)) != 0)
             continue;
         for (int claimant = -1; claimant < 2; claimant++) {
-            unsigned bit = 1U << (3 * i + (unsigned)(claimant + 1));
+            uint64_t bit = UINT64_C(1) << (3 * i + (unsigned)(claimant + 1));
 
             if (count->reached & bit || !stands(count, &limits[i], halfmove, occurrences, claimant))
                 continue;

@@ -8,7 +8,7 @@
 /* The names of the table of formats, which this part can't see; a test compares the two. */
 #define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json"
 #define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json"
-#define RULE_SETS "chess-classic|chess-fide-2023|xiangqi-1999"
+#define RULE_SETS       "chess-classic|chess-fide-2023|xiangqi-1999"
 
 /* clang-format off */
 const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
@@ -20,17 +20,22 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_VERSION]   = {.name = "version"},
 
     [QYI_OPT_ASCII]     = {.name = "ascii"},
+    [QYI_OPT_BYES]      = {.name = "byes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_DB]        = {.name = "db", .placeholder = "URL", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_KEY]       = {.name = "key", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_DIVIDE]    = {.name = "divide"},
+    [QYI_OPT_DRAWS]     = {.name = "draws", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 100},
     [QYI_OPT_ENCODING]  = {.name = "encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1"},
     [QYI_OPT_EPD]       = {.name = "epd", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_FEN]       = {.name = "fen", .placeholder = "FEN", .value = QYI_VALUE_TEXT},
     [QYI_OPT_FILES_FROM] = {.name = "files-from", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_FLIP]      = {.name = "flip"},
+    [QYI_OPT_FORFEITS]  = {.name = "forfeits", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_FORMAT]    = {.name = "format", .placeholder = "FORMAT", .value = QYI_VALUE_CHOICE, .choices = "text"},
     [QYI_OPT_FROM]      = {.name = "from", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = READ_FORMATS},
     [QYI_OPT_GAME]      = {.name = "game", .placeholder = "GAME", .value = QYI_VALUE_CHOICE, .choices = "chess|xiangqi"},
     [QYI_OPT_HOST]      = {.name = "host", .placeholder = "ADDRESS", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_LATE]      = {.name = "late", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_MAX_NODES] = {.name = "max-nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
     [QYI_OPT_MOVES]     = {.name = "moves", .placeholder = "MOVES", .value = QYI_VALUE_TEXT},
     [QYI_OPT_NODES]     = {.name = "nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT64_MAX},
@@ -39,18 +44,23 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_NUMBER]    = {.name = "number", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT32_MAX},
     [QYI_OPT_ONLY]      = {.name = "only", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
     [QYI_OPT_OUTPUT]    = {.name = "output", .letter = 'o', .placeholder = "FILE", .value = QYI_VALUE_FILE},
+    [QYI_OPT_PLAYERS]   = {.name = "players", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 9999},
     [QYI_OPT_PLY]       = {.name = "ply", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_PORT]      = {.name = "port", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 65535},
     [QYI_OPT_RANKS]     = {.name = "ranks", .placeholder = "FIRST", .value = QYI_VALUE_CHOICE, .choices = "0|1"},
+    [QYI_OPT_ROUNDS]    = {.name = "rounds", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 99},
     [QYI_OPT_REPORT]    = {.name = "report", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_RULES]     = {.name = "rules", .placeholder = "RULES", .value = QYI_VALUE_TEXT, .choices = RULE_SETS},
     [QYI_OPT_SAN]       = {.name = "san", .placeholder = "FORM", .value = QYI_VALUE_CHOICE, .choices = "pgn|seed"},
+    [QYI_OPT_SEED]      = {.name = "seed", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
+    [QYI_OPT_SYSTEM]    = {.name = "system", .placeholder = "SYSTEM", .value = QYI_VALUE_CHOICE, .choices = "dutch|dutch-baku|roundrobin-cn|berger"},
     [QYI_OPT_STRICT]    = {.name = "strict"},
     [QYI_OPT_THREADS]   = {.name = "threads", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 1024},
     [QYI_OPT_TIME]      = {.name = "time", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 1, .most = 600000},
     [QYI_OPT_TO]        = {.name = "to", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = WRITTEN_FORMATS},
     [QYI_OPT_VERBOSE]   = {.name = "verbose"},
     [QYI_OPT_VERIFY]    = {.name = "verify"},
+    [QYI_OPT_WITHDRAWALS] = {.name = "withdrawals", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
 };
 
 const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
@@ -80,12 +90,12 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_JUDGE] = {
         .name = "judge",
-        .usage = {"[--rules=RULES] [--notes] FILE...", "[--rules=RULES] [--fen=FEN] --moves=MOVES"},
+        .usage = {"[--rules=RULES] [--notes] [--threads=N] FILE...", "[--rules=RULES] [--fen=FEN] --moves=MOVES"},
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan judge --quiet games.pgn.zst",
-        .option_count = 5,
-        .options = {QYI_OPT_RULES, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES},
+        .option_count = 6,
+        .options = {QYI_OPT_RULES, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_THREADS},
     },
     [QYI_COMMAND_CONVERT] = {
         .name = "convert",
@@ -115,6 +125,17 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .option_count = 3,
         .options = {QYI_OPT_GAME, QYI_OPT_NODES, QYI_OPT_VERIFY},
     },
+    [QYI_COMMAND_TOURNAMENT] = {
+        .name = "tournament",
+        .usage = {"pair [--system=SYSTEM] FILE", "check [--system=SYSTEM] FILE", "table --system=SYSTEM N",
+                  "simulate --players=N --rounds=N [--seed=N] [-o FILE]"},
+        .least_operands = 1,
+        .most_operands = 2,
+        .takes_files = true,
+        .example = "qiyuan tournament pair open.trf",
+        .option_count = 10,
+        .options = {QYI_OPT_SYSTEM, QYI_OPT_PLAYERS, QYI_OPT_ROUNDS, QYI_OPT_SEED, QYI_OPT_DRAWS, QYI_OPT_FORFEITS, QYI_OPT_BYES, QYI_OPT_WITHDRAWALS, QYI_OPT_LATE, QYI_OPT_OUTPUT},
+    },
     [QYI_COMMAND_ARTICLES] = {
         .name = "articles",
         .usage = {"[ID...]"},
@@ -130,10 +151,10 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_SERVE] = {
         .name = "serve",
-        .usage = {"[--port=N] [--host=ADDRESS] [--db=URL]"},
+        .usage = {"[--port=N] [--host=ADDRESS] [--db=URL] [--key=FILE]"},
         .example = "qiyuan serve --host 0.0.0.0",
-        .option_count = 3,
-        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_DB},
+        .option_count = 4,
+        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_DB, QYI_OPT_KEY},
     },
     [QYI_COMMAND_BENCH] = {
         .name = "bench",

@@ -22,17 +22,22 @@ enum qyi_cli_option_id {
     QYI_OPT_VERSION,
     /* of some */
     QYI_OPT_ASCII,
+    QYI_OPT_BYES,
     QYI_OPT_DB,
+    QYI_OPT_KEY,
     QYI_OPT_DIVIDE,
+    QYI_OPT_DRAWS,
     QYI_OPT_ENCODING,
     QYI_OPT_EPD,
     QYI_OPT_FEN,
     QYI_OPT_FILES_FROM,
     QYI_OPT_FLIP,
+    QYI_OPT_FORFEITS,
     QYI_OPT_FORMAT,
     QYI_OPT_FROM,
     QYI_OPT_GAME,
     QYI_OPT_HOST,
+    QYI_OPT_LATE,
     QYI_OPT_MAX_NODES,
     QYI_OPT_MOVES,
     QYI_OPT_NODES,
@@ -41,18 +46,23 @@ enum qyi_cli_option_id {
     QYI_OPT_NUMBER,
     QYI_OPT_ONLY,
     QYI_OPT_OUTPUT,
+    QYI_OPT_PLAYERS,
     QYI_OPT_PLY,
     QYI_OPT_PORT,
     QYI_OPT_RANKS,
+    QYI_OPT_ROUNDS,
     QYI_OPT_REPORT,
     QYI_OPT_RULES,
     QYI_OPT_SAN,
+    QYI_OPT_SEED,
+    QYI_OPT_SYSTEM,
     QYI_OPT_STRICT,
     QYI_OPT_THREADS,
     QYI_OPT_TIME,
     QYI_OPT_TO,
     QYI_OPT_VERBOSE,
     QYI_OPT_VERIFY,
+    QYI_OPT_WITHDRAWALS,
     QYI_OPT_COUNT
 };
 
@@ -88,6 +98,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_CONVERT,
     QYI_COMMAND_ARBITER,
     QYI_COMMAND_WINNABLE,
+    QYI_COMMAND_TOURNAMENT,
     QYI_COMMAND_ARTICLES,
     QYI_COMMAND_EXPLAIN,
     QYI_COMMAND_SERVE,
@@ -95,8 +106,8 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  3
-#define QYI_CLI_MAX_OPTIONS 12
+#define QYI_CLI_MAX_USAGES  6
+#define QYI_CLI_MAX_OPTIONS 16
 
 struct qyi_cli_command {
     const char *name;

@@ -82,12 +82,17 @@ int qyi_cli_exit_of(int error_code)
 {
     switch (error_code) {
     case 0: return QYI_EXIT_DONE;
-    case QY_E_ILLEGAL_MOVE: return QYI_EXIT_NO;
-    case QY_E_USAGE: return QYI_EXIT_USAGE;
+    case QY_E_ILLEGAL_MOVE:
+    case QY_E_TOUR_OPEN:
+    case QY_E_TOUR_NO_PAIRING:
+    case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
+    case QY_E_USAGE:
+    case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;
     case QY_E_MEMORY:
     case QY_E_SYSTEM:
     case QY_E_STORE_OPEN:
     case QY_E_STORE_FAILED:
+    case QY_E_KEY_FILE:
     case QY_E_ADDRESS_TAKEN:
     case QY_E_LISTEN:
     case QY_E_FILE_READ:
@@ -135,6 +140,24 @@ void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
     write_error(&line);
 }
 
+void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struct qy_error *error,
+                        struct qy_buf *out)
+{
+    qy_buf_adds(out, file);
+    if (error->line > 0)
+        qy_buf_addf(out, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
+    qy_buf_adds(out, ": ");
+    qyi_cli_word_error(cli, error, out);
+    qy_buf_addc(out, '\n');
+}
+
+void qyi_cli_say_lines(struct qy_buf *lines)
+{
+    if (lines->len > 0)
+        write_error(lines);
+    *lines = (struct qy_buf)QY_BUF_INIT;
+}
+
 int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error)
 {
     struct qy_buf line = QY_BUF_INIT;
@@ -143,12 +166,7 @@ int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_er
         qyi_cli_say_error(cli, error); /* it names the file itself */
         return QYI_EXIT_SYSTEM;
     }
-    qy_buf_adds(&line, file);
-    if (error->line > 0)
-        qy_buf_addf(&line, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
-    qy_buf_adds(&line, ": ");
-    qyi_cli_word_error(cli, error, &line);
-    qy_buf_addc(&line, '\n');
+    qyi_cli_word_fault(cli, file, error, &line);
     write_error(&line);
     return qyi_cli_exit_of(error->code);
 }

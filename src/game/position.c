@@ -170,7 +170,7 @@ struct qy_outcome qy_position_outcome(const struct qy_position *position, const 
 }
 
 /* One side is often far easier to answer for: both are asked with few positions before either gets more. */
-#define FEW_NODES 2000
+#define FEW_NODES 500
 #define MORE      6
 
 int qy_position_dead(const struct qy_position *position, uint64_t nodes, enum qy_winnable_answer *ret_answer)

@@ -65,7 +65,7 @@ enum qyi_loss {
     QYI_LOSS_COMMENTS,
     QYI_LOSS_NAGS,
     QYI_LOSS_START,     /* a start position other than the array */
-    QYI_LOSS_NULL_MOVE, /* a pass, and what follows it */
+    QYI_LOSS_NULL_MOVE, /* a pass of the main line: readers refuse it */
     QYI_LOSS_TEXT,      /* characters that its encoding or its signs do not allow */
     QYI_LOSS_MOVES,     /* a format of positions: how they came about */
     QYI_LOSS_RESULT,

@@ -8,11 +8,9 @@
 int qyi_lines_begin(struct qyi_lines *lines, const struct qyi_record_input *input,
                     const struct qyi_record_sink *sink, size_t longest)
 {
-    const struct qy_place begin = {0};
-
     *lines = (struct qyi_lines){.longest = longest, .sink = sink};
     return qyi_source_init(&lines->source, input->read, input->user, input->encoding_known, input->encoding,
-                           &begin);
+                           &(const struct qy_place){0});
 }
 
 void qyi_lines_end(struct qyi_lines *lines)

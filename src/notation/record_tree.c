@@ -82,7 +82,7 @@ static int append(struct qy_record *record, struct qy_record_items *items, const
 
 static bool is_blank(char c)
 {
-    return c == ' ' || (c >= '\t' && c <= '\r');
+    return c == ' ' || c == '\0' || (c >= '\t' && c <= '\r');
 }
 
 /* True if text[0 .. len) ends within a command: nobody begins a line there but to keep lines short. */

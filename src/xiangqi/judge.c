@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The usual budget: a cycle of a dozen moves asks for some thousands of positions. */
-#define USUAL_NODES 120000
+#define USUAL_NODES 50000
 
 /* Room for the graphs; every entry takes about 300 bytes, and three graphs live at once. */
 #define MATE_NODES 8192

@@ -174,12 +174,18 @@ static void list_mutual(struct qyi_xiangqi_judge_tools *tools, struct scene *sce
             scene->mutual.move[scene->mutual.count++] = moves[i];
 }
 
+/* Half of what may be spent is kept for the question of a chase, which counts as much. */
 static bool label_kill_threat(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                               struct qy_judged_move *ret)
 {
     struct qyi_xiangqi_move_list line;
+    uint64_t kept = tools->budget.nodes_left / 2;
+    bool mates;
 
-    if (!qyi_xiangqi_can_mate(tools, &scene->next))
+    tools->budget.nodes_left -= kept;
+    mates = qyi_xiangqi_can_mate(tools, &scene->next);
+    tools->budget.nodes_left += kept;
+    if (!mates)
         return false;
     qyi_xiangqi_forced_line(tools->mates, &line, NULL, NULL);
     ret->label = QY_LABEL_KILL_THREAT;

@@ -29,15 +29,17 @@ static void each_log(void (*check)(const char *path, struct log *log))
     globfree(&found);
 }
 
+static const struct qy_arbiter_oracle oracle = {.nodes = 20000};
+
 /* Playing a prefix, trying what comes next, and then the rest gives the state of playing all. */
 static void check_prefixes(const char *path, struct log *log)
 {
     struct qy_arbiter *whole;
     struct qy_event_reader reader = {0};
     size_t fed;
-    size_t step = log->count / 12 + 1;
+    size_t step = log->count / 40 + 1;
 
-    assert_int_equal(qy_arbiter_new(NULL, &whole), 0);
+    assert_int_equal(qy_arbiter_new(&oracle, &whole), 0);
     fed = feed_lines(whole, &reader, log, 0, log->count);
     qy_event_reader_free(&reader);
     for (size_t cut = 1; cut < fed; cut += step) {
@@ -46,7 +48,7 @@ static void check_prefixes(const char *path, struct log *log)
         struct qy_event event;
         uint64_t digest;
 
-        assert_int_equal(qy_arbiter_new(NULL, &parts), 0);
+        assert_int_equal(qy_arbiter_new(&oracle, &parts), 0);
         assert_int_equal(feed_lines(parts, &again, log, 0, cut), cut);
         digest = qy_arbiter_digest(parts);
         assert_int_equal(qy_event_read(&again, log->line[cut], strlen(log->line[cut]), &event, NULL), 0);
@@ -75,7 +77,7 @@ static void check_words(const char *path, struct log *log)
     struct qy_arbiter *arbiter;
     struct qy_event_reader reader = {0};
 
-    assert_int_equal(qy_arbiter_new(NULL, &arbiter), 0);
+    assert_int_equal(qy_arbiter_new(&oracle, &arbiter), 0);
     for (size_t i = 0; i < log->count && feed_lines(arbiter, &reader, log, i, i + 1) == i + 1; i++) {
         size_t count;
         const struct qy_ruling *rulings = qy_arbiter_rulings(arbiter, &count);
@@ -196,7 +198,7 @@ static void start_stream(struct stream *stream, uint64_t seed, const char *time)
     setup.default_time = 10000;
     assert_int_equal(qy_time_control_parse(time, strlen(time), &setup.control, NULL), 0);
     *stream = (struct stream){.seed = seed * UINT64_C(0x9E3779B97F4A7C15) + 1};
-    assert_int_equal(qy_arbiter_new(NULL, &stream->arbiter), 0);
+    assert_int_equal(qy_arbiter_new(&oracle, &stream->arbiter), 0);
     assert_int_equal(qy_arbiter_feed(stream->arbiter, &start, NULL), 0);
     assert_int_equal(qy_arbiter_feed(stream->arbiter, &begin, NULL), 0);
 }
@@ -215,6 +217,8 @@ static void check_state(const struct qy_arbiter *arbiter, const struct qy_event 
 
     assert_true(count > 0);
     assert_int_equal(over, qy_arbiter_outcome(arbiter).result != QY_RESULT_OPEN);
+    for (size_t i = 0; i < count; i++) /* what was not answered ends nothing as dead */
+        assert_false(rulings[i].undecided && qy_arbiter_outcome(arbiter).reason == QY_REASON_DEAD_POSITION);
     if (was_over && !after) {
         assert_int_equal(count, 1);
         assert_string_equal(rulings[0].reason, "over");
@@ -289,13 +293,114 @@ static void no_millisecond_is_lost(void **state)
     }
 }
 
+/* Two arbiters that are fed the same agree after each event, though one of them is also asked what would
+ * come. */
+static void trying_leaves_no_trace_in_random_streams(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct stream whole;
+        struct stream other;
+
+        start_stream(&whole, seed, "3/4s+1s,3/4s*");
+        start_stream(&other, seed, "3/4s+1s,3/4s*");
+        for (unsigned i = 0; i < 120; i++) {
+            struct qy_event event = random_event(&whole);
+            struct qy_event next = event;
+
+            assert_int_equal(qy_arbiter_feed(whole.arbiter, &event, NULL), 0);
+            if (i % 7 == 0) /* the other one is asked first what would come */
+                assert_int_equal(qy_arbiter_try(other.arbiter, &next, NULL), 0);
+            assert_int_equal(qy_arbiter_feed(other.arbiter, &next, NULL), 0);
+            if (qy_arbiter_digest(whole.arbiter) != qy_arbiter_digest(other.arbiter))
+                fail_msg("seed %u, event %u (%s)", (unsigned)seed, i, qy_event_name(event.kind));
+        }
+        qy_arbiter_free(whole.arbiter);
+        qy_arbiter_free(other.arbiter);
+    }
+}
+
+/* Under every kind of clock what both sides used is the time that passed, and a side that does not move never
+ * has less time than before but by its own thinking. */
+static void every_clock_keeps_the_time(void **state)
+{
+    static const char *const times[] = {"G/40s", "5/8s,5/8s*",  "20s+1s", "20s d1s",   "20s D1s", "10s,3x5s",
+                                        "H20s",  "4/6s+1s,10s", "^G/40s", "W30s B20s", "1d/1"};
+
+    (void)state;
+    for (unsigned kind = 0; kind < sizeof times / sizeof times[0]; kind++) {
+        for (uint64_t seed = 1; seed <= 24; seed++) {
+            struct stream stream;
+
+            start_stream(&stream, seed, times[kind]);
+            for (unsigned i = 0; i < 200 && qy_arbiter_phase(stream.arbiter) == QY_PHASE_PLAY; i++) {
+                const struct qy_clock *clock = qy_arbiter_clock(stream.arbiter);
+                struct qy_event event = {.kind = QY_EVENT_MOVE, .has_side = true};
+                enum qy_side waits = (enum qy_side) !clock->running_side;
+                int64_t left = qy_clock_remaining(clock, waits, stream.t);
+
+                stream.t += (int64_t)(next_random(&stream.seed) % 900);
+                event.t = stream.t;
+                random_move(&stream, &event);
+                if (qy_clock_remaining(clock, waits, stream.t) < left)
+                    fail_msg("%s, seed %u: the waiting side's clock ran", times[kind], (unsigned)seed);
+                assert_int_equal(qy_arbiter_feed(stream.arbiter, &event, NULL), 0);
+                if (qy_arbiter_used(stream.arbiter, QY_FIRST) + qy_arbiter_used(stream.arbiter, QY_SECOND) !=
+                    stream.t)
+                    fail_msg("%s, seed %u: time is lost at %u", times[kind], (unsigned)seed, i);
+            }
+            qy_arbiter_free(stream.arbiter);
+        }
+    }
+}
+
+/* Every event after the end is answered: by `over`, or it is one of those that belong there. */
+static void every_event_after_the_end_is_answered(void **state)
+{
+    static const enum qy_event_kind after[] = {QY_EVENT_FAIR_COPY, QY_EVENT_APPEAL, QY_EVENT_OVERRULE,
+                                               QY_EVENT_SIGN, QY_EVENT_UNDO};
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        for (unsigned kind = 1; kind < QY_EVENT_COUNT; kind++) {
+            struct qy_event resign = {.kind = QY_EVENT_RESIGN, .has_side = true, .line = 3};
+            struct qy_event event = {.kind = (enum qy_event_kind)kind, .has_side = true, .squares = 2};
+            const struct qy_ruling *rulings;
+            bool belongs = false;
+            struct stream stream;
+            uint64_t before;
+            size_t count;
+
+            start_stream(&stream, seed, "G/20s");
+            event.move = (struct qy_text){"a1a2", 4};
+            event.result = QY_RESULT_DRAW;
+            assert_int_equal(qy_arbiter_feed(stream.arbiter, &resign, NULL), 0);
+            before = qy_arbiter_digest(stream.arbiter);
+            assert_int_equal(qy_arbiter_feed(stream.arbiter, &event, NULL), 0);
+            rulings = qy_arbiter_rulings(stream.arbiter, &count);
+            for (unsigned i = 0; i < sizeof after / sizeof after[0]; i++)
+                belongs |= after[i] == event.kind;
+            if (count < 1 || qy_arbiter_phase(stream.arbiter) != QY_PHASE_OVER)
+                fail_msg("%s is not answered", qy_event_name(event.kind));
+            if (!belongs &&
+                (count != 1 || rulings[0].kind != QY_RULING_REFUSED || !rulings[0].reason ||
+                 strcmp(rulings[0].reason, "over") != 0 || qy_arbiter_digest(stream.arbiter) != before))
+                fail_msg("%s after the end: %s", qy_event_name(event.kind), qy_ruling_name(rulings[0].kind));
+            qy_arbiter_free(stream.arbiter);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prefix_and_rest_give_the_same),
         cmocka_unit_test(rulings_have_words),
         cmocka_unit_test(random_streams_keep_the_state_whole),
+        cmocka_unit_test(trying_leaves_no_trace_in_random_streams),
         cmocka_unit_test(no_millisecond_is_lost),
+        cmocka_unit_test(every_clock_keeps_the_time),
+        cmocka_unit_test(every_event_after_the_end_is_answered),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,25 +12,25 @@ static const struct {
     {false, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"},
     {false, "rnbqkb1r/pp3ppp/4pn2/2ppP3/3P4/2N5/PPP2PPP/R1BQKBNR w KQkq - 0 6"},
     {false, "4k3/8/8/8/8/8/8/3RK3 w - - 0 1"},
-    {false, "4k3/5p2/8/8/8/8/4P3/4K3 w - - 0 1"},
-    /* checked in the middle of a game: few moves are nothing unusual */
+    /* checked in the middle of a game, with moves enough */
     {false, "rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/3P1N2/PPP2PPP/RNBQKB1R w KQkq - 1 4"},
     /* men that cannot mate (theorems 1 to 3), and men that can */
     {true, "k7/8/1K1b4/8/8/8/8/2B5 w - - 0 1"},
     {true, "kb6/8/8/8/8/8/1K6/B7 w - - 0 1"},
     {false, "4k3/8/8/8/8/8/8/3BKN2 w - - 0 1"},
     {false, "4k3/8/4b3/8/8/8/4K3/4B3 w - - 0 1"},
-    /* walls: six rammed pawns for any man, three for bishops; three alone are none for rooks and knights */
-    {true, "4k3/8/2p1p1p1/p1P1P1P1/P7/8/4P3/2B1K3 w - - 0 1"},
+    /* kings, pawns and bishops; with a rook or a knight only where four pawns are rammed ... */
+    {true, "4k3/5p2/8/8/8/8/4P3/4K3 w - - 0 1"},
+    {true, "4k3/8/2p1p1p1/2P1P1P1/P7/8/4P3/2B1K3 w - - 0 1"},
     {false, "4k3/8/2p1p1p1/2P1P1P1/P7/8/4P3/2R1K3 w - - 0 1"},
     {false, "4k3/8/2p1p1p1/2P1P1P1/P7/8/4P3/2N1K3 w - - 0 1"},
-    {true, "1r2k3/8/ppp1pp1p/PPP1PP1P/8/8/6P1/R3K3 w - - 0 1"},
-    /* no pawn has a move; one that may take has, en passant too */
-    {true, "4k3/8/8/3p4/3P4/8/8/4K3 w - - 0 1"},
-    {false, "4k3/8/8/3pp3/3P4/8/8/4K3 w - - 0 1"},
+    {true, "4k3/8/p1p1p1p1/P1P1P1P1/8/8/4P3/2R1K3 w - - 0 1"},
+    {true, "4k3/8/p1p1p1p1/P1P1P1P1/8/8/4P3/2N1K3 w - - 0 1"},
+    /* ... or four stand that have no move; one that may take has, en passant too */
     {true, "1r2k3/8/1p6/1P1p4/3P4/8/8/R3K3 w - - 0 1"},
     {false, "1r2k3/8/8/3p4/3P4/8/8/R3K3 w - - 0 1"},
-    {false, "4k3/8/8/8/3Pp3/4N3/8/R3K3 b - d3 0 1"},
+    {false, "1r2k3/8/1p6/1P1pp3/3P4/8/8/R3K3 w - - 0 1"},
+    {false, "1r2k3/1p6/1P6/8/3Pp3/4N3/8/R3K3 b - d3 0 1"},
     /* hardly a move left */
     {true, "7k/8/6PP/8/8/8/8/K7 b - - 0 1"},
 };

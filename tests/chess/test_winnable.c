@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who can still mate: positions with known answers; every line replayed; every shortcut against the search.
  */
+#include "chess/attempt.h"
 #include "chess/helpmate.h"
 #include "chess/mobility.h"
+#include "chess/movegen.h"
+#include "chess/skeleton.h"
 #include "chess/winnable.h"
 #include "support.h"
 
@@ -43,6 +46,15 @@ static const struct {
     {"WB", "4k3/8/8/p1p1p3/P1P1P1P1/8/8/4K3 w - - 0 1"},
     {"WB", "4k3/8/8/p1p1p1p1/P1P1P1P1/5N2/8/4K3 w - - 0 1"},
     {"WB", "4k3/8/8/p1p1p1p1/P1P1P2P/8/8/4K3 w - - 0 1"},
+    /* Pawns that face each other may step, and never pass. */
+    {"--", "1b2k3/p1p1p1p1/P1P1P1P1/8/p1p1p1p1/8/P1P1P1P1/4K3 b - - 0 1"},
+    {"WB", "1b2k3/p1p1p1p1/P1P1P1P1/8/p1p1p1p1/8/P1PBP1P1/4K3 b - - 0 1"},
+    /* A king in two squares: taking what holds it gives stalemate, and with two bishops all was walked. */
+    {"--", "8/8/p7/P1p2b2/K1p3k1/1pP2b2/1P6/8 b - - 0 1"},
+    /* A bishop mates with a knight's help, a knight with a pawn's; first the queens are taken. */
+    {"WB", "2k5/1p6/1K6/1B6/8/8/8/8 w - - 0 1"},
+    {"WB", "8/1P6/k1n5/8/8/8/8/2K5 w - - 0 1"},
+    {"WB", "7k/7p/8/8/8/8/5q2/4qqNK b - - 0 1"},
     /* Promotion ahead, also to a knight; the last pawn falls. */
     {"WB", "8/P6k/8/8/8/8/7p/K7 w - - 0 1"},
     {"W-", "8/4P2k/8/8/8/8/8/K7 b - - 0 1"},
@@ -132,31 +144,137 @@ static void lines_mate(void **state)
     assert_true(replayed > 20);
 }
 
-/* What material or structure exclude, a walk through all positions that can be reached excludes as well. */
-static void shortcuts_agree_with_the_search(void **state)
+/* Positions that a walk without shortcuts looks at. */
+#define WALK 5000
+
+/* ---- every shortcut against the walk --------------------------------------------------------------------
+ */
+
+static struct {
+    unsigned excluded[3]; /* by material, sets and skeletons */
+    unsigned agreed;      /* of these: what the walk decided as well */
+} tally;
+
+/* Counts the shortcuts that exclude a mate; fails where the walk finds one. */
+static void compare(const struct qy_chess_position *position, enum qy_side winner, const char *text)
+{
+    struct qy_winnable result = {.answer = QY_WINNABLE_UNKNOWN};
+    struct qyi_mobility mobility;
+    uint64_t nodes = 0;
+    bool excludes[3];
+
+    if (qyi_chess_status(position) != QY_STATUS_OPEN)
+        return;
+    qyi_mobility_compute(position, &mobility);
+    excludes[0] = qyi_chess_material_excludes_mate(position, winner);
+    excludes[1] = qyi_mobility_excludes_mate(&mobility, winner);
+    excludes[2] = qyi_skeleton_excludes_mate(position, &mobility, winner, 4096, &nodes);
+    if (!excludes[0] && !excludes[1] && !excludes[2])
+        return;
+    assert_int_equal(qyi_helpmate_search(position, winner, &limits, WALK, QYI_SHORTCUTS_NONE, &result), 0);
+    if (result.answer == QY_WINNABLE_YES)
+        fail_msg("%s: a mate by %s was excluded that exists", text, winner == QY_FIRST ? "White" : "Black");
+    for (unsigned i = 0; i < 3; i++)
+        tally.excluded[i] += excludes[i];
+    tally.agreed += result.answer == QY_WINNABLE_NO;
+}
+
+static void shortcuts_agree_with_the_walk(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < 2 * (sizeof rows / sizeof rows[0]); i++) {
+        struct qy_chess_position position = position_of(rows[i / 2].fen);
+
+        compare(&position, (enum qy_side)(i % 2), rows[i / 2].fen);
+    }
+    assert_true(tally.excluded[0] > 5 && tally.excluded[1] > 5 && tally.excluded[2] > 5 && tally.agreed > 5);
+}
+
+static unsigned random_below(uint64_t *random, unsigned below)
+{
+    return (unsigned)(next_random(random) >> 33) % below;
+}
+
+/* A wall of pawns on each second file, at times with a hole, or none; two kings, up to three men more. */
+static bool random_position(uint64_t *random, struct qy_chess_position *ret_position)
+{
+    struct qyi_chess_setup setup = {.side = (enum qy_side)random_below(random, 2), .fullmove = 1};
+    unsigned officers = random_below(random, 4);
+    unsigned rank = 2 + random_below(random, 3);
+
+    for (unsigned file = random_below(random, 2); file < 8 && officers != 1; file += 2) {
+        if (random_below(random, 16) == 0)
+            continue;
+        setup.board[qyi_chess_square(file, rank)] = QY_PIECE(QY_FIRST, QY_CHESS_PAWN);
+        setup.board[qyi_chess_square(file, rank + 1 + !random_below(random, 8))] =
+            QY_PIECE(QY_SECOND, QY_CHESS_PAWN);
+    }
+    for (unsigned i = 0; i < 2 + officers; i++) {
+        unsigned kind = i < 2 ? QY_CHESS_KING : QY_CHESS_KNIGHT + !!random_below(random, 3);
+        unsigned side = i < 2 ? i : random_below(random, 2);
+        unsigned square = random_below(random, 64);
+
+        if (setup.board[square])
+            return false;
+        setup.board[square] = (qy_piece)QY_PIECE(side, kind);
+    }
+    setup.en_passant = QY_SQUARE_NONE;
+    return qyi_chess_validate(&setup, ret_position) == 0;
+}
+
+static void shortcuts_agree_in_random_positions(void **state)
+{
+    uint64_t random = 5;
+    unsigned tried = 0;
+
+    (void)state;
+    memset(&tally, 0, sizeof tally);
+    while (tried < 1200) {
+        struct qy_chess_position position;
+        struct qy_buf text = QY_BUF_INIT;
+
+        if (!random_position(&random, &position))
+            continue;
+        tried++;
+        qyi_chess_to_fen(&position, false, true, &text);
+        compare(&position, QY_FIRST, qy_buf_str(&text));
+        compare(&position, QY_SECOND, qy_buf_str(&text));
+        qy_buf_free(&text);
+    }
+    print_message("excluded by material %u, sets %u, skeletons %u; walked to the end %u\n", tally.excluded[0],
+                  tally.excluded[1], tally.excluded[2], tally.agreed);
+    assert_true(tally.excluded[0] > 50 && tally.excluded[1] > 50 && tally.excluded[2] > 50 &&
+                tally.agreed > 20);
+}
+
+/* Whatever the CPU, a question has the same line. */
+static void bodies_choose_the_same_lines(void **state)
 {
     unsigned compared = 0;
 
     (void)state;
     for (size_t i = 0; i < 2 * (sizeof rows / sizeof rows[0]); i++) {
         struct qy_chess_position position = position_of(rows[i / 2].fen);
-        enum qy_side winner = (enum qy_side)(i % 2);
-        struct qyi_mobility mobility;
-        struct qy_winnable result = {.answer = QY_WINNABLE_UNKNOWN};
+        qy_move line[2][QYI_ATTEMPT_PLIES];
+        uint64_t left[2] = {400, 400};
+        size_t len;
 
-        qyi_mobility_compute(&position, &mobility);
-        if (!qyi_chess_material_excludes_mate(&position, winner) &&
-            !qyi_mobility_excludes_mate(&mobility, winner))
-            continue;
         if (qyi_chess_status(&position) != QY_STATUS_OPEN)
             continue;
-        assert_int_equal(qyi_helpmate_search(&position, winner, &limits, 100000, false, &result), 0);
-        if (result.answer == QY_WINNABLE_YES)
-            fail_msg("%s: a mate was excluded that exists", rows[i / 2].fen);
-        compared += result.answer == QY_WINNABLE_NO;
-        free(result.line);
+        len = qyi_chess_bodies[0].attempt_mate(&position, (enum qy_side)(i % 2), 0, &left[0], line[0]);
+        for (size_t body = 1; body < qyi_chess_body_count; body++) {
+            if (!qyi_chess_body_runs(body))
+                continue;
+            left[1] = 400;
+            assert_int_equal(
+                qyi_chess_bodies[body].attempt_mate(&position, (enum qy_side)(i % 2), 0, &left[1], line[1]),
+                len);
+            assert_int_equal(left[1], left[0]);
+            assert_memory_equal(line[0], line[1], len * sizeof line[0][0]);
+            compared++;
+        }
     }
-    assert_true(compared > 5);
+    assert_true(compared > 0 || qyi_chess_body_count == 1 || !qyi_chess_body_runs(1));
 }
 
 static bool stop_at_once(void *user)
@@ -191,7 +309,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_answers),
         cmocka_unit_test(lines_mate),
-        cmocka_unit_test(shortcuts_agree_with_the_search),
+        cmocka_unit_test(shortcuts_agree_with_the_walk),
+        cmocka_unit_test(shortcuts_agree_in_random_positions),
+        cmocka_unit_test(bodies_choose_the_same_lines),
         cmocka_unit_test(budget_and_stop),
     };
 

@@ -259,6 +259,37 @@ def a_file_is_whole_or_as_it_was():
         check([name.name for name in Path(folder).iterdir()] == ["board.txt"], "something was left behind")
 
 
+@test
+def threads_judge_as_one_does():
+    """A file that is cut in pieces: a thousand copies of a damaged one, in answers and messages alike."""
+    text = (DATA / "judge.pgn").read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "many.pgn")
+        with open(path, "wb") as file:
+            file.write((text + b"\n\n") * (3 * 1024 * 1024 // len(text)))
+        one, three = (run("judge", "--json", "--threads", threads, path) for threads in ("1", "3"))
+        check(one.stdout == three.stdout, "answers of three threads differ from those of one")
+        check(one.stderr == three.stderr, "messages of three threads differ from those of one")
+        check(one.returncode == three.returncode == 3, f"exit codes {one.returncode} and {three.returncode}")
+        check(one.stdout.count("\n") > 1000, "too few games")
+
+
+@test
+def the_arbiter_rules_line_by_line():
+    log = (DATA.parent / "arbiter" / "f23-two-hands.jsonl").read_text(encoding="utf-8").splitlines()
+    with subprocess.Popen([QIYUAN, "arbiter", "--json", "--verbose", "-"], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE) as child:
+        for number, line in enumerate(log, 1):
+            child.stdin.write(line.encode() + b"\n")
+            child.stdin.flush()
+            check(select.select([child.stdout], [], [], 20)[0], f"line {number} is not answered before the next")
+            rulings = [json.loads(ruling) for ruling in os.read(child.stdout.fileno(), 65536).splitlines()]
+            check(rulings and all(ruling["line"] == number for ruling in rulings), f"line {number}: {rulings}")
+        child.stdin.close()
+        check(json.loads(child.stdout.read()).get("result") == "0-1", "the last line tells how it ended")
+        check(child.wait(20) == 0, "the log is read to its end")
+
+
 def main():
     print(f"1..{len(TESTS)}")
     failed = 0

@@ -313,16 +313,23 @@ static bool stop_at_once(void *closure)
     return true;
 }
 
-/* However little may be spent, nobody loses whom the full budget does not find to blame, and checks count. */
+/*
+ * However little may be spent, nobody loses whom the full budget does not find to blame, and what is proven
+ * to be an attack is one with the full budget.
+ */
 static void budget_never_loses(void **state)
 {
+    size_t proven = 0;
+
     (void)state;
     for (size_t i = 0; i < own.count; i++) {
         const struct repetition_row *row = &own.rows[i];
         qy_move moves[2 * MOST_MOVES];
+        struct qy_judgement full;
 
         memcpy(moves, row->cycle, row->cycle_count * sizeof *moves);
         memcpy(moves + row->cycle_count, row->cycle, row->cycle_count * sizeof *moves);
+        assert_true(judge_row(row, 2, &full));
         for (uint64_t nodes = 1; nodes < 2000; nodes *= 3) {
             unsigned asked = 0;
             struct qy_oracle oracle = {nodes, nodes > 1000 ? stop_at_once : NULL, &asked};
@@ -336,9 +343,18 @@ static void budget_never_loses(void **state)
                 assert_int_equal(judgement.deviate, row->loser);
             else if (judgement.verdict == QY_VERDICT_DRAW)
                 assert_int_equal(row->loser, -1);
+            for (size_t k = 0; k < judgement.move_count; k++) {
+                const struct qy_judged_move *move = &judgement.moves[k];
+
+                if (move->proven && !full.moves[k].attacks)
+                    fail_msg("%s: move %zu is no attack", row->id, k + 1);
+                proven += move->proven && !move->certain;
+            }
             qy_judgement_free(&judgement);
         }
+        qy_judgement_free(&full);
     }
+    assert_true(proven > 0);
 }
 
 /* ---- reasons ------------------------------------------------------------------------------------------ */

@@ -78,6 +78,13 @@ export const getGame = (id: string, token?: string): Promise<State> => call('GET
 export const listGames = async (state: 'playing' | 'waiting' | 'mine'): Promise<Summary[]> =>
   (await call<{ games: Summary[] }>('GET', `/api/games?state=${state}`)).games;
 
+export interface Article {
+  id: string;
+  text: string;
+}
+/** Every article of every rule set, in the page's language. */
+export const listArticles = async (): Promise<Article[]> => (await call<{ articles: Article[] }>('GET', '/api/articles')).articles;
+
 export interface House {
   version: string;
   addresses: string[];

@@ -22,6 +22,7 @@ export function Header({ skip }: { skip: string }): JSX.Element {
         </a>
         <nav class="nav" aria-label={t.main}>
           <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>{t.hall}</a>
+          <a href="/rules" onClick={follows} aria-current={view === 'rules' ? 'page' : undefined}>{t.rulesView}</a>
         </nav>
         <Languages />
         <Themes />

@@ -6,7 +6,7 @@ import { UNREACHABLE } from './api';
 import type { Words } from './i18n';
 import { lang } from './prefs';
 import { winner } from './notation';
-import type { Game, Problem, Result } from './types';
+import type { Game, Problem, Result, Ruling } from './types';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const stop = (text: string): string => (/[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。'));
@@ -20,6 +20,11 @@ export function refusalWords(t: Words, problem: Problem): string {
   // The slip's head says that something was refused; the house's words for the reason say why.
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
   return stop(capital(known || problem.detail || problem.title || t.failed));
+}
+
+/** A ruling as a sentence; where the board says the rest, in fewer words. */
+export function rulingText(t: Words, ruling: Ruling): string {
+  return ruling.ruling === 'restore' ? t.restored : stop(capital(ruling.text));
 }
 
 export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.result === '*';

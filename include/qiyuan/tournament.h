@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, tournament: players, rounds, results, and the pairing of the next round.
+ *
+ *   qy_tournament      a whole event: who takes part, what each did in each round, what was announced
+ *   qy_tour_player     one participant and what stands in their row, round by round
+ *   qy_tour_entry      what one player has for one round: an opponent, a bye, nothing
+ *   qy_pairing         the pairs of one round
+ *
+ * The structures may be read freely; they change only through the calls below, which keep them consistent.
+ * Nothing here reads a clock, a file or chance: whatever is drawn by lot comes from a seed.
+ *
+ * Players are called by their number (tournament pairing number, 1 to QY_TOUR_MAX_PLAYERS); the number 0 is
+ * nobody. Rounds are called by number too, from 1. Points are whole tenths of a point: 5 is half a point.
+ * White is who moves first, Red in xiangqi.
+ */
+#ifndef QIYUAN_TOURNAMENT_H
+#define QIYUAN_TOURNAMENT_H
+
+#include <qiyuan/base.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define QY_TOUR_MAX_PLAYERS 9999
+#define QY_TOUR_MAX_ROUNDS  99
+
+/* Points in tenths of a point. */
+typedef int32_t qy_points;
+#define QY_POINT 10
+
+enum qy_tour_colour { QY_TOUR_NO_COLOUR, QY_TOUR_WHITE, QY_TOUR_BLACK };
+
+/* What one player got in one round. */
+enum qy_tour_outcome {
+    QY_TOUR_ABSENT, /* nothing stands there: counts as a zero-point bye once the round is paired */
+    QY_TOUR_OPEN,   /* paired, without a result so far */
+    QY_TOUR_WIN,    /* games played */
+    QY_TOUR_DRAW,
+    QY_TOUR_LOSS,
+    QY_TOUR_WIN_UNRATED, /* played, but not counted for ratings */
+    QY_TOUR_DRAW_UNRATED,
+    QY_TOUR_LOSS_UNRATED,
+    QY_TOUR_FORFEIT_WIN, /* paired, not played */
+    QY_TOUR_FORFEIT_LOSS,
+    QY_TOUR_PAIRING_BYE, /* left over by the pairing */
+    QY_TOUR_FULL_BYE,    /* not paired, by the arbiter's leave: points of a win, of a draw, none */
+    QY_TOUR_HALF_BYE,
+    QY_TOUR_ZERO_BYE,
+    QY_TOUR_OUTCOME_COUNT
+};
+
+/* The result was got at the board; the two have met. */
+QY_API bool qy_outcome_played(enum qy_tour_outcome outcome);
+/* There was an opponent: a game with or without a result, a forfeit. */
+QY_API bool qy_outcome_paired(enum qy_tour_outcome outcome);
+/* A bye that was asked for or given, or nothing at all: the player is not to be paired in that round. */
+QY_API bool qy_outcome_away(enum qy_tour_outcome outcome);
+
+/* What each outcome is worth. A forfeit win and a full-point bye are worth a win, a half-point bye a draw. */
+struct qy_points_scheme {
+    qy_points win;
+    qy_points draw;
+    qy_points loss;
+    qy_points pairing_bye;
+    qy_points zero_bye; /* also of a round in which nothing stands */
+    qy_points forfeit_loss;
+};
+
+/* What one player has for one round. `opponent` is 0 and `colour` none unless two were paired. */
+struct qy_tour_entry {
+    uint16_t opponent;
+    uint8_t colour;  /* enum qy_tour_colour */
+    uint8_t outcome; /* enum qy_tour_outcome */
+};
+
+enum qy_player_text {
+    QY_PLAYER_NAME,
+    QY_PLAYER_TITLE,
+    QY_PLAYER_FEDERATION,
+    QY_PLAYER_ID,
+    QY_PLAYER_BIRTH,
+    QY_PLAYER_TEXTS
+};
+
+struct qy_tour_player {
+    uint16_t number;
+    char sex;                          /* 'm', 'w' or ' ' */
+    uint16_t rating;                   /* 0: unrated */
+    uint16_t rank;                     /* as the file states it; 0: not stated */
+    bool has_points;                   /* the file states points */
+    qy_points points;                  /* as the file states them; qy_tournament_score() counts them */
+    const char *text[QY_PLAYER_TEXTS]; /* UTF-8, never NULL, owned by the tournament */
+    struct qy_tour_entry entry[QY_TOUR_MAX_ROUNDS]; /* of round r at r - 1 */
+};
+
+/* Players who must not meet in rounds `first_round` to `last_round`: any two of the group. */
+struct qy_tour_group {
+    uint8_t first_round;
+    uint8_t last_round;
+    uint16_t count;
+    const uint16_t *number;
+};
+
+/*
+ * Virtual points that numbers `first_number` to `last_number` have while rounds `first_round` to `last_round`
+ * are paired (acceleration). Where several cover a player and round, the last one holds.
+ */
+struct qy_tour_acceleration {
+    qy_points points;
+    uint8_t first_round;
+    uint8_t last_round;
+    uint16_t first_number;
+    uint16_t last_number;
+};
+
+/*
+ * Points of a player that are not those of the scheme: `outcome` is worth `points` in `round` (0: in every
+ * round). With outcome QY_TOUR_OUTCOME_COUNT they are a bonus (a penalty, where negative) that counts from
+ * `round` on.
+ */
+struct qy_tour_abnormal {
+    qy_points points;
+    uint16_t number;
+    uint8_t round;
+    uint8_t outcome;
+};
+
+enum qy_tour_text {
+    QY_TOUR_NAME,
+    QY_TOUR_CITY,
+    QY_TOUR_FEDERATION,
+    QY_TOUR_START, /* dates as the file writes them */
+    QY_TOUR_END,
+    QY_TOUR_TYPE,        /* in words */
+    QY_TOUR_SYSTEM_CODE, /* as in record 192 of the report file: FIDE_DUTCH_2026 */
+    QY_TOUR_ARBITER,
+    QY_TOUR_TIME_CONTROL,
+    QY_TOUR_TIEBREAKS, /* C.07 codes, separated by commas */
+    QY_TOUR_TEXTS
+};
+
+struct qy_tournament {
+    const char *text[QY_TOUR_TEXTS]; /* UTF-8, never NULL, owned by the tournament */
+    uint8_t rounds;                  /* announced; 0: not known */
+    uint8_t columns;        /* so many rounds have an entry of somebody, byes of the next round included */
+    uint8_t initial_colour; /* drawn for the top player before round one (enum qy_tour_colour) */
+    bool by_rank;           /* the order for pairing is that of `rank`, not of numbers */
+    struct qy_points_scheme scheme;
+    struct qy_tour_player *player; /* by ascending number */
+    size_t player_count;
+    struct qy_tour_group *forbidden;
+    size_t forbidden_count;
+    struct qy_tour_acceleration *acceleration;
+    size_t acceleration_count;
+    struct qy_tour_abnormal *abnormal;
+    size_t abnormal_count;
+    struct qy_tour_memory *memory; /* not for callers */
+};
+
+/* ---- making and changing --------------------------------------------------------------------------------
+ */
+
+/*
+ * An event without players: 1 for a win and a pairing-allocated bye, 0.5 for a draw, no number of rounds. The
+ * caller frees it. Error: QY_E_MEMORY.
+ */
+QY_API int qy_tournament_new(struct qy_tournament **ret_tournament);
+QY_API void qy_tournament_free(struct qy_tournament *tournament);
+
+/* Sets a text; it is copied. Errors: QY_E_MEMORY. */
+QY_API int qy_tournament_set_text(struct qy_tournament *tournament, enum qy_tour_text which, const char *text,
+                                  size_t len);
+
+/*
+ * Enters a player; all else about them is empty. Pointers to players got before are no longer good.
+ * Errors: QY_E_MEMORY; QY_E_TOUR_PLAYER when the number is taken or not within 1 to QY_TOUR_MAX_PLAYERS.
+ */
+QY_API int qy_tournament_add_player(struct qy_tournament *tournament, unsigned number,
+                                    struct qy_tour_player **ret_player);
+
+/* The player of that number, or NULL. */
+QY_API struct qy_tour_player *qy_tournament_player(const struct qy_tournament *tournament, unsigned number);
+
+/* Sets a text of a player; it is copied. Errors: QY_E_MEMORY. */
+QY_API int qy_tournament_set_player_text(struct qy_tournament *tournament, struct qy_tour_player *player,
+                                         enum qy_player_text which, const char *text, size_t len);
+
+/*
+ * Sets what a player has for a round, byes above all. The opponent's entry is not touched:
+ * qy_tournament_check() finds what does not fit. Errors: QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
+ */
+QY_API int qy_tournament_set_entry(struct qy_tournament *tournament, unsigned number, unsigned round,
+                                   struct qy_tour_entry entry);
+
+/*
+ * Pairs two players in a round, without a result; `black` 0 gives `white` the pairing-allocated bye.
+ * Errors: QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
+ */
+QY_API int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, unsigned white,
+                                  unsigned black);
+
+/*
+ * Enters the result of a pair: what White got and what Black got (0-0 and the like are two losses).
+ * Errors: QY_E_TOUR_ROUND, QY_E_TOUR_PLAYER when the two are not paired so.
+ */
+QY_API int qy_tournament_set_result(struct qy_tournament *tournament, unsigned round, unsigned white,
+                                    enum qy_tour_outcome for_white, enum qy_tour_outcome for_black);
+
+/*
+ * Forbids the pairs of a group. Errors: QY_E_MEMORY; QY_E_TOUR_ROUND unless 1 <= first <= last <=
+ * QY_TOUR_MAX_ROUNDS; QY_E_TOUR_PLAYER for a number out of range (it need not be entered yet).
+ */
+QY_API int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round, unsigned last_round,
+                                const uint16_t *numbers, size_t count);
+
+/* Adds virtual points. Errors as for qy_tournament_forbid(). */
+QY_API int qy_tournament_accelerate(struct qy_tournament *tournament,
+                                    const struct qy_tour_acceleration *acceleration);
+
+/* Adds points apart from the scheme. Errors: QY_E_MEMORY, QY_E_TOUR_ROUND, QY_E_TOUR_PLAYER. */
+QY_API int qy_tournament_add_abnormal(struct qy_tournament *tournament,
+                                      const struct qy_tour_abnormal *abnormal);
+
+/*
+ * Adds what the Baku acceleration (C.04.5.1) gives: group A is the first 2 * ceil(N / 4) of the N players
+ * entered; a win's points in the first half of the accelerated rounds, a draw's in the others; accelerated
+ * are half of the announced rounds, halves rounded up. Errors: QY_E_MEMORY, QY_E_TOUR_ROUNDS.
+ */
+QY_API int qy_tournament_accelerate_baku(struct qy_tournament *tournament);
+
+/* ---- asking ---------------------------------------------------------------------------------------------
+ */
+
+/* So many rounds, from the first, have at least one pair or pairing-allocated bye. */
+QY_API unsigned qy_tournament_paired_rounds(const struct qy_tournament *tournament);
+
+/* So many rounds, from the first, are paired and lack no result. */
+QY_API unsigned qy_tournament_finished_rounds(const struct qy_tournament *tournament);
+
+/* What an outcome is worth; an open game is worth nothing so far. */
+QY_API qy_points qy_scheme_points(const struct qy_points_scheme *scheme, enum qy_tour_outcome outcome);
+
+/* Points after `rounds` rounds, with what is apart from the scheme; no virtual points. */
+QY_API qy_points qy_tournament_score(const struct qy_tournament *tournament,
+                                     const struct qy_tour_player *player, unsigned rounds);
+
+/* The virtual points of a player while `round` is paired. */
+QY_API qy_points qy_tournament_virtual_points(const struct qy_tournament *tournament,
+                                              const struct qy_tour_player *player, unsigned round);
+
+/*
+ * Whether the entries fit each other: an opponent is entered, plays the same round against this player with
+ * the other colour, and what the two got goes together (not two wins; a forfeit on one side only with a
+ * forfeit on the other). Error: QY_E_TOUR_CONTRADICTS with the number and the round.
+ */
+QY_API int qy_tournament_check(const struct qy_tournament *tournament, struct qy_error *reterr);
+
+/* ---- pairing --------------------------------------------------------------------------------------------
+ */
+
+/* One board; `black` 0: `white` has the pairing-allocated bye. */
+struct qy_pair {
+    uint16_t white;
+    uint16_t black;
+};
+
+/* The pairs of a round in the order of boards, the bye last. Owned by the caller: qy_pairing_free(). */
+struct qy_pairing {
+    struct qy_pair *pair;
+    size_t count;
+};
+QY_API void qy_pairing_free(struct qy_pairing *pairing);
+
+/*
+ * Pairs a round by the FIDE (Dutch) system, C.04.3 of February 2026, from what stands in the rounds before
+ * it. Whoever has a bye of that round is left out, and whoever has nothing there once others are paired; what
+ * else stands in that round or later does not count.
+ * Results of the rounds before may not be missing. The number of rounds must be announced.
+ * Errors: QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_OPEN, QY_E_TOUR_CONTRADICTS,
+ * QY_E_TOUR_NO_PAIRING when no legal pairing exists.
+ */
+QY_API int qy_pair_dutch(const struct qy_tournament *tournament, unsigned round,
+                         struct qy_pairing *ret_pairing, struct qy_error *reterr);
+
+/* The pairs that stand in a round of the tournament, in the order of boards. Errors: QY_E_MEMORY,
+ * QY_E_TOUR_ROUND. */
+QY_API int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned round,
+                               struct qy_pairing *ret_pairing);
+
+/*
+ * Round `round` (from 1) of the table of a single round robin of `players` (2 to QY_TOUR_MAX_PLAYERS), the
+ * same by the xiangqi rules of competition (appendix 1) and by FIDE's Berger tables (C.05 annex 1). The free
+ * one, where the number is odd, stands first with `black` 0. Errors: QY_E_MEMORY, QY_E_TOUR_ROUND,
+ * QY_E_TOUR_PLAYER.
+ */
+QY_API int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
+
+/* ---- random events --------------------------------------------------------------------------------------
+ */
+
+/* What a random event is like. Rates are "one in N"; 0 is never. */
+struct qy_simulation {
+    unsigned players; /* 1 to QY_TOUR_MAX_PLAYERS */
+    unsigned rounds;  /* 1 to QY_TOUR_MAX_ROUNDS */
+    uint64_t seed;    /* everything is drawn from it */
+    unsigned draws;   /* percent of the games, between players of one rating */
+    unsigned forfeits;
+    unsigned half_byes;   /* asked for a round, by players who are there */
+    unsigned withdrawals; /* of a player, before a round */
+    unsigned late;        /* of the players; they come for the second or third round */
+    bool baku;            /* accelerated */
+};
+
+/*
+ * Plays a random event by the Dutch system, each round paired by qy_pair_dutch(). It ends before its time
+ * where no legal pairing exists. The caller frees it. Errors: QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
+ */
+QY_API int qy_tournament_simulate(const struct qy_simulation *simulation,
+                                  struct qy_tournament **ret_tournament);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, trf: tournament files.
+ *
+ *   qy_trf   a tournament report file (TRF06, TRF16, TRFx, TRF26) and the tournament that stands in it
+ *
+ * Lines end with CR, LF or CRLF. Columns are counted in Unicode characters. What a reader of the file would
+ * not understand is kept as it stands, in its place: comments (###), records of teams, of national ratings,
+ * of programs. A file that is read and written without a change in between stays the same to the byte; after
+ * a change only the fields that changed do.
+ */
+#ifndef QIYUAN_TRF_H
+#define QIYUAN_TRF_H
+
+#include <qiyuan/tournament.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A tournament report file in memory; the caller of qy_trf_read() owns it. */
+struct qy_trf;
+
+/*
+ * Reads a report file: UTF-8, with or without a byte order mark. Errors, with offset, line and column:
+ * QY_E_TRF_LINE, QY_E_TOUR_PLAYER for a number that stands twice, QY_E_TOUR_CONTRADICTS; QY_E_MEMORY.
+ */
+QY_API int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy_error *reterr);
+QY_API void qy_trf_free(struct qy_trf *trf);
+
+/* The tournament of the file: borrowed, to be read and changed by the calls of qiyuan/tournament.h. */
+QY_API struct qy_tournament *qy_trf_tournament(struct qy_trf *trf);
+
+/*
+ * Whether the points that the rows state are those of their results: of the rounds paired, with or without
+ * the byes announced for the next one, with or without the virtual points of the next round. Error:
+ * QY_E_TOUR_POINTS with the place of the row's points.
+ */
+QY_API int qy_trf_check_points(const struct qy_trf *trf, struct qy_error *reterr);
+
+/* Appends the file as it is now. Errors: QY_E_MEMORY. */
+QY_API int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out);
+
+/* In which words a new file says what TRF16 has no record for; 250, 260 and 299 serve both. */
+enum qy_trf_edition {
+    QY_TRF_16, /* XXR, XXC, BBW and so on for rounds, first colour and points */
+    QY_TRF_26  /* records 142, 152, 162, 192, 202 */
+};
+
+/*
+ * Appends a tournament as a new report file, lines ended by LF. The rows hold the points of the rounds paired
+ * and the order of points and numbers as rank, where the player has none. Errors: QY_E_MEMORY.
+ */
+QY_API int qy_trf_write_new(const struct qy_tournament *tournament, enum qy_trf_edition edition,
+                            struct qy_buf *out);
+
+/*
+ * Players and results as CSV (RFC 4180), a player a line under a head line. Columns: number, name, sex,
+ * title, rating, federation, id, birth, points, rank, then 1, 2, 3 ... for the rounds, each as opponent,
+ * colour and result of the report file without blanks between ("12w1", "0-H"; empty for nothing).
+ */
+QY_API int qy_csv_write(const struct qy_tournament *tournament, struct qy_buf *out);
+
+/*
+ * Reads players and results as CSV. The head line names the columns, in any order and letter case; columns of
+ * other names are passed over. Without a column `number` players are numbered as they stand; only `name` must
+ * be there. The separator is a comma, a semicolon or a tab, whichever stands first in the head line.
+ * Errors, with offset, line and column: QY_E_TRF_LINE, QY_E_TOUR_PLAYER, QY_E_TOUR_CONTRADICTS; QY_E_MEMORY.
+ */
+QY_API int qy_csv_read(const char *text, size_t len, struct qy_tournament **ret_tournament,
+                       struct qy_error *reterr);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan tournament: pairs, checks and simulates events that stand in report files. */
+#include "base/atomic_file.h"
+#include "cli/cli.h"
+#include "cli/source.h"
+
+#include <qiyuan/trf.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#define USUAL_DRAWS 33
+
+/* ---- the file -------------------------------------------------------------------------------------------
+ */
+
+/* Reads a whole file, unpacked where it is packed. Returns an exit code; what is wrong was said. */
+static int read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+{
+    struct qyi_cli_source *source;
+    struct qy_error error;
+    long count = 1;
+
+    if (qyi_cli_source_open(path, &source, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    while (count > 0) {
+        if (qy_buf_reserve(text, 65536) < 0) {
+            count = QY_E_MEMORY;
+            error = (struct qy_error){.code = QY_E_MEMORY};
+            break;
+        }
+        count = qyi_cli_source_read(source, text->data + text->len, 65536);
+        if (count > 0)
+            text->len += (size_t)count;
+        else if (count < 0)
+            error = *qyi_cli_source_error(source);
+    }
+    qyi_cli_source_close(source);
+    return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
+static int read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error;
+    int code = read_whole(cli, path, &text);
+
+    if (code == QYI_EXIT_DONE && qy_trf_read(qy_buf_str(&text), text.len, ret_trf, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
+    else if (code == QYI_EXIT_DONE && qy_trf_check_points(*ret_trf, &error) < 0) {
+        code = qyi_cli_fail(cli, path, &error);
+        qy_trf_free(*ret_trf);
+    }
+    qy_buf_free(&text);
+    return code;
+}
+
+/* Whether the system of --system, else of the file, is the Dutch one as it is offered. */
+static int see_system(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
+{
+    static const char *const offered[] = {"",
+                                          "FIDE_DUTCH",
+                                          "FIDE_DUTCH_2025",
+                                          "FIDE_DUTCH_2026",
+                                          "FIDE_DUTCH_BAKU",
+                                          "FIDE_DUTCH_2025_BAKU",
+                                          "FIDE_DUTCH_2026_BAKU"};
+    const char *system = cli->text[QYI_OPT_SYSTEM];
+    const char *code = tournament->text[QY_TOUR_SYSTEM_CODE];
+    struct qy_error error = {.code = QY_E_TOUR_SYSTEM, .expected = "dutch"};
+    size_t len;
+
+    if (system && strcmp(system, "dutch") == 0)
+        return QYI_EXIT_DONE;
+    for (size_t i = 0; !system && i < sizeof offered / sizeof offered[0]; i++)
+        if (strcmp(code, offered[i]) == 0)
+            return QYI_EXIT_DONE;
+    code = system ? system : code;
+    len = strlen(code) < sizeof error.found - 1 ? strlen(code) : sizeof error.found - 1;
+    memcpy(error.found, code, len);
+    return qyi_cli_fail(cli, path, &error);
+}
+
+/* ---- pair -----------------------------------------------------------------------------------------------
+ */
+
+static void add_pair(struct qyi_cli *cli, unsigned round, unsigned board, struct qy_pair pair)
+{
+    struct qyi_json json;
+
+    if (!cli->json) {
+        qy_buf_addf(&cli->out, "%u %u\n", pair.white, pair.black);
+        return;
+    }
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "round");
+    qyi_json_uint(&json, round);
+    qyi_json_key(&json, "board");
+    qyi_json_uint(&json, board);
+    qyi_json_key(&json, "white");
+    qyi_json_uint(&json, pair.white);
+    qyi_json_key(&json, "black");
+    qyi_json_uint(&json, pair.black);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+}
+
+static int pair_next(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
+{
+    unsigned round = qy_tournament_paired_rounds(tournament) + 1;
+    struct qy_pairing pairing;
+    struct qy_error error;
+
+    if (qy_pair_dutch(tournament, round, &pairing, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    for (size_t i = 0; i < pairing.count; i++)
+        add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
+    qy_pairing_free(&pairing);
+    return QYI_EXIT_DONE;
+}
+
+/* ---- check ----------------------------------------------------------------------------------------------
+ */
+
+static bool has_pair(const struct qy_pairing *pairing, struct qy_pair pair)
+{
+    for (size_t i = 0; i < pairing->count; i++)
+        if (pairing->pair[i].white == pair.white && pairing->pair[i].black == pair.black)
+            return true;
+    return false;
+}
+
+/* The pairs of one pairing that the other has not: as words, or as an array. */
+static size_t add_missing(struct qy_buf *out, struct qyi_json *json, const struct qy_pairing *of,
+                          const struct qy_pairing *in)
+{
+    size_t missing = 0;
+
+    for (size_t i = 0; i < of->count; i++) {
+        if (has_pair(in, of->pair[i]))
+            continue;
+        missing++;
+        if (json) {
+            qyi_json_open(json, '[');
+            qyi_json_uint(json, of->pair[i].white);
+            qyi_json_uint(json, of->pair[i].black);
+            qyi_json_close(json, ']');
+        } else {
+            qy_buf_addf(out, " %u-%u", of->pair[i].white, of->pair[i].black);
+        }
+    }
+    return missing;
+}
+
+static void add_check_json(struct qyi_cli *cli, unsigned round, bool same, const struct qy_pairing *file,
+                           const struct qy_pairing *ours)
+{
+    struct qyi_json json;
+
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "round");
+    qyi_json_uint(&json, round);
+    qyi_json_key(&json, "ok");
+    qyi_json_bool(&json, same);
+    qyi_json_key(&json, "file");
+    qyi_json_open(&json, '[');
+    add_missing(&cli->out, &json, file, ours);
+    qyi_json_close(&json, ']');
+    qyi_json_key(&json, "ours");
+    qyi_json_open(&json, '[');
+    add_missing(&cli->out, &json, ours, file);
+    qyi_json_close(&json, ']');
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+}
+
+/* "round 3 differs: file 1-2 3-4, ours 1-3 2-4"; with no legal pairing of ours, nothing stands behind it. */
+static bool add_check(struct qyi_cli *cli, unsigned round, const struct qy_pairing *file,
+                      const struct qy_pairing *ours)
+{
+    struct qy_buf words = QY_BUF_INIT;
+    size_t missing;
+
+    qy_buf_addf(&words, "round %u differs: file", round);
+    missing = add_missing(&words, NULL, file, ours);
+    qy_buf_adds(&words, ", ours");
+    missing += add_missing(&words, NULL, ours, file);
+    if (cli->json)
+        add_check_json(cli, round, missing == 0, file, ours);
+    else if (missing > 0)
+        qy_buf_addf(&cli->out, "%s\n", qy_buf_str(&words));
+    else if (!cli->quiet)
+        qy_buf_addf(&cli->out, "round %u ok\n", round);
+    qy_buf_free(&words);
+    return missing == 0;
+}
+
+static int check_round(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament,
+                       unsigned round, bool *ret_same)
+{
+    struct qy_pairing ours = {0};
+    struct qy_pairing file = {0};
+    struct qy_error error = {0};
+    int code = qy_pair_dutch(tournament, round, &ours, &error);
+
+    if (code == 0 || code == QY_E_TOUR_NO_PAIRING)
+        code = qy_pairing_of_round(tournament, round, &file);
+    if (code == 0)
+        *ret_same = add_check(cli, round, &file, &ours);
+    qy_pairing_free(&ours);
+    qy_pairing_free(&file);
+    if (code < 0) {
+        error.code = code;
+        return qyi_cli_fail(cli, path, &error);
+    }
+    return QYI_EXIT_DONE;
+}
+
+static int check_all(struct qyi_cli *cli, const char *path, struct qy_tournament *tournament)
+{
+    unsigned rounds = qy_tournament_paired_rounds(tournament);
+    struct qyi_cli_progress progress;
+    bool all_same = true;
+    int code = QYI_EXIT_DONE;
+
+    if (tournament->rounds == 0)
+        tournament->rounds = (uint8_t)rounds; /* a file of an event that is over need not say */
+    qyi_cli_progress_begin(&progress, cli, "progress.rounds");
+    for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
+        bool same = false;
+
+        code = check_round(cli, path, tournament, round, &same);
+        all_same = all_same && same;
+        qyi_cli_progress(&progress, round, rounds);
+    }
+    qyi_cli_progress_end(&progress);
+    if (code == QYI_EXIT_DONE && !all_same)
+        return QYI_EXIT_NO;
+    return code;
+}
+
+/* ---- table ----------------------------------------------------------------------------------------------
+ */
+
+static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round)
+{
+    struct qy_pairing pairing;
+    struct qy_error error = {.code = qy_round_robin(players, round, &pairing)};
+
+    if (error.code < 0)
+        return qyi_cli_fail(cli, NULL, &error);
+    if (!cli->json)
+        qy_buf_addf(&cli->out, "%u:", round);
+    for (size_t i = 0; i < pairing.count; i++) {
+        if (cli->json)
+            add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
+        else
+            qy_buf_addf(&cli->out, " %u-%u", pairing.pair[i].white, pairing.pair[i].black);
+    }
+    if (!cli->json)
+        qy_buf_addc(&cli->out, '\n');
+    qy_pairing_free(&pairing);
+    return QYI_EXIT_DONE;
+}
+
+static int table(struct qyi_cli *cli, const char *count)
+{
+    const char *system = cli->text[QYI_OPT_SYSTEM];
+    uint64_t players;
+    int code = QYI_EXIT_DONE;
+
+    if (!system)
+        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
+    if (strncmp(system, "dutch", 5) == 0) {
+        struct qy_error error = {
+            .code = QY_E_TOUR_SYSTEM, .expected = "roundrobin-cn, berger", .found = "dutch"};
+
+        return qyi_cli_fail(cli, NULL, &error);
+    }
+    if (!qyi_cli_read_number(count, 2, QY_TOUR_MAX_PLAYERS, &players))
+        return qyi_cli_usage(cli, "tournament.bad-players", "9999", count, NULL);
+    for (unsigned round = 1; code == QYI_EXIT_DONE && round < players + players % 2; round++) {
+        code = add_table_round(cli, (unsigned)players, round);
+        if (!qyi_cli_flush_full(cli))
+            return QYI_EXIT_SYSTEM;
+    }
+    return code;
+}
+
+/* ---- simulate -------------------------------------------------------------------------------------------
+ */
+
+static unsigned number_of(const struct qyi_cli *cli, enum qyi_cli_option_id option, unsigned usual)
+{
+    return cli->text[option] ? (unsigned)cli->number[option] : usual;
+}
+
+/* Puts the file where it is wanted: standard output without -o. */
+static int deliver(struct qyi_cli *cli, struct qy_buf *text)
+{
+    const char *path = cli->text[QYI_OPT_OUTPUT];
+    struct qyi_atomic_file *file;
+    struct qy_error error;
+
+    if (!path || strcmp(path, "-") == 0) {
+        qy_buf_add(&cli->out, text->data, text->len);
+        return QYI_EXIT_DONE;
+    }
+    if (qyi_atomic_file_new(path, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    if (qyi_atomic_file_write(file, text->data, text->len, &error) < 0) {
+        qyi_atomic_file_abandon(file);
+        return qyi_cli_fail(cli, path, &error);
+    }
+    if (qyi_atomic_file_commit(file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    return QYI_EXIT_DONE;
+}
+
+static int simulate(struct qyi_cli *cli)
+{
+    const char *system = cli->text[QYI_OPT_SYSTEM];
+    struct qy_simulation simulation = {
+        .players = number_of(cli, QYI_OPT_PLAYERS, 0),
+        .rounds = number_of(cli, QYI_OPT_ROUNDS, 0),
+        .seed = cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0,
+        .draws = number_of(cli, QYI_OPT_DRAWS, USUAL_DRAWS),
+        .forfeits = number_of(cli, QYI_OPT_FORFEITS, 0),
+        .half_byes = number_of(cli, QYI_OPT_BYES, 0),
+        .withdrawals = number_of(cli, QYI_OPT_WITHDRAWALS, 0),
+        .late = number_of(cli, QYI_OPT_LATE, 0),
+        .baku = system && strcmp(system, "dutch-baku") == 0,
+    };
+    struct qy_tournament *tournament;
+    struct qy_error error = {0};
+    struct qy_buf text = QY_BUF_INIT;
+    int code;
+
+    if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
+        return qyi_cli_usage(cli, "cli.missing-operand",
+                             cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
+    if (system && strncmp(system, "dutch", 5) != 0) {
+        (void)strcpy(error.found, system);
+        (void)strcpy(error.expected, "dutch, dutch-baku");
+        error.code = QY_E_TOUR_SYSTEM;
+        return qyi_cli_fail(cli, NULL, &error);
+    }
+    error.code = qy_tournament_simulate(&simulation, &tournament);
+    if (error.code < 0)
+        return qyi_cli_fail(cli, NULL, &error);
+    if (qy_tournament_paired_rounds(tournament) < simulation.rounds) {
+        struct qy_buf round = QY_BUF_INIT;
+
+        qy_buf_addf(&round, "%u", qy_tournament_paired_rounds(tournament));
+        qyi_cli_say(cli, "tournament.ended-early", qy_buf_str(&round), NULL);
+        qy_buf_free(&round);
+    }
+    error.code = qy_trf_write_new(tournament, QY_TRF_26, &text);
+    code = error.code < 0 ? qyi_cli_fail(cli, NULL, &error) : deliver(cli, &text);
+    qy_tournament_free(tournament);
+    qy_buf_free(&text);
+    return code;
+}
+
+/* ---- the command ----------------------------------------------------------------------------------------
+ */
+
+static int with_file(struct qyi_cli *cli, bool check)
+{
+    const char *path = cli->operand[1];
+    struct qy_tournament *tournament;
+    struct qy_trf *trf;
+    int code = read_trf(cli, path, &trf);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    tournament = qy_trf_tournament(trf);
+    code = see_system(cli, path, tournament);
+    if (code == QYI_EXIT_DONE)
+        code = check ? check_all(cli, path, tournament) : pair_next(cli, path, tournament);
+    qy_trf_free(trf);
+    return code;
+}
+
+int qyi_cli_tournament(struct qyi_cli *cli)
+{
+    const char *action = cli->operand[0];
+    bool pair = strcmp(action, "pair") == 0;
+    bool check = strcmp(action, "check") == 0;
+    bool table_of = strcmp(action, "table") == 0;
+
+    if (strcmp(action, "simulate") == 0)
+        return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
+                                      : simulate(cli);
+    if (!pair && !check && !table_of)
+        return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
+    if (cli->operand_count < 2)
+        return qyi_cli_usage(cli, "cli.missing-operand", table_of ? "N" : "FILE", NULL);
+    return table_of ? table(cli, cli->operand[1]) : with_file(cli, check);
+}

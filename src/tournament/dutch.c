@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: tournament. The FIDE (Dutch) system, C.04.3 of February 2026: bracket after bracket from the top.
+ *
+ * A bracket is paired as if the rest did not matter, and then it is seen whether everybody else can still be
+ * paired (C4). When that is so, as it nearly always is, nothing better can exist; else the bracket is paired
+ * again with everybody in view.
+ */
+#include "tournament/bracket.h"
+#include "tournament/pairing.h"
+
+#include "base/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* With so few players left everybody is kept in view at once. */
+#define FEW 48
+
+struct round {
+    const struct qyi_field *field;
+    uint32_t *mate;   /* of each entrant; UINT32_MAX: none so far, or the bye */
+    uint32_t *vertex; /* who is left, in the order of the field, those moved down first */
+    size_t count;     /* of them */
+    size_t moved;
+    uint64_t *bye; /* who may have the bye */
+    qy_points bye_score;
+    uint32_t *answer; /* of a bracket */
+    uint32_t *rest;   /* who would be left after it */
+};
+
+static const uint64_t *bye_of(const struct round *round, size_t count)
+{
+    return count % 2 == 1 ? round->bye : NULL;
+}
+
+/* C5: the bye goes to a score as low as can be; and C4 for the whole field. Returns 1, 0 or an error. */
+static int place_bye(struct round *round)
+{
+    const struct qyi_field *field = round->field;
+    int found = 0;
+
+    if (field->count % 2 == 0)
+        return qyi_graph_perfect(&field->legal, round->vertex, round->count, NULL);
+    for (size_t i = field->count; i-- > 0 && found == 0;) {
+        const struct qyi_entrant *entrant = &field->entrant[i];
+
+        if (entrant->bye_allowed)
+            round->bye[i / 64] |= UINT64_C(1) << (i % 64);
+        if (i > 0 && entrant[-1].score == entrant->score)
+            continue;
+        round->bye_score = entrant->score;
+        found = qyi_graph_perfect(&field->legal, round->vertex, round->count, round->bye);
+    }
+    return found;
+}
+
+/* The end of the residents who begin at `begin`: those of one score. */
+static size_t end_of_score(const struct round *round, size_t begin)
+{
+    const struct qyi_entrant *entrant = round->field->entrant;
+    size_t end = begin;
+
+    while (end < round->count && entrant[round->vertex[end]].score == entrant[round->vertex[begin]].score)
+        end++;
+    return end;
+}
+
+/* Who is left once the bracket is paired as `answer` says: downfloaters, then all below. */
+static size_t list_rest(struct round *round, size_t size)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < round->count; i++)
+        if (i >= size || round->answer[i] == UINT32_MAX)
+            round->rest[count++] = round->vertex[i];
+    return count;
+}
+
+/* Pairs with a reach and looks whether the rest can be paired. Returns 1, 0 or an error. */
+static int try_reach(struct round *round, const struct qyi_bracket *bracket, enum qyi_reach reach)
+{
+    int code = qyi_bracket_pair(bracket, reach, round->answer);
+    size_t rest;
+
+    if (code <= 0 || reach == QYI_REACH_ALL)
+        return code;
+    rest = list_rest(round, bracket->size);
+    return qyi_graph_perfect(&round->field->legal, round->rest, rest, bye_of(round, rest));
+}
+
+static int try_bracket(struct round *round, const struct qyi_bracket *bracket)
+{
+    int code = 0;
+
+    if (!bracket->bye_here && bracket->next > bracket->size && bracket->total > FEW) {
+        if (bracket->size % 2 == 0)
+            code = try_reach(round, bracket, QYI_REACH_BRACKET);
+        if (code == 0)
+            code = try_reach(round, bracket, QYI_REACH_NEXT);
+    }
+    return code != 0 ? code : try_reach(round, bracket, QYI_REACH_ALL);
+}
+
+static int pair_next_bracket(struct round *round)
+{
+    struct qyi_bracket bracket = {
+        .field = round->field, .vertex = round->vertex, .moved = round->moved, .total = round->count};
+    qy_points score;
+    size_t rest;
+    int code;
+
+    bracket.size = end_of_score(round, round->moved);
+    bracket.next = bracket.size < round->count ? end_of_score(round, bracket.size) : bracket.size;
+    bracket.bye = bye_of(round, round->count);
+    score = round->field->entrant[round->vertex[round->moved]].score;
+    bracket.bye_here = bracket.bye && round->bye_score >= score;
+    code = try_bracket(round, &bracket);
+    if (code <= 0)
+        return code;
+    for (size_t i = 0; i < bracket.size; i++)
+        if (round->answer[i] != UINT32_MAX)
+            round->mate[round->vertex[i]] = round->vertex[round->answer[i]];
+    rest = list_rest(round, bracket.size);
+    round->moved = rest - (round->count - bracket.size);
+    round->count = rest;
+    memcpy(round->vertex, round->rest, rest * sizeof *round->vertex);
+    return 1;
+}
+
+/* Pairs all brackets. Returns 1, 0 when no legal pairing exists, or an error. */
+static int pair_all(struct round *round)
+{
+    int code = place_bye(round);
+
+    while (code > 0 && round->moved < round->count)
+        code = pair_next_bracket(round);
+    return code;
+}
+
+/* Gives colours to the pairs (article 5) and puts them in the order of boards. */
+static int write_pairs(const struct round *round, struct qy_pairing *pairing)
+{
+    const struct qyi_field *field = round->field;
+
+    pairing->count = 0;
+    pairing->pair = malloc((field->count / 2 + 1) * sizeof *pairing->pair);
+    if (!pairing->pair)
+        return QY_E_MEMORY;
+    for (uint32_t i = 0; i < field->count; i++) {
+        const struct qyi_entrant *a = &field->entrant[i];
+        const struct qyi_entrant *b;
+        bool first;
+
+        if (round->mate[i] == UINT32_MAX)
+            pairing->pair[pairing->count++] = (struct qy_pair){a->player->number, 0};
+        if (round->mate[i] == UINT32_MAX || round->mate[i] < i)
+            continue;
+        b = &field->entrant[round->mate[i]];
+        first = qyi_field_first_is_white(field, a, b);
+        pairing->pair[pairing->count++] =
+            (struct qy_pair){(first ? a : b)->player->number, (first ? b : a)->player->number};
+    }
+    if (qyi_pairing_sort(field->tournament, field->round, pairing) < 0) {
+        qy_pairing_free(pairing);
+        return QY_E_MEMORY;
+    }
+    return 0;
+}
+
+static int pair_field(const struct qyi_field *field, struct qy_pairing *pairing)
+{
+    size_t count = field->count;
+    uint64_t *bye = calloc(field->legal.words + 1, sizeof *bye);
+    uint32_t *lists = malloc(4 * count * sizeof *lists + 1);
+    struct round round = {.field = field, .count = count, .bye = bye};
+    int code = QY_E_MEMORY;
+
+    if (bye && lists) {
+        round.mate = lists;
+        round.vertex = lists + count;
+        round.answer = lists + 2 * count;
+        round.rest = lists + 3 * count;
+        for (uint32_t i = 0; i < count; i++) {
+            round.mate[i] = UINT32_MAX;
+            round.vertex[i] = i;
+        }
+        code = pair_all(&round);
+    }
+    if (code > 0)
+        code = write_pairs(&round, pairing);
+    else if (code == 0)
+        code = QY_E_TOUR_NO_PAIRING;
+    free(bye);
+    free(lists);
+    return code;
+}
+
+int qy_pair_dutch(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *ret_pairing,
+                  struct qy_error *reterr)
+{
+    struct qyi_field field;
+    struct qy_pairing pairing = {0};
+    int code = qyi_field_gather(tournament, round, &field, reterr);
+
+    if (code < 0)
+        return code;
+    code = pair_field(&field, &pairing);
+    qyi_field_free(&field);
+    if (code < 0)
+        return qyi_error_setf(reterr, code, 0, NULL, "%u", round);
+    *ret_pairing = pairing;
+    return 0;
+}

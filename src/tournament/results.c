@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: tournament. What the entries add up to: points, rounds finished, contradictions. */
+#include "base/error.h"
+#include "tournament/tournament.h"
+
+#include <stdio.h>
+
+bool qy_outcome_played(enum qy_tour_outcome outcome)
+{
+    return outcome >= QY_TOUR_WIN && outcome <= QY_TOUR_LOSS_UNRATED;
+}
+
+bool qy_outcome_paired(enum qy_tour_outcome outcome)
+{
+    return outcome >= QY_TOUR_OPEN && outcome <= QY_TOUR_FORFEIT_LOSS;
+}
+
+bool qy_outcome_away(enum qy_tour_outcome outcome)
+{
+    return outcome == QY_TOUR_ABSENT || outcome >= QY_TOUR_FULL_BYE;
+}
+
+int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *reterr)
+{
+    char bound[16];
+
+    (void)snprintf(bound, sizeof bound, "%u", most);
+    return qyi_error_setf(reterr, QY_E_TOUR_ROUND, 0, bound, "%u", round);
+}
+
+static bool somebody_paired(const struct qy_tournament *tournament, unsigned round)
+{
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        enum qy_tour_outcome outcome = tournament->player[i].entry[round - 1].outcome;
+
+        if (qy_outcome_paired(outcome) || outcome == QY_TOUR_PAIRING_BYE)
+            return true;
+    }
+    return false;
+}
+
+unsigned qy_tournament_paired_rounds(const struct qy_tournament *tournament)
+{
+    unsigned round = tournament->columns;
+
+    while (round > 0 && !somebody_paired(tournament, round))
+        round--;
+    return round;
+}
+
+static bool all_have_results(const struct qy_tournament *tournament, unsigned round)
+{
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (tournament->player[i].entry[round - 1].outcome == QY_TOUR_OPEN)
+            return false;
+    return true;
+}
+
+unsigned qy_tournament_finished_rounds(const struct qy_tournament *tournament)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    unsigned finished = 0;
+
+    while (finished < paired && all_have_results(tournament, finished + 1))
+        finished++;
+    return finished;
+}
+
+qy_points qy_scheme_points(const struct qy_points_scheme *scheme, enum qy_tour_outcome outcome)
+{
+    switch (outcome) {
+    case QY_TOUR_WIN:
+    case QY_TOUR_WIN_UNRATED:
+    case QY_TOUR_FORFEIT_WIN:
+    case QY_TOUR_FULL_BYE: return scheme->win;
+    case QY_TOUR_DRAW:
+    case QY_TOUR_DRAW_UNRATED:
+    case QY_TOUR_HALF_BYE: return scheme->draw;
+    case QY_TOUR_LOSS:
+    case QY_TOUR_LOSS_UNRATED: return scheme->loss;
+    case QY_TOUR_FORFEIT_LOSS: return scheme->forfeit_loss;
+    case QY_TOUR_PAIRING_BYE: return scheme->pairing_bye;
+    case QY_TOUR_ABSENT:
+    case QY_TOUR_ZERO_BYE: return scheme->zero_bye;
+    default: return 0;
+    }
+}
+
+/* What `abnormal` adds for its player: a bonus, or the difference to what the scheme gives. */
+static qy_points abnormal_points(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+                                 const struct qy_tour_abnormal *abnormal, unsigned rounds)
+{
+    qy_points difference = 0;
+
+    if (abnormal->outcome >= QY_TOUR_OUTCOME_COUNT)
+        return abnormal->round <= rounds ? abnormal->points : 0;
+    for (unsigned round = 1; round <= rounds; round++)
+        if ((abnormal->round == 0 || abnormal->round == round) &&
+            player->entry[round - 1].outcome == abnormal->outcome)
+            difference += abnormal->points - qy_scheme_points(&tournament->scheme, abnormal->outcome);
+    return difference;
+}
+
+qy_points qy_tournament_score(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+                              unsigned rounds)
+{
+    qy_points points = 0;
+
+    if (rounds > QY_TOUR_MAX_ROUNDS)
+        rounds = QY_TOUR_MAX_ROUNDS;
+    for (unsigned round = 0; round < rounds; round++)
+        points += qy_scheme_points(&tournament->scheme, player->entry[round].outcome);
+    for (size_t i = 0; i < tournament->abnormal_count; i++)
+        if (tournament->abnormal[i].number == player->number)
+            points += abnormal_points(tournament, player, &tournament->abnormal[i], rounds);
+    return points;
+}
+
+qy_points qy_tournament_virtual_points(const struct qy_tournament *tournament,
+                                       const struct qy_tour_player *player, unsigned round)
+{
+    for (size_t i = tournament->acceleration_count; i-- > 0;) {
+        const struct qy_tour_acceleration *item = &tournament->acceleration[i];
+
+        if (round >= item->first_round && round <= item->last_round && player->number >= item->first_number &&
+            player->number <= item->last_number)
+            return item->points;
+    }
+    return 0;
+}
+
+/* A result is one of a kind on both boards: open, played or forfeited; two wins go together never. */
+static bool outcomes_fit(enum qy_tour_outcome one, enum qy_tour_outcome other)
+{
+    static const uint8_t kinds[QY_TOUR_OUTCOME_COUNT] = {
+        [QY_TOUR_OPEN] = 1,         [QY_TOUR_WIN] = 2,         [QY_TOUR_DRAW] = 2,
+        [QY_TOUR_LOSS] = 2,         [QY_TOUR_WIN_UNRATED] = 2, [QY_TOUR_DRAW_UNRATED] = 2,
+        [QY_TOUR_LOSS_UNRATED] = 2, [QY_TOUR_FORFEIT_WIN] = 3, [QY_TOUR_FORFEIT_LOSS] = 3,
+    };
+    bool win = one == QY_TOUR_WIN || one == QY_TOUR_WIN_UNRATED;
+    bool other_win = other == QY_TOUR_WIN || other == QY_TOUR_WIN_UNRATED;
+
+    if (kinds[one] != kinds[other] || kinds[one] == 0)
+        return false;
+    return !(win && other_win) && !(one == QY_TOUR_FORFEIT_WIN && other == QY_TOUR_FORFEIT_WIN);
+}
+
+static bool entry_fits(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+                       unsigned round)
+{
+    const struct qy_tour_entry *entry = &player->entry[round - 1];
+    const struct qy_tour_player *opponent;
+    const struct qy_tour_entry *back;
+
+    if (!qy_outcome_paired(entry->outcome))
+        return entry->opponent == 0;
+    opponent = qy_tournament_player(tournament, entry->opponent);
+    if (!opponent || opponent == player)
+        return false;
+    back = &opponent->entry[round - 1];
+    if (back->opponent != player->number || !outcomes_fit(entry->outcome, back->outcome))
+        return false;
+    if (entry->colour == QY_TOUR_NO_COLOUR || back->colour == QY_TOUR_NO_COLOUR)
+        return !qy_outcome_played(entry->outcome);
+    return entry->colour != back->colour;
+}
+
+int qy_tournament_check(const struct qy_tournament *tournament, struct qy_error *reterr)
+{
+    for (size_t i = 0; i < tournament->player_count; i++)
+        for (unsigned round = 1; round <= tournament->columns; round++)
+            if (!entry_fits(tournament, &tournament->player[i], round))
+                return qyi_error_setf(reterr, QY_E_TOUR_CONTRADICTS, 0, NULL, "%u, %u",
+                                      tournament->player[i].number, round);
+    return 0;
+}

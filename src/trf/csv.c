@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: trf. Writing CSV (RFC 4180). */
+#include "trf/csv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const qyi_csv_names[QYI_CSV_COLUMNS] = {
+    "number", "name", "sex", "title", "rating", "federation", "id", "birth", "points", "rank",
+};
+
+enum qy_player_text qyi_csv_text(enum qyi_csv_column column)
+{
+    switch (column) {
+    case QYI_CSV_NAME: return QY_PLAYER_NAME;
+    case QYI_CSV_TITLE: return QY_PLAYER_TITLE;
+    case QYI_CSV_FEDERATION: return QY_PLAYER_FEDERATION;
+    case QYI_CSV_ID: return QY_PLAYER_ID;
+    case QYI_CSV_BIRTH: return QY_PLAYER_BIRTH;
+    default: return QY_PLAYER_TEXTS;
+    }
+}
+
+/* A value, in quotation marks where it holds what would end it. */
+static void add_value(struct qy_buf *out, const char *text)
+{
+    if (!strpbrk(text, ",;\t\"\r\n")) {
+        qy_buf_adds(out, text);
+        return;
+    }
+    qy_buf_addc(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            qy_buf_addc(out, '"');
+        qy_buf_addc(out, *text);
+    }
+    qy_buf_addc(out, '"');
+}
+
+static void add_entry(struct qy_buf *out, const struct qy_tour_entry *entry)
+{
+    static const char colours[] = {'-', 'w', 'b'};
+    char letter = qyi_trf_letter(entry->outcome);
+
+    if (entry->outcome == QY_TOUR_ABSENT)
+        return;
+    qy_buf_addf(out, "%u%c", entry->opponent, colours[entry->colour]);
+    if (letter != ' ')
+        qy_buf_addc(out, letter);
+}
+
+static void add_number(struct qy_buf *out, unsigned number)
+{
+    if (number > 0)
+        qy_buf_addf(out, "%u", number);
+}
+
+static void add_player(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+                       struct qy_buf *out)
+{
+    qy_points points = qy_tournament_score(tournament, player, qy_tournament_paired_rounds(tournament));
+
+    for (unsigned i = 0; i < QYI_CSV_COLUMNS; i++) {
+        enum qy_player_text text = qyi_csv_text((enum qyi_csv_column)i);
+
+        if (i > 0)
+            qy_buf_addc(out, ',');
+        if (text != QY_PLAYER_TEXTS)
+            add_value(out, player->text[text]);
+        else if (i == QYI_CSV_NUMBER)
+            add_number(out, player->number);
+        else if (i == QYI_CSV_SEX && player->sex != ' ')
+            qy_buf_addc(out, player->sex);
+        else if (i == QYI_CSV_RATING)
+            add_number(out, player->rating);
+        else if (i == QYI_CSV_RANK)
+            add_number(out, player->rank);
+        else if (i == QYI_CSV_POINTS)
+            qy_buf_addf(out, "%s%d.%d", points < 0 ? "-" : "", abs(points) / QY_POINT,
+                        abs(points) % QY_POINT);
+    }
+    for (unsigned round = 0; round < tournament->columns; round++) {
+        qy_buf_addc(out, ',');
+        add_entry(out, &player->entry[round]);
+    }
+    qy_buf_adds(out, "\r\n");
+}
+
+int qy_csv_write(const struct qy_tournament *tournament, struct qy_buf *out)
+{
+    for (unsigned i = 0; i < QYI_CSV_COLUMNS; i++)
+        qy_buf_addf(out, "%s%s", i > 0 ? "," : "", qyi_csv_names[i]);
+    for (unsigned round = 1; round <= tournament->columns; round++)
+        qy_buf_addf(out, ",%u", round);
+    qy_buf_adds(out, "\r\n");
+    for (size_t i = 0; i < tournament->player_count; i++)
+        add_player(tournament, &tournament->player[i], out);
+    return out->failed ? QY_E_MEMORY : 0;
+}

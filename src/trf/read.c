@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: trf. Reading a report file: rows of players here, the other records in records.c. */
+#include "base/error.h"
+#include "trf/records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int read_entries(struct qy_tournament *tournament, const struct qyi_trf_line *line,
+                        struct qy_tour_player *player, struct qy_error *reterr)
+{
+    for (size_t round = 0; QYI_ROW_ROUNDS + round * QYI_ROW_ROUND_WIDTH <= line->columns; round++) {
+        size_t column = QYI_ROW_ROUNDS + round * QYI_ROW_ROUND_WIDTH;
+        struct qyi_trf_field whole = qyi_trf_field(line, column - 2, column + 7);
+        struct qyi_trf_field field = qyi_trf_field(line, column, column + 3);
+        struct qy_tour_entry entry;
+        unsigned opponent = 0;
+        int code;
+
+        if (whole.len == 0)
+            continue;
+        code = qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &opponent, reterr);
+        if (code < 0)
+            return code;
+        if (round >= QY_TOUR_MAX_ROUNDS)
+            return qyi_trf_fault(&whole, QY_E_TRF_LINE, "<= 99 R", reterr);
+        if (!qyi_trf_entry(opponent, qyi_trf_char(line, column + 5), qyi_trf_char(line, column + 7), &entry))
+            return qyi_trf_fault(&whole, QY_E_TRF_LINE, "  12 w 1", reterr);
+        player->entry[round] = entry;
+        if (entry.outcome != QY_TOUR_ABSENT && round >= tournament->columns)
+            tournament->columns = (uint8_t)(round + 1);
+    }
+    return 0;
+}
+
+/* A number of the row in columns `first` to `last`; blank is 0. */
+static int read_cell(const struct qyi_trf_line *line, size_t first, size_t last, uint16_t *ret_number,
+                     struct qy_error *reterr)
+{
+    struct qyi_trf_field field = qyi_trf_field(line, first, last);
+    unsigned number = 0;
+    int code = qyi_trf_number(&field, UINT16_MAX, 0, &number, reterr);
+
+    if (code == 0)
+        *ret_number = (uint16_t)number;
+    return code;
+}
+
+static int read_texts(struct qy_tournament *tournament, const struct qyi_trf_line *line,
+                      struct qy_tour_player *player)
+{
+    for (size_t i = 0; i < QY_PLAYER_TEXTS; i++) {
+        struct qyi_trf_field field = qyi_trf_field(line, qyi_row_text[i][0], qyi_row_text[i][1]);
+
+        if (field.len > 0 && qy_tournament_set_player_text(tournament, player, (enum qy_player_text)i,
+                                                           field.text, field.len) < 0)
+            return QY_E_MEMORY;
+    }
+    return 0;
+}
+
+/* Record 001: a player and what stands for each round. */
+static int read_row(struct qy_tournament *tournament, const struct qyi_trf_line *line,
+                    struct qy_error *reterr)
+{
+    struct qyi_trf_field field = qyi_trf_field(line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
+    struct qy_tour_player *player;
+    unsigned number = 0;
+    int code = qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, reterr);
+    char sex = qyi_trf_char(line, QYI_ROW_SEX);
+
+    if (code < 0)
+        return code;
+    code = qy_tournament_add_player(tournament, number, &player);
+    if (code < 0)
+        return qyi_trf_fault(&field, code, "001", reterr);
+    player->sex = sex == 'm' || sex == 'w' ? sex : ' ';
+    if (read_texts(tournament, line, player) < 0)
+        return qyi_trf_fault(&field, QY_E_MEMORY, NULL, reterr);
+    code = read_cell(line, QYI_ROW_RATING, QYI_ROW_RATING + 3, &player->rating, reterr);
+    if (code == 0)
+        code = read_cell(line, QYI_ROW_RANK, QYI_ROW_RANK + 3, &player->rank, reterr);
+    if (code < 0)
+        return code;
+    field = qyi_trf_field(line, QYI_ROW_POINTS, QYI_ROW_POINTS + 3);
+    player->has_points = field.len > 0;
+    if (player->has_points) {
+        code = qyi_trf_points(&field, &player->points, reterr);
+        if (code < 0)
+            return code;
+    }
+    return read_entries(tournament, line, player, reterr);
+}
+
+static int read_line(struct qyi_trf_reading *reading, struct qy_error *reterr)
+{
+    if (qyi_trf_is(&reading->line, "001"))
+        return read_row(reading->tournament, &reading->line, reterr);
+    return qyi_trf_read_record(reading, reterr);
+}
+
+static int read_all(struct qyi_trf_reading *reading, const struct qy_trf *trf, struct qy_error *reterr)
+{
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    int code;
+
+    while ((code = qyi_trf_line_at(&reading->line, trf->text, trf->len, at, reterr)) > 0) {
+        code = read_line(reading, reterr);
+        if (code < 0)
+            return code;
+        at = reading->line.next;
+    }
+    return code < 0 ? code : qyi_trf_finish(reading, reterr);
+}
+
+/* The place of what is wrong with a player's round: the cell in their row. */
+static void locate_contradiction(const struct qy_trf *trf, struct qy_error *error)
+{
+    struct qyi_trf_line line = {0};
+    unsigned number = 0;
+    unsigned round = 0;
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+
+    for (const char *digit = error->found; *digit >= '0' && *digit <= '9'; digit++)
+        number = number * 10 + (unsigned)(*digit - '0');
+    for (const char *digit = strchr(error->found, ' '); digit && *++digit;)
+        round = round * 10 + (unsigned)(*digit - '0');
+    while (round > 0 && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        struct qyi_trf_field field = qyi_trf_field(&line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
+        unsigned here = 0;
+
+        if (qyi_trf_is(&line, "001") && qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &here, NULL) == 0 &&
+            here == number) {
+            size_t column = QYI_ROW_ROUNDS + (size_t)(round - 1) * QYI_ROW_ROUND_WIDTH;
+
+            error->offset = qyi_trf_field(&line, column, column + 7).offset;
+            break;
+        }
+        at = line.next;
+    }
+    qyi_trf_line_free(&line);
+}
+
+int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy_error *reterr)
+{
+    struct qyi_trf_reading reading = {0};
+    struct qy_error error = {0};
+    struct qy_trf *trf = calloc(1, sizeof *trf);
+    int code;
+
+    if (trf)
+        trf->text = malloc(len + 1);
+    if (!trf || !trf->text || qy_tournament_new(&trf->tournament) < 0) {
+        qy_trf_free(trf);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    if (len > 0)
+        memcpy(trf->text, text, len);
+    trf->text[len] = '\0';
+    trf->len = len;
+    reading.tournament = trf->tournament;
+    code = read_all(&reading, trf, &error);
+    if (code == 0) {
+        code = qy_tournament_check(trf->tournament, &error);
+        if (code < 0)
+            locate_contradiction(trf, &error);
+    }
+    qyi_trf_reading_free(&reading);
+    if (code < 0) {
+        error.code = code;
+        qyi_error_locate(&error, trf->text, len);
+        if (reterr)
+            *reterr = error;
+        qy_trf_free(trf);
+        return code;
+    }
+    *ret_trf = trf;
+    return 0;
+}
+
+void qy_trf_free(struct qy_trf *trf)
+{
+    if (!trf)
+        return;
+    qy_tournament_free(trf->tournament);
+    free(trf->text);
+    free(trf);
+}
+
+struct qy_tournament *qy_trf_tournament(struct qy_trf *trf)
+{
+    return trf->tournament;
+}
+
+/* Whether the stated points are one of the sums that files hold. */
+static bool points_fit(const struct qy_tournament *tournament, const struct qy_tour_player *player)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    qy_points counted = qy_tournament_score(tournament, player, paired);
+    qy_points announced = counted;
+    qy_points extra = qy_tournament_virtual_points(tournament, player, paired + 1);
+
+    if (paired < QY_TOUR_MAX_ROUNDS && player->entry[paired].outcome != QY_TOUR_ABSENT)
+        announced = qy_tournament_score(tournament, player, paired + 1);
+    return player->points == counted || player->points == announced || player->points == counted + extra ||
+           player->points == announced + extra;
+}
+
+int qy_trf_check_points(const struct qy_trf *trf, struct qy_error *reterr)
+{
+    struct qyi_trf_line line = {0};
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    int code = 0;
+
+    while (code == 0 && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        struct qyi_trf_field field = qyi_trf_field(&line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
+        const struct qy_tour_player *player;
+        unsigned number = 0;
+
+        at = line.next;
+        if (!qyi_trf_is(&line, "001") || qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, NULL) < 0)
+            continue;
+        player = qy_tournament_player(trf->tournament, number);
+        if (player && player->has_points && !points_fit(trf->tournament, player)) {
+            qy_points counted =
+                qy_tournament_score(trf->tournament, player, qy_tournament_paired_rounds(trf->tournament));
+            struct qy_buf expected = QY_BUF_INIT;
+
+            qy_buf_addf(&expected, "%d.%d", counted / QY_POINT, counted < 0 ? -counted % 10 : counted % 10);
+            field = qyi_trf_field(&line, QYI_ROW_POINTS, QYI_ROW_POINTS + 3);
+            code = qyi_trf_fault(&field, QY_E_TOUR_POINTS, qy_buf_str(&expected), reterr);
+            if (reterr)
+                qyi_error_locate(reterr, trf->text, trf->len);
+            qy_buf_free(&expected);
+        }
+    }
+    qyi_trf_line_free(&line);
+    return code;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: trf. The file in memory, and what reading and writing share. */
+#ifndef QYI_TRF_TRF_H
+#define QYI_TRF_TRF_H
+
+#include "trf/columns.h"
+
+#include <qiyuan/trf.h>
+
+struct qy_trf {
+    char *text; /* the file as it was read */
+    size_t len;
+    struct qy_tournament *tournament;
+};
+
+/* Where a row of a player keeps what (columns of record 001). */
+enum {
+    QYI_ROW_NUMBER = 5,
+    QYI_ROW_SEX = 10,
+    QYI_ROW_TITLE = 11,
+    QYI_ROW_NAME = 15,
+    QYI_ROW_RATING = 49,
+    QYI_ROW_FEDERATION = 54,
+    QYI_ROW_ID = 58,
+    QYI_ROW_BIRTH = 70,
+    QYI_ROW_POINTS = 81,
+    QYI_ROW_RANK = 86,
+    QYI_ROW_ROUNDS = 92, /* of round one: opponent; the colour stands 5, the result 7 columns on */
+    QYI_ROW_ROUND_WIDTH = 10
+};
+
+/* First and last column of the texts of a player, by enum qy_player_text. */
+extern const uint8_t qyi_row_text[QY_PLAYER_TEXTS][2];
+
+/* The record that holds a text of the tournament, by enum qy_tour_text. */
+extern const char qyi_text_record[QY_TOUR_TEXTS][4];
+
+/* The length of a byte order mark at the front of a text. */
+size_t qyi_trf_mark(const char *text, size_t len);
+
+/* True when the line's record is `code`. */
+bool qyi_trf_is(const struct qyi_trf_line *line, const char *code);
+
+/* The letter of an outcome in a row: `1`, `=`, `H` ...; ' ' for nothing and for no result yet. */
+char qyi_trf_letter(enum qy_tour_outcome outcome);
+
+/*
+ * Reads what stands for one round: opponent 0 to QY_TOUR_MAX_PLAYERS, colour 'w', 'b', '-' or ' ', result
+ * letter in any case. Returns false where they do not go together.
+ */
+bool qyi_trf_entry(unsigned opponent, char colour, char result, struct qy_tour_entry *ret_entry);
+
+#endif

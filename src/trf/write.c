@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: trf. Writing report files: the file as it was read with what changed since put in its columns, and
+ * new files.
+ *
+ * What changed is found by reading the file a second time and comparing the two tournaments.
+ */
+#include "trf/trf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One writing: what the file held, what the tournament is now. */
+struct writing {
+    const struct qy_tournament *was;
+    const struct qy_tournament *now;
+    enum qy_trf_edition edition;
+    const char *end; /* of a line */
+    struct qyi_trf_canvas canvas;
+    struct qy_buf *out;
+};
+
+static void add_points(struct qy_buf *out, qy_points points, int width)
+{
+    char text[24];
+
+    (void)snprintf(text, sizeof text, "%s%d.%d", points < 0 ? "-" : "", abs(points) / QY_POINT,
+                   abs(points) % QY_POINT);
+    qy_buf_addf(out, "%*s", width, text);
+}
+
+static void put_number(struct qyi_trf_canvas *canvas, size_t first, unsigned number)
+{
+    char text[16];
+
+    (void)snprintf(text, sizeof text, "%u", number);
+    qyi_trf_canvas_put(canvas, first, first + 3, number > 0 ? text : "", true);
+}
+
+static void put_entry(struct qyi_trf_canvas *canvas, unsigned round, const struct qy_tour_entry *entry)
+{
+    static const char colours[] = {'-', 'w', 'b'};
+    size_t column = QYI_ROW_ROUNDS + (size_t)(round - 1) * QYI_ROW_ROUND_WIDTH;
+    char text[16];
+
+    if (entry->outcome == QY_TOUR_ABSENT) {
+        qyi_trf_canvas_put(canvas, column, column + 7, "", false);
+        return;
+    }
+    if (entry->opponent == 0)
+        (void)snprintf(text, sizeof text, "0000 - %c", qyi_trf_letter(entry->outcome));
+    else
+        (void)snprintf(text, sizeof text, "%4u %c %c", entry->opponent, colours[entry->colour],
+                       qyi_trf_letter(entry->outcome));
+    qyi_trf_canvas_put(canvas, column, column + 7, text, false);
+}
+
+/* Puts the rounds that changed; returns whether any did. */
+static bool put_entries(struct writing *writing, const struct qy_tour_player *was,
+                        const struct qy_tour_player *now)
+{
+    bool changed = false;
+
+    for (unsigned round = 1; round <= QY_TOUR_MAX_ROUNDS; round++) {
+        const struct qy_tour_entry *entry = &now->entry[round - 1];
+
+        if (memcmp(entry, &was->entry[round - 1], sizeof *entry) != 0) {
+            put_entry(&writing->canvas, round, entry);
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+static void put_points(struct writing *writing, const struct qy_tour_player *now, bool counted)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    qy_points points = counted
+                           ? qy_tournament_score(writing->now, now, qy_tournament_paired_rounds(writing->now))
+                           : now->points;
+
+    add_points(&text, points, 4);
+    if (text.failed)
+        writing->canvas.failed = true;
+    qyi_trf_canvas_put(&writing->canvas, QYI_ROW_POINTS, QYI_ROW_POINTS + 3, qy_buf_str(&text), true);
+    qy_buf_free(&text);
+}
+
+/* Puts into the canvas what is other than it was. */
+static void put_changes(struct writing *writing, const struct qy_tour_player *was,
+                        const struct qy_tour_player *now)
+{
+    struct qyi_trf_canvas *canvas = &writing->canvas;
+
+    for (size_t i = 0; i < QY_PLAYER_TEXTS; i++)
+        if (strcmp(was->text[i], now->text[i]) != 0)
+            qyi_trf_canvas_put(canvas, qyi_row_text[i][0], qyi_row_text[i][1], now->text[i],
+                               i == QY_PLAYER_TITLE || i == QY_PLAYER_ID);
+    if (was->sex != now->sex)
+        qyi_trf_canvas_put(canvas, QYI_ROW_SEX, QYI_ROW_SEX,
+                           now->sex == 'm'   ? "m"
+                           : now->sex == 'w' ? "w"
+                                             : "",
+                           false);
+    if (was->rating != now->rating)
+        put_number(canvas, QYI_ROW_RATING, now->rating);
+    if (was->rank != now->rank)
+        put_number(canvas, QYI_ROW_RANK, now->rank);
+    if (put_entries(writing, was, now))
+        put_points(writing, now, true);
+    else if (was->points != now->points || was->has_points != now->has_points)
+        put_points(writing, now, !now->has_points);
+}
+
+/* The row of a player as it is now, on top of the line that it had. */
+static void write_row(struct writing *writing, const char *line, size_t len, const struct qy_tour_player *was,
+                      const struct qy_tour_player *now)
+{
+    qyi_trf_canvas_set(&writing->canvas, line, len);
+    put_changes(writing, was, now);
+    qyi_trf_canvas_write(&writing->canvas, writing->out);
+}
+
+static void write_new_row(struct writing *writing, const struct qy_tour_player *now)
+{
+    struct qy_tour_player blank = {.sex = ' ', .points = INT32_MIN};
+    char start[16];
+
+    for (size_t i = 0; i < QY_PLAYER_TEXTS; i++)
+        blank.text[i] = "";
+    (void)snprintf(start, sizeof start, "001 %4u", now->number);
+    write_row(writing, start, strlen(start), &blank, now);
+    qy_buf_adds(writing->out, writing->end);
+}
+
+/* ---- records --------------------------------------------------------------------------------------------
+ */
+
+static void write_record(struct writing *writing, const char *record, const char *text)
+{
+    qy_buf_addf(writing->out, "%s %s%s", record, text, writing->end);
+}
+
+static void write_rounds(struct writing *writing)
+{
+    qy_buf_addf(writing->out, "%s %u%s", writing->edition == QY_TRF_26 ? "142" : "XXR", writing->now->rounds,
+                writing->end);
+}
+
+static void write_initial_colour(struct writing *writing)
+{
+    bool white = writing->now->initial_colour == QY_TOUR_WHITE;
+
+    if (writing->edition == QY_TRF_26)
+        write_record(writing, "152", white ? "W" : "B");
+    else
+        write_record(writing, "XXC", white ? "white1" : "black1");
+}
+
+static void write_scheme(struct writing *writing)
+{
+    const struct qy_points_scheme *scheme = &writing->now->scheme;
+    const struct {
+        char letter;
+        const char *record;
+        qy_points points;
+    } rows[] = {{'W', "BBW", scheme->win},        {'D', "BBD", scheme->draw},
+                {'L', "BBL", scheme->loss},       {'A', "BBZ", scheme->zero_bye},
+                {0, "BBF", scheme->forfeit_loss}, {'P', "BBU", scheme->pairing_bye}};
+    bool first = true;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (writing->edition == QY_TRF_16) {
+            qy_buf_addf(writing->out, "%s ", rows[i].record);
+            add_points(writing->out, rows[i].points, 4);
+            qy_buf_adds(writing->out, writing->end);
+        } else if (rows[i].letter) {
+            qy_buf_adds(writing->out, first ? "162 " : "   ");
+            qy_buf_addf(writing->out, " %c", rows[i].letter);
+            add_points(writing->out, rows[i].points, 4);
+            first = false;
+        }
+    }
+    if (writing->edition == QY_TRF_26)
+        qy_buf_adds(writing->out, writing->end);
+}
+
+static bool usual_scheme(const struct qy_points_scheme *scheme)
+{
+    return scheme->win == QY_POINT && 2 * scheme->draw == QY_POINT && scheme->loss == 0 &&
+           scheme->pairing_bye == scheme->win && scheme->zero_bye == 0 && scheme->forfeit_loss == 0;
+}
+
+static void write_acceleration(struct writing *writing, const struct qy_tour_acceleration *item)
+{
+    qy_buf_adds(writing->out, "250      ");
+    add_points(writing->out, item->points, 4);
+    qy_buf_addf(writing->out, " %3u %3u %4u %4u%s", item->first_round, item->last_round, item->first_number,
+                item->last_number, writing->end);
+}
+
+static void write_group(struct writing *writing, const struct qy_tour_group *group)
+{
+    qy_buf_addf(writing->out, "260 %3u %3u", group->first_round, group->last_round);
+    for (size_t i = 0; i < group->count; i++)
+        qy_buf_addf(writing->out, " %4u", group->number[i]);
+    qy_buf_adds(writing->out, writing->end);
+}
+
+static void write_abnormal(struct writing *writing, const struct qy_tour_abnormal *item)
+{
+    char letter = item->outcome < QY_TOUR_OUTCOME_COUNT ? qyi_trf_letter(item->outcome) : ' ';
+
+    /* The record calls games by letters, whether rated or not. */
+    letter = letter == '1' ? 'W' : letter == '=' ? 'D' : letter == '0' ? 'L' : letter;
+    qy_buf_addf(writing->out, "299 %c       ", letter);
+    add_points(writing->out, item->points, 5);
+    qy_buf_addf(writing->out, "  %03u %4u%s", item->round, item->number, writing->end);
+}
+
+/* What was announced since the file was read; lists only grow. */
+static void write_added(struct writing *writing)
+{
+    const struct qy_tournament *was = writing->was;
+    const struct qy_tournament *now = writing->now;
+
+    for (size_t i = was ? was->abnormal_count : 0; i < now->abnormal_count; i++)
+        write_abnormal(writing, &now->abnormal[i]);
+    for (size_t i = was ? was->acceleration_count : 0; i < now->acceleration_count; i++)
+        write_acceleration(writing, &now->acceleration[i]);
+    for (size_t i = was ? was->forbidden_count : 0; i < now->forbidden_count; i++)
+        write_group(writing, &now->forbidden[i]);
+    if (was)
+        for (size_t i = 0; i < now->player_count; i++)
+            if (!qy_tournament_player(was, now->player[i].number))
+                write_new_row(writing, &now->player[i]);
+}
+
+/* ---- a file as it was read ------------------------------------------------------------------------------
+ */
+
+/* Which singular things changed; each is written in place of its record, else appended. */
+struct changes {
+    bool text[QY_TOUR_TEXTS];
+    bool rounds;
+    bool colour;
+    bool scheme;
+};
+
+static struct changes find_changes(const struct qy_tournament *was, const struct qy_tournament *now)
+{
+    struct changes changes = {{false}, false, false, false};
+
+    for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
+        changes.text[i] = strcmp(was->text[i], now->text[i]) != 0;
+    changes.rounds = was->rounds != now->rounds;
+    changes.colour = was->initial_colour != now->initial_colour;
+    changes.scheme = memcmp(&was->scheme, &now->scheme, sizeof was->scheme) != 0;
+    return changes;
+}
+
+/* True when the line is a record of what changed: it is left out, and written anew behind the last line. */
+static bool left_out(const struct changes *changes, const struct qyi_trf_line *line)
+{
+    static const char *const scheme[] = {"162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"};
+
+    for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
+        if (changes->text[i] && qyi_trf_is(line, qyi_text_record[i]))
+            return true;
+    if (changes->rounds && (qyi_trf_is(line, "142") || qyi_trf_is(line, "XXR")))
+        return true;
+    if (changes->colour && (qyi_trf_is(line, "152") || qyi_trf_is(line, "XXC")))
+        return true;
+    for (size_t i = 0; changes->scheme && i < sizeof scheme / sizeof scheme[0]; i++)
+        if (qyi_trf_is(line, scheme[i]))
+            return true;
+    return false;
+}
+
+static void write_changed(struct writing *writing, const struct changes *changes)
+{
+    for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
+        if (changes->text[i])
+            write_record(writing, qyi_text_record[i], writing->now->text[i]);
+    if (changes->rounds)
+        write_rounds(writing);
+    if (changes->colour)
+        write_initial_colour(writing);
+    if (changes->scheme)
+        write_scheme(writing);
+}
+
+/* One line of the file, as it was or with what changed. */
+static void write_line(struct writing *writing, const struct changes *changes,
+                       const struct qyi_trf_line *line)
+{
+    const char *text = line->text + line->offset;
+    struct qyi_trf_field field = qyi_trf_field(line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
+    unsigned number = 0;
+
+    if (left_out(changes, line))
+        return;
+    if (qyi_trf_is(line, "001") && qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, NULL) == 0) {
+        const struct qy_tour_player *was = qy_tournament_player(writing->was, number);
+        const struct qy_tour_player *now = qy_tournament_player(writing->now, number);
+
+        if (was && now) {
+            write_row(writing, text, line->len, was, now);
+            qy_buf_add(writing->out, text + line->len, line->next - line->offset - line->len);
+            return;
+        }
+    }
+    qy_buf_add(writing->out, text, line->next - line->offset);
+}
+
+/* The file's own way to end lines: that of its first line. */
+static const char *line_end(const struct qy_trf *trf)
+{
+    for (size_t i = 0; i < trf->len; i++) {
+        if (trf->text[i] == '\n')
+            return "\n";
+        if (trf->text[i] == '\r')
+            return i + 1 < trf->len && trf->text[i + 1] == '\n' ? "\r\n" : "\r";
+    }
+    return "\n";
+}
+
+static bool has_record(const struct qy_trf *trf, const char *record)
+{
+    struct qyi_trf_line line = {0};
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    bool found = false;
+
+    while (!found && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        found = qyi_trf_is(&line, record);
+        at = line.next;
+    }
+    qyi_trf_line_free(&line);
+    return found;
+}
+
+int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
+{
+    struct writing writing = {.now = trf->tournament, .out = out, .end = line_end(trf)};
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    struct qyi_trf_line line = {0};
+    struct changes changes;
+    struct qy_trf *was = NULL;
+    size_t before;
+
+    if (qy_trf_read(trf->text, trf->len, &was, NULL) < 0)
+        return QY_E_MEMORY; /* it was read before */
+    writing.was = was->tournament;
+    writing.edition = has_record(trf, "142") || has_record(trf, "192") ? QY_TRF_26 : QY_TRF_16;
+    changes = find_changes(writing.was, writing.now);
+    qy_buf_add(out, trf->text, at);
+    while (qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        write_line(&writing, &changes, &line);
+        at = line.next;
+    }
+    qyi_trf_line_free(&line);
+    before = out->len;
+    if (before > 0 && out->data[before - 1] != '\n' && out->data[before - 1] != '\r') {
+        qy_buf_adds(out, writing.end);
+        before = out->len;
+        write_changed(&writing, &changes);
+        write_added(&writing);
+        if (out->len == before &&
+            !out->failed) /* nothing came behind it: the last line stays without an end */
+            out->len -= strlen(writing.end);
+        if (out->data)
+            out->data[out->len] = '\0';
+    } else {
+        write_changed(&writing, &changes);
+        write_added(&writing);
+    }
+    qyi_trf_canvas_free(&writing.canvas);
+    qy_trf_free(was);
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
+/* ---- a new file -----------------------------------------------------------------------------------------
+ */
+
+static void write_head(struct writing *writing)
+{
+    static const uint8_t before[] = {QY_TOUR_NAME, QY_TOUR_CITY, QY_TOUR_FEDERATION, QY_TOUR_START,
+                                     QY_TOUR_END};
+    static const uint8_t behind[] = {QY_TOUR_TYPE, QY_TOUR_ARBITER, QY_TOUR_TIME_CONTROL};
+    const struct qy_tournament *now = writing->now;
+    size_t rated = 0;
+
+    for (size_t i = 0; i < now->player_count; i++)
+        rated += now->player[i].rating > 0;
+    for (size_t i = 0; i < sizeof before; i++)
+        write_record(writing, qyi_text_record[before[i]], now->text[before[i]]);
+    qy_buf_addf(writing->out, "062 %zu%s072 %zu%s082 0%s", now->player_count, writing->end, rated,
+                writing->end, writing->end);
+    for (size_t i = 0; i < sizeof behind; i++)
+        write_record(writing, qyi_text_record[behind[i]], now->text[behind[i]]);
+    if (now->rounds > 0)
+        write_rounds(writing);
+    if (now->initial_colour != QY_TOUR_NO_COLOUR)
+        write_initial_colour(writing);
+    if (!usual_scheme(&now->scheme))
+        write_scheme(writing);
+    if (writing->edition == QY_TRF_26 && now->text[QY_TOUR_SYSTEM_CODE][0])
+        write_record(writing, "192", now->text[QY_TOUR_SYSTEM_CODE]);
+    if (writing->edition == QY_TRF_26 && now->text[QY_TOUR_TIEBREAKS][0])
+        write_record(writing, "202", now->text[QY_TOUR_TIEBREAKS]);
+}
+
+/* A player's place in the order of points, then numbers. */
+struct place {
+    qy_points points;
+    size_t index;
+};
+
+static int by_points(const void *one, const void *other)
+{
+    const struct place *a = one;
+    const struct place *b = other;
+
+    if (a->points != b->points)
+        return a->points > b->points ? -1 : 1;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+/* The ranks that rows state: the players' own, else the order of points. Error: QY_E_MEMORY. */
+static int rank_players(const struct qy_tournament *tournament, uint16_t **ret_rank)
+{
+    size_t count = tournament->player_count;
+    unsigned rounds = qy_tournament_paired_rounds(tournament);
+    struct place *places = malloc(count * sizeof *places + 1);
+    uint16_t *rank = malloc(count * sizeof *rank + 1);
+
+    if (!places || !rank) {
+        free(places);
+        free(rank);
+        return QY_E_MEMORY;
+    }
+    for (size_t i = 0; i < count; i++)
+        places[i] = (struct place){qy_tournament_score(tournament, &tournament->player[i], rounds), i};
+    qsort(places, count, sizeof *places, by_points);
+    for (size_t i = 0; i < count; i++) {
+        uint16_t own = tournament->player[places[i].index].rank;
+
+        rank[places[i].index] = own > 0 ? own : (uint16_t)(i + 1);
+    }
+    free(places);
+    *ret_rank = rank;
+    return 0;
+}
+
+int qy_trf_write_new(const struct qy_tournament *tournament, enum qy_trf_edition edition, struct qy_buf *out)
+{
+    struct writing writing = {.now = tournament, .edition = edition, .out = out, .end = "\n"};
+    uint16_t *rank;
+
+    if (rank_players(tournament, &rank) < 0)
+        return QY_E_MEMORY;
+    write_head(&writing);
+    write_added(&writing);
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        struct qy_tour_player player = tournament->player[i];
+
+        player.rank = rank[i];
+        write_new_row(&writing, &player);
+    }
+    free(rank);
+    if (writing.canvas.failed)
+        out->failed = true;
+    qyi_trf_canvas_free(&writing.canvas);
+    return out->failed ? QY_E_MEMORY : 0;
+}
