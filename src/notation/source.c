@@ -110,7 +110,7 @@ static size_t raw_step(const struct qyi_source *source, size_t *ret_text_step)
         if (lead < 0x80)
             return 1;
         return raw[1] >= 0x30 && raw[1] <= 0x39 ? 4 : 2;
-    case QY_ENCODING_BIG5: return lead < 0x80 ? 1 : 2;
+    case QY_ENCODING_BIG5: /* 0x80 stands alone */ return lead < 0x80 || raw[0] == 0x80 ? 1 : 2;
     default: return 1;
     }
 }

@@ -935,8 +935,9 @@ static int peek(struct peeked *peeked, bool *ret_known, enum qy_encoding *ret_en
     }
     *ret_known = peeked->input->encoding_known;
     *ret_encoding = peeked->input->encoding;
-    const char *end = peeked->head + peeked->len;
-    const char *set = memmem(peeked->head, peeked->len, "charset=", 8);
+    const char *game = memmem(peeked->head, peeked->len, WORD, strlen(WORD));
+    const char *end = game != NULL ? game : peeked->head + peeked->len;
+    const char *set = memmem(peeked->head, (size_t)(end - peeked->head), "charset=", 8);
     if (set == NULL || *ret_known)
         return 0;
     set += 8;
