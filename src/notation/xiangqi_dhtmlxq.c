@@ -968,11 +968,8 @@ static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_r
         code = qyi_source_init(&page.source, read_peeked, &peeked, known, encoding, &begin);
     if (code == 0) {
         code = read_page(&page);
-        if (code == 0 && page.games == 0) {
-            code =
-                qyi_find_at(&page.findings, QYI_UNSUPPORTED, QY_E_FORMAT_SIGNATURE, 0, "DhtmlXQ", "%s", "");
-            code = code != 0 ? code : QY_E_FORMAT_SIGNATURE;
-        }
+        if (code == 0 && page.games == 0) /* a page without a game is nobody's fault */
+            code = qyi_find_at(&page.findings, QYI_NOTE, QY_E_FORMAT_SIGNATURE, 0, "DhtmlXQ", "%s", "");
         qyi_source_done(&page.source);
     }
     qyi_arena_free(&page.arena);
