@@ -275,7 +275,7 @@ static int read_move(struct reading *reading)
     code = entry.move != NULL ? add_move(reading, (size_t)entry.parent, entry.move, entry.move_len)
                               : add_move(reading, (size_t)entry.parent, entry.text, entry.text_len);
     if (code == 0) {
-        reading->cursor.node->before = entry.before;
+        qyi_record_put_before(reading->cursor.node, &entry.before);
         reading->cursor.node->after = entry.after;
     }
     return code;
@@ -306,8 +306,6 @@ static void settle_items(struct reading *reading)
                 item->variations = least;
             least = item->variations;
         }
-        for (struct qy_record_item *item = reading->node[i]->before.first; item != NULL; item = item->next)
-            item->variations = 0;
     }
 }
 

@@ -235,11 +235,47 @@ static void formats_are_found(void **state)
     assert_null(qyi_format_by_name("pg", 2));
 }
 
+/* ---- for users of the library ---------------------------------------------------------------------------
+ */
+
+static int write_record(void *user, struct qy_record *record, enum qy_record_state state)
+{
+    assert_int_equal(state, QY_RECORD_REPAIRED);
+    assert_int_equal(qy_record_write(record, "san", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, user), 0);
+    assert_int_equal(qy_record_write(record, "zh", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, user), QY_E_VALUE);
+    assert_int_equal(qy_record_write(record, "pgn", QY_NOTATION_ZH, QY_WRITE_DEFAULT, user), QY_E_VALUE);
+    assert_int_equal(qy_record_write(record, "doc", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, user), QY_E_VALUE);
+    return 77;
+}
+
+static int count_fault(void *user, const struct qy_error *error, bool lossless)
+{
+    (void)user;
+    assert_int_equal(error->code, QY_E_PGN_VARIATION_CLOSE);
+    assert_false(lossless);
+    return 0;
+}
+
+static void library_calls(void **state)
+{
+    static const char text[] = "1. e4 ) e5 *\n\n1. d4 *\n";
+    const struct qy_records_visitor visitor = {.record = write_record, .fault = count_fault};
+    struct bytes bytes = {text, strlen(text)};
+    struct qy_buf out = QY_BUF_INIT;
+
+    (void)state;
+    assert_int_equal(qy_records_read(read_bytes, &bytes, NULL, &visitor, &out), 77);
+    assert_string_equal(qy_buf_str(&out), "1. e4 e5 *\n\n");
+    assert_int_equal(qy_records_read(read_bytes, &bytes, "reduced", &visitor, &out), QY_E_VALUE);
+    qy_buf_free(&out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conversions),
         cmocka_unit_test(formats_are_found),
+        cmocka_unit_test(library_calls),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

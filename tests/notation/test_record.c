@@ -225,6 +225,13 @@ static void lines_are_moved(void **state)
          "1. d4 (1. e4 { a } { b } 1... e5) (1. c4) 1... d5 *"},
         {"1. e4 (1. d4) (1. c4) 1... e5 *", PROMOTE, "2", "1. e4 (1. c4) (1. d4) 1... e5 *"},
         {"1. e4 (1. d4) 1... e5 *", PROMOTE, "0", NULL},
+        /* what stood in front of a variation stands behind the move before it when it is none any more */
+        {"1. e4 e5 { a } (1... d5) ({ b } 1... c5 2. d4) 2. Nf3 *", PROMOTE, "02",
+         "1. e4 e5 { a } ({ b } 1... c5 2. d4) (1... d5) 2. Nf3 *"},
+        {"1. e4 (1. d4) 1... e5 ({ b } 1... c5 2. d4) 2. Nf3 *", PROMOTE, "01",
+         "1. e4 (1. d4) { b } 1... c5 (1... e5 2. Nf3) 2. d4 *"},
+        {"1. e4 { a } 1... e5 ({ b } 1... c5) 2. Nf3 *", DELETE, "00", "1. e4 { a } { b } 1... c5 *"},
+        {"{ s } 1. e4 ({ b } 1. d4) 1... e5 *", MAKE_MAIN, "1", "{ s } { b } 1. d4 (1. e4 e5) *"},
         {"1. e4 *", PROMOTE, "", NULL},
         {"1. e4 e5 (1... c5 2. Nf3 (2. Nc3 Nc6)) 2. d4 *", MAKE_MAIN, "011",
          "1. e4 c5 (1... e5 2. d4) 2. Nc3 (2. Nf3) 2... Nc6 *"},
