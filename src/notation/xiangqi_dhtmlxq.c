@@ -417,26 +417,26 @@ static int build_branch(struct page *page, struct line *line)
     return 0;
 }
 
-/* Builds a line after the lines that it hangs on; `path` has room for all lines. */
-static int build(struct page *page, struct line *line, struct line **path)
+/* Builds a line after the lines that it hangs on; `path` has room for the numbers of all lines. */
+static int build(struct page *page, struct line *line, size_t *path)
 {
     size_t count = 0;
     int code = 0;
 
     while (line != NULL && line->state == LINE_NEW) { /* a circle ends at a line that is open */
         line->state = LINE_OPEN;
-        path[count++] = line;
+        path[count++] = (size_t)(line - page->line);
         line = line->id == 0 ? NULL : line_of(page, line->parent);
     }
     while (count > 0 && code == 0)
-        code = build_branch(page, path[--count]);
+        code = build_branch(page, &page->line[path[--count]]);
     return code;
 }
 
 /* Builds the lines in the order of their numbers, which is that of the alternatives to a move. */
 static int build_tree(struct page *page)
 {
-    struct line **path = calloc(page->line_count + 1, sizeof(*path));
+    size_t *path = calloc(page->line_count + 1, sizeof(*path));
     int code = 0;
 
     if (path == NULL)
