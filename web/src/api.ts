@@ -53,6 +53,8 @@ export interface NewGame {
   game: Game;
   time: string;
   colour?: string;
+  rules?: string;
+  claims?: string;
 }
 export interface Opened {
   id: string;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the server's codes to sentences: results and refusals, in the language chosen. Reasons come
 // from the house's own message registry; a server that knows more than this page still has its own sentence shown.
-import { REASONS, REFUSALS } from 'registry:messages';
+import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
 import type { Words } from './i18n';
 import { lang } from './prefs';
@@ -26,6 +26,9 @@ export function refusalWords(t: Words, problem: Problem): string {
 export function rulingText(t: Words, ruling: Ruling): string {
   return ruling.ruling === 'restore' ? t.restored : stop(capital(ruling.text));
 }
+
+/** What a move of a repetition is: a check, a chase, idle. */
+export const labelWords = (label: string): string => LABELS[label]?.[lang.get()] ?? label;
 
 export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.result === '*';
 

@@ -69,6 +69,8 @@ export interface Ruling {
   article?: string;
   law?: string;
   reason?: string;
+  /** The moves of a repetition and what each of them is. */
+  cycle?: { ply: number; side: Side; move: string; labels: string[]; victims: string[] }[];
   [field: string]: unknown;
 }
 /** An event of which the minutes tell, with its rulings. */

@@ -169,4 +169,8 @@ export const en = {
     rematch: (side: string) => `${side} wants a rematch.`,
     appeal: (side: string) => `${side} appealed.`,
   } as Record<string, (side: string) => string>,
+  ruleSet: 'Rules',
+  drawsByRule: 'Repetition and limits',
+  ruledAtOnce: 'ruled at once',
+  onClaim: 'on claim only',
 };

@@ -6,10 +6,12 @@ import { controlText } from '../../clock';
 import type { GameModel, GameView, RefusedAct } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber, moveLabel, resultMark } from '../../notation';
-import { refusalWords, resultHead, resultText, rulingText } from '../../phrase';
+import { articleNumber, moveLabel, moveText, resultMark } from '../../notation';
+import { labelWords, refusalWords, resultHead, resultText, rulingText } from '../../phrase';
+import { lang, notation } from '../../prefs';
 import { follows } from '../../router';
-import type { Minute, Result, State } from '../../types';
+import { useStore } from '../../store';
+import type { Minute, Result, Ruling, State } from '../../types';
 import { articleAddress } from '../rules/address';
 import { Asks } from './Asks';
 import { Seats } from './Seats';
@@ -25,7 +27,7 @@ export function Arbiter({ model, view, state }: ArbiterProps): JSX.Element {
   return (
     <section class="arbiter" role="region" aria-label={t.arbiter}>
       <div aria-live="assertive">
-        {state.result && <ResultSlip state={state} result={state.result} />}
+        {state.result && <ResultSlip view={view} state={state} result={state.result} />}
         <RulingSlip view={view} state={state} />
         {view.refusal && <RefusalSlip model={model} refusal={view.refusal} />}
       </div>
@@ -77,11 +79,12 @@ export function Slip({ when, head, article, law, children, close }: SlipProps): 
   );
 }
 
-function ResultSlip({ state, result }: { state: State; result: Result }): JSX.Element {
+function ResultSlip({ view, state, result }: { view: GameView; state: State; result: Result }): JSX.Element {
   const t = useWords(), mark = resultMark(result.result);
   return (
     <Slip when={`${t.result} · ${moveLabel(state.ply)}`} head={(mark === '*' ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}>
       {resultText(result)}
+      <Cycle state={state} ruling={view.minutes[view.minutes.length - 1]?.rulings.find(one => one.cycle)} />
     </Slip>
   );
 }
@@ -105,7 +108,26 @@ function RulingSlip({ view, state }: { view: GameView; state: State }): JSX.Elem
   return (
     <Slip when={`${t.ruling} · ${moveLabel(last.ply)}`} head={t.rulingHeads[ruling.ruling] ?? t.ruling} article={ruling.article} law={ruling.law}>
       {rulingText(t, ruling)}
+      <Cycle state={state} ruling={ruling} />
     </Slip>
+  );
+}
+
+/** The evidence of a ruling on a repetition: its moves, in the notation chosen, and what each of them is. */
+function Cycle({ state, ruling }: { state: State; ruling: Ruling | undefined }): JSX.Element | null {
+  const chosen = useStore(notation[state.game]), language = useStore(lang);
+  if (!ruling?.cycle?.length) return null;
+  return (
+    <span class="cycle">
+      {ruling.cycle.map(one => {
+        const move = state.moves[one.ply - 1], text = move ? moveText(state.game, move, chosen, language) : one.move;
+        return (
+          <span key={one.ply}>
+            <b>{moveLabel(one.ply)} {text}</b> {one.labels.map(labelWords).join(', ')}
+          </span>
+        );
+      })}
+    </span>
   );
 }
 

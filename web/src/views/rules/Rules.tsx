@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { listArticles, Refusal, type Article } from '../../api';
-import { Header } from '../../chrome';
+import { Header, TabBar } from '../../chrome';
 import { useWords } from '../../i18n';
 import { articleNumber } from '../../notation';
 import { lang } from '../../prefs';
@@ -47,6 +47,7 @@ export function Rules({ article }: { article: string | null }): JSX.Element {
           </section>
         ))}
       </main>
+      <TabBar />
     </>
   );
 }
