@@ -6,10 +6,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/arena.h"
 #include "notation/pgn.h"
 #include "notation/whole.h"
-#include "notation/xiangqi_board.h"
+#include "notation/xiangqi_dhtmlxq_page.h"
 
 #define OPENING "[" QYI_DHTMLXQ_PREFIX
 #define CLOSING "[/" QYI_DHTMLXQ_PREFIX
@@ -38,54 +37,6 @@ const struct qyi_dhtmlxq_field qyi_dhtmlxq_fields[] = {
     {"record", "Recorder"},     {NULL, NULL},
 };
 
-/* A run of moves: the main line, or `move_P_N_K`. */
-struct line {
-    unsigned id;
-    unsigned parent;
-    unsigned first; /* the ply of its first move */
-    const char *digits;
-    size_t len;
-    struct qy_place place; /* of the digits */
-    size_t index;          /* among the lines of the file */
-    enum { LINE_NEW, LINE_OPEN, LINE_BUILT } state;
-    bool cut;                     /* ends in a fault */
-    struct line *up;              /* the line on which it begins; NULL for the main line */
-    struct qy_record_node **node; /* those of its moves */
-    size_t count;
-};
-
-struct remark {
-    unsigned line;
-    unsigned ply;
-    const char *text;
-    size_t len;
-    struct qy_place place;
-    size_t index; /* among the comments of the file */
-    bool added;
-};
-
-/* The game that is being gathered. */
-struct page {
-    struct qyi_source source;
-    struct qyi_findings findings;
-    struct qy_record *record;
-    struct qyi_arena arena;
-    bool html;   /* values hold character references and tags */
-    bool opened; /* within a game */
-    size_t games;
-    struct qyi_xiangqi_setup setup;
-    struct qy_position fen;
-    bool has_fen;
-    struct qy_place setup_place;
-    struct line *line;
-    size_t line_count;
-    size_t line_cap;
-    struct remark *remark;
-    size_t remark_count;
-    size_t remark_cap;
-    struct qy_buf text;
-};
-
 /* A field: its name and value as they stand in the window. */
 struct field {
     const char *name;
@@ -95,26 +46,6 @@ struct field {
     struct qy_place place;       /* of the bracket */
     struct qy_place value_place; /* of the value */
 };
-
-/* ---- places ---------------------------------------------------------------------------------------------
- */
-
-/* The place of value[index], of which all in front of it is ASCII. */
-static struct qy_place place_within(const struct page *page, const struct qy_place *place, const char *value,
-                                    size_t index)
-{
-    bool wide = page->source.encoding == QY_ENCODING_UTF16LE || page->source.encoding == QY_ENCODING_UTF16BE;
-    struct qy_place within = *place;
-
-    for (size_t i = 0; i < index; i++) {
-        bool ends = value[i] == '\n' || (value[i] == '\r' && value[i + 1] != '\n');
-
-        within.offset += wide ? 2 : 1;
-        within.column = ends ? 1 : within.column + 1;
-        within.line += ends;
-    }
-    return within;
-}
 
 /* ---- texts ----------------------------------------------------------------------------------------------
  */
@@ -192,7 +123,7 @@ static size_t html_tag(const char *text, size_t len, bool *ret_break)
 }
 
 /* Appends a value as the text that it means. */
-static void unfold(const struct page *page, const char *value, size_t len, struct qy_buf *out)
+static void unfold(const struct qyi_dhtmlxq_page *page, const char *value, size_t len, struct qy_buf *out)
 {
     for (size_t i = 0; i < len;) {
         uint32_t scalar;
@@ -218,265 +149,13 @@ static void unfold(const struct page *page, const char *value, size_t len, struc
     }
 }
 
-/* ---- the tree -------------------------------------------------------------------------------------------
- */
-
-static struct line *line_of(struct page *page, unsigned id)
-{
-    size_t low = 0;
-    size_t high = page->line_count;
-
-    while (low < high) { /* sorted by id before it is asked */
-        size_t middle = (low + high) / 2;
-
-        if (page->line[middle].id < id)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < page->line_count && page->line[low].id == id ? &page->line[low] : NULL;
-}
-
-/*
- * The node after `ply` of a line, which may lie on a line that it branches from; NULL where there is none.
- * `ret_line` is the line that has it; `ret_cut` tells whether a fault took the node.
- */
-static struct qy_record_node *node_at(const struct page *page, struct line *line, unsigned ply,
-                                      struct line **ret_line, bool *ret_cut)
-{
-    /* the first ply gets less from line to line */
-    while (ply < line->first && line->up != NULL)
-        line = line->up;
-    *ret_line = line;
-    if (ply < line->first) {
-        *ret_cut = line->id != 0;
-        return line->id == 0 && ply == 0 ? qy_record_root(page->record) : NULL;
-    }
-    bool there = ply - line->first < line->count;
-    *ret_cut = !there && line->cut;
-    return there ? line->node[ply - line->first] : NULL;
-}
-
-/* ---- comments -------------------------------------------------------------------------------------------
- */
-
-static int by_move(const void *a, const void *b)
-{
-    const struct remark *x = a;
-    const struct remark *y = b;
-
-    if (x->line != y->line)
-        return x->line < y->line ? -1 : 1;
-    if (x->ply != y->ply)
-        return x->ply < y->ply ? -1 : 1;
-    return x->index < y->index ? -1 : x->index > y->index;
-}
-
-static int add_remark(struct page *page, struct remark *remark, struct qy_record_node *node)
-{
-    int code = qy_record_add_comment(page->record, node, QY_AFTER_MOVE, remark->text, remark->len);
-
-    remark->added = true;
-    if (code != QY_E_TOO_LONG)
-        return code;
-    return qyi_find(&page->findings, QYI_DAMAGE, code, &remark->place, "", 0, "1 MiB");
-}
-
-/* Adds the comments on a move as soon as it is there: later ones would follow the alternatives to it. */
-static int add_remarks(struct page *page, unsigned line, unsigned ply, struct qy_record_node *node)
-{
-    size_t low = 0;
-    size_t high = page->remark_count;
-    int code = 0;
-
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        const struct remark *remark = &page->remark[middle];
-
-        if (remark->line < line || (remark->line == line && remark->ply < ply))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < page->remark_count && page->remark[low].line == line && page->remark[low].ply == ply &&
-           code == 0;
-         low++)
-        code = add_remark(page, &page->remark[low], node);
-    return code;
-}
-
-static int digits_fault(struct page *page, struct line *line, size_t at, int code)
-{
-    struct qy_place place = place_within(page, &line->place, line->digits, at);
-    size_t len = line->len - at < 4 ? line->len - at : 4;
-
-    line->cut = true;
-    page->findings.cut = page->findings.cut || line->id == 0;
-    return qyi_find(&page->findings, QYI_DAMAGE, code, &place, line->digits + at, len, NULL);
-}
-
-static int play(struct page *page, struct line *line, size_t at, struct qy_position *position,
-                struct qy_record_node **node)
-{
-    const char *d = line->digits + at;
-    struct qy_error error = {0};
-    struct qy_undo undo;
-    qy_move move;
-    qy_square from = qyi_xiangqi_point_from_top((unsigned)(d[0] - '0'), (unsigned)(d[1] - '0'));
-    qy_square to = qyi_xiangqi_point_from_top((unsigned)(d[2] - '0'), (unsigned)(d[3] - '0'));
-
-    if (from == QY_SQUARE_NONE || to == QY_SQUARE_NONE)
-        return digits_fault(page, line, at, QY_E_POINT);
-    int code = qyi_xiangqi_move(position, from, to, &move, &error);
-    if (code == QY_E_MEMORY)
-        return code;
-    if (code != 0) {
-        struct qy_place place = place_within(page, &line->place, line->digits, at);
-
-        line->cut = true;
-        page->findings.cut = page->findings.cut || line->id == 0;
-        return qyi_find_error(&page->findings, line->id == 0 ? QYI_ILLEGAL : QYI_DAMAGE, &place, &error);
-    }
-    code = qy_record_add_move(page->record, *node, move, node);
-    if (code == 0)
-        qy_position_make(position, move, &undo);
-    return code;
-}
-
-/* Plays the moves of a line from the node that it branches at. */
-static int build_line(struct page *page, struct line *line, struct qy_record_node *node)
-{
-    struct qy_record_cursor cursor;
-    int code = 0;
-
-    line->state = LINE_BUILT;
-    line->node = qyi_arena_get(&page->arena, (line->len / 4 + 1) * sizeof(struct qy_record_node *));
-    if (line->node == NULL)
-        return QY_E_MEMORY;
-    qy_record_cursor_at(page->record, node, &cursor);
-    for (size_t at = 0; at < line->len && !line->cut && code == 0;) {
-        size_t digits = 0;
-
-        if (line->digits[at] == ' ' || line->digits[at] == '\n' || line->digits[at] == '\r') {
-            at++;
-            continue;
-        }
-        while (digits < 4 && at + digits < line->len && qyi_is_digit(line->digits[at + digits]))
-            digits++;
-        if (digits < 4)
-            return digits_fault(page, line, at, QY_E_POINT);
-        code = play(page, line, at, &cursor.position, &node);
-        if (code == 0 && !line->cut) {
-            line->node[line->count++] = node;
-            code = add_remarks(page, line->id, line->first + (unsigned)line->count - 1, node);
-        }
-        at += 4;
-    }
-    return code;
-}
-
-static int by_id(const void *a, const void *b)
-{
-    const struct line *x = a;
-    const struct line *y = b;
-
-    if (x->id != y->id)
-        return x->id < y->id ? -1 : 1;
-    return x->index < y->index ? -1 : 1;
-}
-
-static int no_parent(struct page *page, struct line *line)
-{
-    char parent[32];
-
-    snprintf(parent, sizeof(parent), "%u, %u", line->parent, line->first);
-    line->state = LINE_BUILT;
-    line->cut = true;
-    return qyi_find(&page->findings, QYI_DAMAGE, QY_E_LINE_PARENT, &line->place, parent, strlen(parent),
-                    NULL);
-}
-
-/* Builds a line whose parent is built, or cannot be. */
-static int build_branch(struct page *page, struct line *line)
-{
-    struct line *parent = line_of(page, line->parent);
-    struct qy_record_node *node = NULL;
-    bool cut = false;
-
-    if (line->id == 0)
-        return build_line(page, line, qy_record_root(page->record));
-    if (parent != NULL && parent->state == LINE_BUILT && line->first > 0)
-        node = node_at(page, parent, line->first - 1, &line->up, &cut);
-    if (node != NULL)
-        return build_line(page, line, node);
-    if (!cut)
-        return no_parent(page, line);
-    /* its parent's fault has been told */
-    line->state = LINE_BUILT;
-    line->cut = true;
-    return 0;
-}
-
-/* Builds a line after the lines that it hangs on; `path` has room for the numbers of all lines. */
-static int build(struct page *page, struct line *line, size_t *path)
-{
-    size_t count = 0;
-    int code = 0;
-
-    while (line != NULL && line->state == LINE_NEW) { /* a circle ends at a line that is open */
-        line->state = LINE_OPEN;
-        path[count++] = (size_t)(line - page->line);
-        line = line->id == 0 ? NULL : line_of(page, line->parent);
-    }
-    while (count > 0 && code == 0)
-        code = build_branch(page, &page->line[path[--count]]);
-    return code;
-}
-
-/* Builds the lines in the order of their numbers, which is that of the alternatives to a move. */
-static int build_tree(struct page *page)
-{
-    size_t *path = calloc(page->line_count + 1, sizeof(*path));
-    int code = 0;
-
-    if (path == NULL)
-        return QY_E_MEMORY;
-    for (size_t i = 0; i < page->line_count && code == 0; i++)
-        code = build(page, &page->line[i], path);
-    free(path);
-    return code;
-}
-
-/* Adds the comments that name a move by a line that branches from its own. */
-static int add_late_remarks(struct page *page)
-{
-    int code = 0;
-
-    for (size_t i = 0; i < page->remark_count && code == 0; i++) {
-        struct remark *remark = &page->remark[i];
-        struct line *line = remark->added ? NULL : line_of(page, remark->line);
-        struct line *on;
-        struct qy_record_node *node = NULL;
-        bool cut = remark->added;
-
-        if (line != NULL)
-            node = node_at(page, line, remark->ply, &on, &cut);
-        if (node != NULL)
-            code = add_remark(page, remark, node);
-        else if (!cut)
-            code = qyi_find(&page->findings, QYI_DAMAGE, QY_E_COMMENT_PLACE, &remark->place, remark->text,
-                            remark->len, NULL);
-    }
-    return code;
-}
-
 /* ---- games ----------------------------------------------------------------------------------------------
  */
 
 /* Sets the first position; the man of the first move tells who moves first. */
-static int set_start(struct page *page)
+static int set_start(struct qyi_dhtmlxq_page *page)
 {
-    struct line *main = line_of(page, 0);
+    struct qyi_dhtmlxq_line *main = qyi_dhtmlxq_line(page, 0);
     struct qy_position start;
     struct qy_error error = {0};
     int code = 0;
@@ -502,7 +181,7 @@ static int set_start(struct page *page)
     return qyi_find_error(&page->findings, QYI_DAMAGE, &page->setup_place, &error);
 }
 
-static void begin_game(struct page *page, const struct qy_place *place)
+static void begin_game(struct qyi_dhtmlxq_page *page, const struct qy_place *place)
 {
     qyi_findings_clear(&page->findings);
     qy_record_clear(page->record);
@@ -516,24 +195,17 @@ static void begin_game(struct page *page, const struct qy_place *place)
     qyi_xiangqi_setup_array(&page->setup);
 }
 
-static int end_game(struct page *page)
+static int end_game(struct qyi_dhtmlxq_page *page)
 {
     int code;
 
     page->opened = false;
     page->games++;
     qy_record_set_encoding(page->record, page->source.encoding);
-    if (page->line_count > 0)
-        qsort(page->line, page->line_count, sizeof(*page->line), by_id);
-    if (page->remark_count > 0)
-        qsort(page->remark, page->remark_count, sizeof(*page->remark), by_move);
+    qyi_dhtmlxq_sort(page);
     code = set_start(page);
     if (code == 0)
-        code = add_remarks(page, 0, 0, qy_record_root(page->record));
-    if (code == 0 && !page->findings.no_start)
-        code = build_tree(page);
-    if (code == 0 && !page->findings.no_start)
-        code = add_late_remarks(page);
+        code = qyi_dhtmlxq_build(page);
     return code != 0 ? code : qyi_findings_hand(&page->findings, page->record);
 }
 
@@ -573,21 +245,21 @@ static bool begins(const struct field *field, const char *name)
     return field->name_len > strlen(name) && memcmp(field->name, name, strlen(name)) == 0;
 }
 
-static int odd_field(struct page *page, const struct field *field)
+static int odd_field(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     return qyi_find(&page->findings, QYI_DAMAGE, QY_E_FIELD_NAME, &field->place, field->name, field->name_len,
                     NULL);
 }
 
 /* Keeps a run of moves until all are there. */
-static int keep_line(struct page *page, const struct field *field, unsigned parent, unsigned first,
-                     unsigned id)
+static int keep_line(struct qyi_dhtmlxq_page *page, const struct field *field, unsigned parent,
+                     unsigned first, unsigned id)
 {
     if (first > PLIES)
         return odd_field(page, field);
     if (page->line_count == page->line_cap) {
         size_t cap = 2 * page->line_cap + 16;
-        struct line *line = realloc(page->line, cap * sizeof(*line));
+        struct qyi_dhtmlxq_line *line = realloc(page->line, cap * sizeof(*line));
 
         if (line == NULL)
             return QY_E_MEMORY;
@@ -597,18 +269,18 @@ static int keep_line(struct page *page, const struct field *field, unsigned pare
     const char *digits = qyi_arena_text(&page->arena, field->value, field->len);
     if (digits == NULL)
         return QY_E_MEMORY;
-    page->line[page->line_count] = (struct line){.id = id,
-                                                 .parent = parent,
-                                                 .first = first,
-                                                 .digits = digits,
-                                                 .len = field->len,
-                                                 .place = field->value_place,
-                                                 .index = page->line_count};
+    page->line[page->line_count] = (struct qyi_dhtmlxq_line){.id = id,
+                                                             .parent = parent,
+                                                             .first = first,
+                                                             .digits = digits,
+                                                             .len = field->len,
+                                                             .place = field->value_place,
+                                                             .index = page->line_count};
     page->line_count++;
     return 0;
 }
 
-static int keep_remark(struct page *page, const struct field *field)
+static int keep_remark(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     unsigned number[2] = {0, 0};
     const char *name = field->name + strlen("comment");
@@ -620,7 +292,7 @@ static int keep_remark(struct page *page, const struct field *field)
         number[0] = 0;
     if (page->remark_count == page->remark_cap) {
         size_t cap = 2 * page->remark_cap + 16;
-        struct remark *remark = realloc(page->remark, cap * sizeof(*remark));
+        struct qyi_dhtmlxq_remark *remark = realloc(page->remark, cap * sizeof(*remark));
 
         if (remark == NULL)
             return QY_E_MEMORY;
@@ -632,18 +304,18 @@ static int keep_remark(struct page *page, const struct field *field)
     const char *text = qyi_arena_text(&page->arena, qy_buf_str(&page->text), page->text.len);
     if (text == NULL || page->text.failed)
         return QY_E_MEMORY;
-    page->remark[page->remark_count] = (struct remark){.line = number[0],
-                                                       .ply = number[1],
-                                                       .text = text,
-                                                       .len = page->text.len,
-                                                       .place = field->value_place,
-                                                       .index = page->remark_count};
+    page->remark[page->remark_count] = (struct qyi_dhtmlxq_remark){.line = number[0],
+                                                                   .ply = number[1],
+                                                                   .text = text,
+                                                                   .len = page->text.len,
+                                                                   .place = field->value_place,
+                                                                   .index = page->remark_count};
     page->remark_count++;
     return 0;
 }
 
 /* The points of the men, in the order of qyi_xiangqi_men. */
-static int read_men(struct page *page, const struct field *field)
+static int read_men(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     struct qyi_xiangqi_setup setup = {.side = QY_FIRST};
     int code = 0;
@@ -651,7 +323,7 @@ static int read_men(struct page *page, const struct field *field)
     page->setup_place = field->value_place;
     for (size_t i = 0; i < QYI_XIANGQI_MEN && code == 0; i++) {
         const char *d = field->value + 2 * i;
-        struct qy_place place = place_within(page, &field->value_place, field->value, 2 * i);
+        struct qy_place place = qyi_dhtmlxq_place(page, &field->value_place, field->value, 2 * i);
 
         if (2 * i + 2 > field->len || !qyi_is_digit(d[0]) || !qyi_is_digit(d[1]))
             return qyi_find(&page->findings, QYI_DAMAGE, QY_E_POINT, &place, d,
@@ -667,7 +339,7 @@ static int read_men(struct page *page, const struct field *field)
     return code;
 }
 
-static int read_fen(struct page *page, const struct field *field)
+static int read_fen(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     struct qy_error error = {0};
 
@@ -680,7 +352,7 @@ static int read_fen(struct page *page, const struct field *field)
     return qyi_find_error(&page->findings, QYI_DAMAGE, &field->value_place, &error);
 }
 
-static int add_tag(struct page *page, const struct field *field, const char *tag, size_t tag_len)
+static int add_tag(struct qyi_dhtmlxq_page *page, const struct field *field, const char *tag, size_t tag_len)
 {
     qy_buf_clear(&page->text);
     unfold(page, field->value, field->len, &page->text);
@@ -695,7 +367,7 @@ static int add_tag(struct page *page, const struct field *field, const char *tag
 }
 
 /* A result in words, or as W, L, D for Red. */
-static int read_result(struct page *page, const struct field *field)
+static int read_result(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     enum qy_result result;
     const char *value = field->value;
@@ -713,7 +385,7 @@ static int read_result(struct page *page, const struct field *field)
     return 0;
 }
 
-static int read_head_field(struct page *page, const struct field *field)
+static int read_head_field(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     for (size_t i = 0; qyi_dhtmlxq_fields[i].field != NULL; i++) {
         const char *tag = qyi_dhtmlxq_fields[i].tag;
@@ -728,7 +400,7 @@ static int read_head_field(struct page *page, const struct field *field)
                    field->name_len + strlen(QYI_DHTMLXQ_PREFIX));
 }
 
-static int read_field(struct page *page, const struct field *field)
+static int read_field(struct qyi_dhtmlxq_page *page, const struct field *field)
 {
     unsigned number[3];
 
@@ -791,7 +463,8 @@ static size_t name_end(const struct qyi_source *source, size_t at)
 
 /* Finds the end of the value that begins at `pos`; `ret_after` is the distance of what follows its end tag.
  */
-static int find_value(struct page *page, const struct field *field, size_t *ret_len, size_t *ret_after)
+static int find_value(struct qyi_dhtmlxq_page *page, const struct field *field, size_t *ret_len,
+                      size_t *ret_after)
 {
     struct qyi_source *source = &page->source;
     size_t end;
@@ -815,7 +488,7 @@ static int find_value(struct page *page, const struct field *field, size_t *ret_
 }
 
 /* Reads the field whose name begins at text[name], behind the prefix, and ends at text[end]. */
-static int take_field(struct page *page, const struct qy_place *place, size_t name, size_t end)
+static int take_field(struct qyi_dhtmlxq_page *page, const struct qy_place *place, size_t name, size_t end)
 {
     struct qyi_source *source = &page->source;
     char copy[sizeof(QYI_DHTMLXQ_PREFIX) + NAME + 1] = QYI_DHTMLXQ_PREFIX;
@@ -842,7 +515,7 @@ static int take_field(struct page *page, const struct qy_place *place, size_t na
  * Takes the tag whose word DhtmlXQ stands at text[at]: a field, the beginning of a game ([DhtmlXQ],
  * [DhtmlXQiFrame], [DhtmlXQHTML]) or its end.
  */
-static int take_tag(struct page *page, size_t at)
+static int take_tag(struct qyi_dhtmlxq_page *page, size_t at)
 {
     struct qyi_source *source = &page->source;
     bool closing = at >= source->pos + 2 && memcmp(source->text + at - 2, "[/", 2) == 0;
@@ -868,7 +541,7 @@ static int take_tag(struct page *page, size_t at)
     return code;
 }
 
-static int read_page(struct page *page)
+static int read_page(struct qyi_dhtmlxq_page *page)
 {
     struct qyi_source *source = &page->source;
     bool found = true;
@@ -955,7 +628,7 @@ static int peek(struct peeked *peeked, bool *ret_known, enum qy_encoding *ret_en
 
 static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
-    struct page page = {.findings = {.sink = sink}};
+    struct qyi_dhtmlxq_page page = {.findings = {.sink = sink}};
     struct peeked peeked = {.input = input};
     const struct qy_place begin = {.line = 0};
     enum qy_encoding encoding;
