@@ -11,6 +11,13 @@
 
 #define USUAL_DRAWS 33
 
+/* Says an error that is about no file. Returns the exit code that it calls for. */
+static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
+{
+    qyi_cli_say_error(cli, error);
+    return qyi_cli_exit_of(error->code);
+}
+
 /* ---- the file -------------------------------------------------------------------------------------------
  */
 
@@ -55,6 +62,17 @@ static int read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf *
     return code;
 }
 
+/* Says that a system is not offered where it was asked for. */
+static int refuse_system(const struct qyi_cli *cli, const char *system, const char *offered)
+{
+    struct qy_error error = {.code = QY_E_TOUR_SYSTEM};
+
+    memcpy(error.found, system,
+           strlen(system) < sizeof error.found ? strlen(system) : sizeof error.found - 1);
+    memcpy(error.expected, offered, strlen(offered));
+    return refuse(cli, &error);
+}
+
 /* Whether the system of --system, else of the file, is the Dutch one as it is offered. */
 static int see_system(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
@@ -78,7 +96,8 @@ static int see_system(const struct qyi_cli *cli, const char *path, const struct 
     code = system ? system : code;
     len = strlen(code) < sizeof error.found - 1 ? strlen(code) : sizeof error.found - 1;
     memcpy(error.found, code, len);
-    return qyi_cli_fail(cli, path, &error);
+    (void)qyi_cli_fail(cli, path, &error);
+    return system ? QYI_EXIT_USAGE : QYI_EXIT_INPUT;
 }
 
 /* ---- pair -----------------------------------------------------------------------------------------------
@@ -250,7 +269,7 @@ static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round
     struct qy_error error = {.code = qy_round_robin(players, round, &pairing)};
 
     if (error.code < 0)
-        return qyi_cli_fail(cli, NULL, &error);
+        return refuse(cli, &error);
     if (!cli->json)
         qy_buf_addf(&cli->out, "%u:", round);
     for (size_t i = 0; i < pairing.count; i++) {
@@ -273,12 +292,8 @@ static int table(struct qyi_cli *cli, const char *count)
 
     if (!system)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    if (strncmp(system, "dutch", 5) == 0) {
-        struct qy_error error = {
-            .code = QY_E_TOUR_SYSTEM, .expected = "roundrobin-cn, berger", .found = "dutch"};
-
-        return qyi_cli_fail(cli, NULL, &error);
-    }
+    if (strncmp(system, "dutch", 5) == 0)
+        return refuse_system(cli, system, "roundrobin-cn, berger");
     if (!qyi_cli_read_number(count, 2, QY_TOUR_MAX_PLAYERS, &players))
         return qyi_cli_usage(cli, "tournament.bad-players", "9999", count, NULL);
     for (unsigned round = 1; code == QYI_EXIT_DONE && round < players + players % 2; round++) {
@@ -341,15 +356,11 @@ static int simulate(struct qyi_cli *cli)
     if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
-    if (system && strncmp(system, "dutch", 5) != 0) {
-        (void)strcpy(error.found, system);
-        (void)strcpy(error.expected, "dutch, dutch-baku");
-        error.code = QY_E_TOUR_SYSTEM;
-        return qyi_cli_fail(cli, NULL, &error);
-    }
+    if (system && strncmp(system, "dutch", 5) != 0)
+        return refuse_system(cli, system, "dutch, dutch-baku");
     error.code = qy_tournament_simulate(&simulation, &tournament);
     if (error.code < 0)
-        return qyi_cli_fail(cli, NULL, &error);
+        return refuse(cli, &error);
     if (qy_tournament_paired_rounds(tournament) < simulation.rounds) {
         struct qy_buf round = QY_BUF_INIT;
 
@@ -358,7 +369,7 @@ static int simulate(struct qyi_cli *cli)
         qy_buf_free(&round);
     }
     error.code = qy_trf_write_new(tournament, QY_TRF_26, &text);
-    code = error.code < 0 ? qyi_cli_fail(cli, NULL, &error) : deliver(cli, &text);
+    code = error.code < 0 ? refuse(cli, &error) : deliver(cli, &text);
     qy_tournament_free(tournament);
     qy_buf_free(&text);
     return code;

@@ -12,8 +12,10 @@
 
 /* So many events of one game may wait. */
 #define MOST_POSTS 64
-/* A game has no more events. */
+/* A game has no more moves, and nobody has more to say in it beside them: a log does not grow for ever, and
+ * nobody keeps another from moving by filling it. */
 #define MOST_RECORDS 20000
+#define MOST_WORDS   500
 
 struct qyi_post {
     struct qyi_post *next;
@@ -463,10 +465,24 @@ static void refuse_now(struct qyi_live *live, int status, qyi_answer_fn done, vo
     done(user, &told);
 }
 
+/* Whether there is no room in a game for another event of this actor. */
+static bool is_full(const struct qyi_live *live, int actor, const json_t *event)
+{
+    size_t words = 0;
+
+    if (live->post_count >= MOST_POSTS)
+        return true;
+    if (qyi_event_is(event, QY_EVENT_MOVE))
+        return live->record_count >= MOST_RECORDS;
+    for (size_t i = 0; i < live->record_count; i++)
+        words += live->records[i].side == actor && !live->records[i].move;
+    return words >= MOST_WORDS;
+}
+
 void qyi_house_post(struct qyi_live *live, int actor, json_t *event, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user)
 {
-    bool full = live->post_count >= MOST_POSTS || live->record_count >= MOST_RECORDS;
+    bool full = is_full(live, actor, event);
     struct qyi_post *post = full ? NULL : new_post(live, event, actor);
     int64_t quota = qyi_room_lag_quota(&live->room);
 
@@ -638,11 +654,13 @@ struct rematch {
 static void rematch_opened(void *user, const struct qyi_answer *answer)
 {
     struct rematch *rematch = user;
-    struct qyi_live *old = answer->status == 0 ? qyi_house_find(rematch->house, rematch->old) : NULL;
+    struct qyi_live *old = rematch->house->stopped ? NULL : qyi_house_find(rematch->house, rematch->old);
     json_t *event;
     struct qyi_post *post;
 
-    if (old && !rematch->house->stopped) {
+    if (old)
+        old->opening_rematch = false;
+    if (old && answer->status == 0 && !rematch->house->stopped) {
         event = qyi_event_new(old->room.setup.game, qyi_own_name(QYI_OWN_REMATCH_GAME), 0, QYI_HOUSE);
         json_object_set_new(event, "game", json_string(answer->live->id));
         qyi_live_resume(answer->live);
@@ -657,7 +675,7 @@ static void rematch_opened(void *user, const struct qyi_answer *answer)
 
 static void open_rematch(struct qyi_live *live)
 {
-    struct rematch *rematch = calloc(1, sizeof *rematch);
+    struct rematch *rematch = live->opening_rematch ? NULL : calloc(1, sizeof *rematch);
     struct opening *opening = calloc(1, sizeof *opening);
     struct qyi_setup setup = live->room.setup;
 
@@ -666,6 +684,8 @@ static void open_rematch(struct qyi_live *live)
     if (opening)
         opening->live = new_live(live->house, &setup);
     if (!rematch || !opening || !opening->live) {
+        if (opening && opening->live)
+            qyi_live_free(opening->live);
         free(rematch);
         free(opening);
         return;
@@ -678,6 +698,9 @@ static void open_rematch(struct qyi_live *live)
         opening->live->seat[i] = live->seat[i == QYI_ARBITER ? i : 1 - i];
         opening->live->seat[i].connected = 0;
     }
-    if (write_opening(opening) < 0)
+    live->opening_rematch = true;
+    if (write_opening(opening) < 0) {
+        live->opening_rematch = false;
         free(rematch);
+    }
 }
