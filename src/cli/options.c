@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* The names of the table of formats, which this part can't see; a test compares the two. */
-#define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json"
-#define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json"
+#define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq"
+#define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|pfc|dhtmlxq"
 #define RULE_SETS       "chess-classic|chess-fide-2023|xiangqi-1999"
 
 /* clang-format off */
