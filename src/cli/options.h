@@ -27,6 +27,7 @@ enum qyi_cli_option_id {
     QYI_OPT_BOARD,
     QYI_OPT_BYES,
     QYI_OPT_CLEAN,
+    QYI_OPT_CONDUCT,
     QYI_OPT_COUNT_ONLY,
     QYI_OPT_DATE,
     QYI_OPT_DB,
@@ -81,13 +82,18 @@ enum qyi_cli_option_id {
     QYI_OPT_SORT,
     QYI_OPT_STATUS,
     QYI_OPT_SYSTEM,
+    QYI_OPT_START,
     QYI_OPT_STRICT,
     QYI_OPT_TAG,
+    QYI_OPT_TAU,
+    QYI_OPT_TERMS,
     QYI_OPT_TEXT,
     QYI_OPT_THREADS,
+    QYI_OPT_TIEBREAKS,
     QYI_OPT_TIME,
     QYI_OPT_TO,
     QYI_OPT_TOP,
+    QYI_OPT_TSV,
     QYI_OPT_UNIQUE,
     QYI_OPT_VERBOSE,
     QYI_OPT_VERIFY,
@@ -130,6 +136,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_ARBITER,
     QYI_COMMAND_WINNABLE,
     QYI_COMMAND_TOURNAMENT,
+    QYI_COMMAND_RATE,
     QYI_COMMAND_GREP,
     QYI_COMMAND_STATS,
     QYI_COMMAND_TREE,
@@ -142,7 +149,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  6
+#define QYI_CLI_MAX_USAGES  12
 #define QYI_CLI_MAX_OPTIONS 32
 
 struct qyi_cli_command {
