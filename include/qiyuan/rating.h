@@ -196,6 +196,7 @@ struct qy_rating_rules {
  */
 QY_API int qy_rating_pool_rate(struct qy_rating_pool *pool, const struct qy_rating_rules *rules);
 
+/* How many players the pool holds. */
 QY_API size_t qy_rating_pool_count(const struct qy_rating_pool *pool);
 /* The player at `index`, below the count. Borrowed until the pool changes. */
 QY_API const struct qy_rated_player *qy_rating_pool_player(const struct qy_rating_pool *pool, size_t index);

@@ -21,6 +21,7 @@ struct qyi_trf_line {
     size_t cap;
 };
 
+/* Frees what the line has of its own, not the text; NULL-safe for a line that was never filled (all zero). */
 void qyi_trf_line_free(struct qyi_trf_line *line);
 
 /*
