@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament: pairs, checks and simulates events that stand in report files. */
+/* qiyuan tournament: pairs, checks and simulates events that stand in report files; standings have a file of
+ * their own. */
+#include "cli/tournament.h"
 #include "base/atomic_file.h"
 #include "cli/cli.h"
 #include "cli/source.h"
-
-#include <qiyuan/trf.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +21,7 @@ static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
 /* ---- the file -------------------------------------------------------------------------------------------
  */
 
-/* Reads a whole file, unpacked where it is packed. Returns an exit code; what is wrong was said. */
-static int read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
     struct qyi_cli_source *source;
     struct qy_error error;
@@ -46,11 +45,11 @@ static int read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf
     return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
-static int read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
+int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error;
-    int code = read_whole(cli, path, &text);
+    int code = qyi_cli_read_whole(cli, path, &text);
 
     if (code == QYI_EXIT_DONE && qy_trf_read(qy_buf_str(&text), text.len, ret_trf, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
@@ -399,7 +398,7 @@ static int with_file(struct qyi_cli *cli, bool check)
     const char *path = cli->operand[1];
     struct qy_tournament *tournament;
     struct qy_trf *trf;
-    int code = read_trf(cli, path, &trf);
+    int code = qyi_cli_read_trf(cli, path, &trf);
 
     if (code != QYI_EXIT_DONE)
         return code;
@@ -408,6 +407,15 @@ static int with_file(struct qyi_cli *cli, bool check)
     qy_trf_free(trf);
     return code;
 }
+
+/* Actions that have a file of their own, each on one report file. */
+static const struct {
+    const char *name;
+    int (*run)(struct qyi_cli *cli, const char *path);
+} file_actions[] = {
+    {"standings", qyi_cli_tournament_standings},
+    {"crosstable", qyi_cli_tournament_crosstable},
+};
 
 int qyi_cli_tournament(struct qyi_cli *cli)
 {
@@ -419,6 +427,10 @@ int qyi_cli_tournament(struct qyi_cli *cli)
     if (strcmp(action, "simulate") == 0)
         return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
                                       : simulate(cli);
+    for (size_t i = 0; i < sizeof file_actions / sizeof file_actions[0]; i++)
+        if (strcmp(action, file_actions[i].name) == 0)
+            return cli->operand_count < 2 ? qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL)
+                                          : file_actions[i].run(cli, cli->operand[1]);
     if (!pair && !check && !table_of)
         return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
     if (cli->operand_count < 2)
