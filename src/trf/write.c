@@ -80,7 +80,8 @@ static void put_points(struct writing *writing, const struct qy_tour_player *now
                            ? qy_tournament_score(writing->now, now, qy_tournament_paired_rounds(writing->now))
                            : now->points;
 
-    add_points(&text, points, 4);
+    if (points <= 999 && points >= -99) /* what the four columns can't hold is left out, not cut */
+        add_points(&text, points, 4);
     if (text.failed)
         writing->canvas.failed = true;
     qyi_trf_canvas_put(&writing->canvas, QYI_ROW_POINTS, QYI_ROW_POINTS + 3, qy_buf_str(&text), true);
