@@ -172,9 +172,12 @@ static void write_scheme(struct writing *writing)
         char letter;
         const char *record;
         qy_points points;
-    } rows[] = {{'W', "BBW", scheme->win},        {'D', "BBD", scheme->draw},
-                {'L', "BBL", scheme->loss},       {'A', "BBZ", scheme->zero_bye},
-                {0, "BBF", scheme->forfeit_loss}, {'P', "BBU", scheme->pairing_bye}};
+    } rows[] = {{'W', "BBW", scheme->win},
+                {'D', "BBD", scheme->draw},
+                {'L', "BBL", scheme->loss},
+                {'A', "BBZ", scheme->zero_bye},
+                {scheme->forfeit_loss == scheme->zero_bye ? '\0' : 'F', "BBF", scheme->forfeit_loss},
+                {'P', "BBU", scheme->pairing_bye}};
     bool first = true;
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
