@@ -146,6 +146,8 @@ void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struc
     qy_buf_adds(out, file);
     if (error->line > 0)
         qy_buf_addf(out, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
+    else if (error->offset > 0)
+        qy_buf_addf(out, ":@%llu", (unsigned long long)error->offset);
     qy_buf_adds(out, ": ");
     qyi_cli_word_error(cli, error, out);
     qy_buf_addc(out, '\n');

@@ -72,30 +72,36 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
     return refuse(cli, &error);
 }
 
-/* Whether the system of --system, else of the file, is the Dutch one as it is offered. */
-static int see_system(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
-{
-    static const char *const offered[] = {"",
-                                          "FIDE_DUTCH",
-                                          "FIDE_DUTCH_2025",
-                                          "FIDE_DUTCH_2026",
-                                          "FIDE_DUTCH_BAKU",
-                                          "FIDE_DUTCH_2025_BAKU",
-                                          "FIDE_DUTCH_2026_BAKU"};
-    const char *system = cli->text[QYI_OPT_SYSTEM];
-    const char *code = tournament->text[QY_TOUR_SYSTEM_CODE];
-    struct qy_error error = {.code = QY_E_TOUR_SYSTEM, .expected = "dutch"};
-    size_t len;
+enum system { SYSTEM_OTHER, SYSTEM_DUTCH, SYSTEM_SWISS_CN };
 
-    if (system && strcmp(system, "dutch") == 0)
-        return QYI_EXIT_DONE;
-    for (size_t i = 0; !system && i < sizeof offered / sizeof offered[0]; i++)
-        if (strcmp(code, offered[i]) == 0)
-            return QYI_EXIT_DONE;
-    code = system ? system : code;
-    len = strlen(code) < sizeof error.found - 1 ? strlen(code) : sizeof error.found - 1;
-    memcpy(error.found, code, len);
-    (void)qyi_cli_fail(cli, path, &error);
+/* The system of --system, else of the file's record 192; the Dutch one where neither says anything. */
+static enum system system_of(const struct qyi_cli *cli, const struct qy_tournament *tournament)
+{
+    static const char *const dutch[] = {"",
+                                        "dutch",
+                                        "FIDE_DUTCH",
+                                        "FIDE_DUTCH_2025",
+                                        "FIDE_DUTCH_2026",
+                                        "FIDE_DUTCH_BAKU",
+                                        "FIDE_DUTCH_2025_BAKU",
+                                        "FIDE_DUTCH_2026_BAKU"};
+    const char *system = cli->text[QYI_OPT_SYSTEM];
+
+    system = system ? system : tournament->text[QY_TOUR_SYSTEM_CODE];
+    for (size_t i = 0; i < sizeof dutch / sizeof dutch[0]; i++)
+        if (strcmp(system, dutch[i]) == 0)
+            return SYSTEM_DUTCH;
+    return strcmp(system, "swiss-cn") == 0 || strcmp(system, "CUSTOM_SWISS") == 0 ? SYSTEM_SWISS_CN
+                                                                                  : SYSTEM_OTHER;
+}
+
+/* Says that the system asked for is not among those offered. */
+static int refuse_system_of(const struct qyi_cli *cli, const struct qy_tournament *tournament,
+                            const char *offered)
+{
+    const char *system = cli->text[QYI_OPT_SYSTEM];
+
+    (void)refuse_system(cli, system ? system : tournament->text[QY_TOUR_SYSTEM_CODE], offered);
     return system ? QYI_EXIT_USAGE : QYI_EXIT_INPUT;
 }
 
@@ -127,10 +133,17 @@ static void add_pair(struct qyi_cli *cli, unsigned round, unsigned board, struct
 static int pair_next(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
+    enum system system = system_of(cli, tournament);
+    uint64_t seed = cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0;
     struct qy_pairing pairing;
     struct qy_error error;
+    int code;
 
-    if (qy_pair_dutch(tournament, round, &pairing, &error) < 0)
+    if (system == SYSTEM_OTHER)
+        return refuse_system_of(cli, tournament, "dutch, swiss-cn");
+    code = system == SYSTEM_DUTCH ? qy_pair_dutch(tournament, round, &pairing, &error)
+                                  : qy_pair_swiss_cn(tournament, round, seed, NULL, NULL, &pairing, &error);
+    if (code < 0)
         return qyi_cli_fail(cli, path, &error);
     for (size_t i = 0; i < pairing.count; i++)
         add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
@@ -243,6 +256,8 @@ static int check_all(struct qyi_cli *cli, const char *path, struct qy_tournament
     bool all_same = true;
     int code = QYI_EXIT_DONE;
 
+    if (system_of(cli, tournament) != SYSTEM_DUTCH)
+        return refuse_system_of(cli, tournament, "dutch");
     if (tournament->rounds == 0)
         tournament->rounds = (uint8_t)rounds; /* a file of an event that is over need not say */
     qyi_cli_progress_begin(&progress, cli, "progress.rounds");
@@ -291,7 +306,7 @@ static int table(struct qyi_cli *cli, const char *count)
 
     if (!system)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    if (strncmp(system, "dutch", 5) == 0)
+    if (strcmp(system, "roundrobin-cn") != 0 && strcmp(system, "berger") != 0)
         return refuse_system(cli, system, "roundrobin-cn, berger");
     if (!qyi_cli_read_number(count, 2, QY_TOUR_MAX_PLAYERS, &players))
         return qyi_cli_usage(cli, "tournament.bad-players", "9999", count, NULL);
@@ -346,6 +361,7 @@ static int simulate(struct qyi_cli *cli)
         .withdrawals = number_of(cli, QYI_OPT_WITHDRAWALS, 0),
         .late = number_of(cli, QYI_OPT_LATE, 0),
         .baku = system && strcmp(system, "dutch-baku") == 0,
+        .swiss_cn = system && strcmp(system, "swiss-cn") == 0,
     };
     struct qy_tournament *tournament;
     struct qy_error error = {0};
@@ -355,8 +371,8 @@ static int simulate(struct qyi_cli *cli)
     if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
-    if (system && strncmp(system, "dutch", 5) != 0)
-        return refuse_system(cli, system, "dutch, dutch-baku");
+    if (system && strncmp(system, "dutch", 5) != 0 && !simulation.swiss_cn)
+        return refuse_system(cli, system, "dutch, dutch-baku, swiss-cn");
     error.code = qy_tournament_simulate(&simulation, &tournament);
     if (error.code < 0)
         return refuse(cli, &error);
@@ -387,9 +403,7 @@ static int with_file(struct qyi_cli *cli, bool check)
     if (code != QYI_EXIT_DONE)
         return code;
     tournament = qy_trf_tournament(trf);
-    code = see_system(cli, path, tournament);
-    if (code == QYI_EXIT_DONE)
-        code = check ? check_all(cli, path, tournament) : pair_next(cli, path, tournament);
+    code = check ? check_all(cli, path, tournament) : pair_next(cli, path, tournament);
     qy_trf_free(trf);
     return code;
 }

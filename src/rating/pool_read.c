@@ -164,9 +164,9 @@ static void read_head(const struct reading *reading, uint8_t columns[MOST_FIELDS
 {
     memset(columns, COLUMN_NONE, MOST_FIELDS);
     for (size_t i = 0; i < reading->count; i++)
-        for (uint8_t name = COLUMN_PLAYER; name < COLUMN_COUNT; name++)
+        for (unsigned name = COLUMN_PLAYER; name < COLUMN_COUNT; name++)
             if (is(&reading->field[i], column_names[name]))
-                columns[i] = name;
+                columns[i] = (uint8_t)name;
 }
 
 /* What each column holds, as a bad field is told. */

@@ -212,10 +212,9 @@ static int values_of(const struct qyi_tb_field *field, const struct qy_tiebreak 
 static void conduct_values(const struct qyi_tb_field *field, struct qy_fraction *values)
 {
     for (size_t i = 0; i < field->count; i++) {
-        const struct qy_conduct *conduct = field->conduct[i];
+        const struct qy_conduct *conduct = &field->conduct[i];
 
-        values[i] = (struct qy_fraction){
-            conduct ? conduct->disqualifications * INT64_C(65536) + conduct->warnings : 0, 1};
+        values[i] = (struct qy_fraction){conduct->disqualifications * INT64_C(65536) + conduct->warnings, 1};
     }
 }
 
@@ -258,16 +257,15 @@ static int work_out(struct qy_standings *standings, struct place *places, struct
 /* ---- making ---------------------------------------------------------------------------------------------
  */
 
-static int set_conduct(struct qyi_tb_field *field, struct qy_conduct *own,
-                       const struct qy_standings_setup *setup, struct qy_error *reterr)
+static int set_conduct(struct qyi_tb_field *field, const struct qy_standings_setup *setup,
+                       struct qy_error *reterr)
 {
     for (size_t i = 0; i < setup->conduct_count; i++) {
         size_t index = qyi_tournament_index(field->tournament, setup->conduct[i].number);
 
         if (index == SIZE_MAX)
             return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", setup->conduct[i].number);
-        own[i] = setup->conduct[i];
-        field->conduct[index] = &own[i];
+        field->conduct[index] = setup->conduct[i];
     }
     return 0;
 }
@@ -290,23 +288,19 @@ static int fill(struct qy_standings *standings, const struct qy_standings_setup 
     size_t cells = count * (standings->list.count + 1) + 1;
     struct place *places = calloc(count + 1, sizeof *places);
     struct qy_fraction *values = calloc(count + 1, sizeof *values);
-    struct qy_conduct *conduct = calloc(setup->conduct_count + 1, sizeof *conduct);
     int code = QY_E_MEMORY;
 
     standings->row = calloc(count + 1, sizeof *standings->row);
     standings->value = calloc(cells, sizeof *standings->value);
     standings->tied = calloc(cells, sizeof *standings->tied);
-    if (places && values && conduct && standings->row && standings->value && standings->tied)
-        code = set_conduct(&standings->field, conduct, setup, reterr);
+    if (places && values && standings->row && standings->value && standings->tied)
+        code = set_conduct(&standings->field, setup, reterr);
     if (code == 0)
         code = work_out(standings, places, values);
     if (code == QY_E_MEMORY)
         qyi_error_set(reterr, code, 0, "", 0, "");
-    for (size_t i = 0; i < count; i++)
-        standings->field.conduct[i] = NULL; /* it was the caller's */
     free(places);
     free(values);
-    free(conduct);
     return code;
 }
 
