@@ -180,7 +180,7 @@ struct qy_tiebreak_terms {
  * Takes the value of a tie-break (its index in the list) apart. The sum of the terms that are not cut is the
  * value, except: their mean for AOB, ARO, APRO and APPO; ratings from which TPR and PTP are worked out; for
  * DE and ZHISHENG the games among those still tied when the tie-break was applied. Without terms: TPN, RTNG,
- * FANGUI. Errors: QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TIEBREAK for an index out of range.
+ * FANGUI. Errors: QY_E_TOUR_PLAYER, QY_E_TIEBREAK for an index out of range.
  */
 QY_API int qy_standings_explain(const struct qy_standings *standings, unsigned number, size_t tiebreak,
                                 struct qy_tiebreak_terms *ret_terms);

@@ -156,8 +156,9 @@ static void apply(struct place *places, size_t count, const struct qy_fraction *
     }
 }
 
-int qyi_standings_base(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                       struct qy_fraction **ret_base)
+/* What a tie-break is the mean of, for all players; NULL where it is none. */
+static int make_base(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                     struct qy_fraction **ret_base)
 {
     struct qy_tiebreak base;
     struct qy_tiebreak_terms terms;
@@ -191,20 +192,19 @@ static int among_tied(const struct qyi_tb_field *field, const struct qy_tiebreak
     return code;
 }
 
-static int values_of(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                     const struct place *places, struct qy_fraction *values)
+static int values_of(struct qy_standings *standings, size_t k, const struct place *places,
+                     struct qy_fraction *values)
 {
-    struct qy_fraction *base;
+    const struct qyi_tb_field *field = &standings->field;
+    const struct qy_tiebreak *tiebreak = &standings->list.item[k];
     struct qy_tiebreak_terms terms;
     int code;
 
     if (qyi_tiebreak_info[tiebreak->code].among_tied)
         return among_tied(field, tiebreak, places, values);
-    code = qyi_standings_base(field, tiebreak, &base);
+    code = make_base(field, tiebreak, &standings->base[k]);
     for (size_t i = 0; code == 0 && i < field->count; i++)
-        values[i] = qyi_tiebreak_value(field, tiebreak, i, base, &terms);
-    if (code == 0)
-        free(base);
+        values[i] = qyi_tiebreak_value(field, tiebreak, i, standings->base[k], &terms);
     return code;
 }
 
@@ -237,7 +237,7 @@ static int work_out(struct qy_standings *standings, struct place *places, struct
 
         for (size_t i = 0; i < count; i++)
             standings->tied[k * count + places[i].player] = places[i].rank;
-        code = values_of(field, tiebreak, places, values);
+        code = values_of(standings, k, places, values);
         if (code < 0)
             return code;
         apply(places, count, values, qyi_tiebreak_info[tiebreak->code].lower_first != tiebreak->reversed);
@@ -339,6 +339,8 @@ void qy_standings_free(struct qy_standings *standings)
     if (!standings)
         return;
     qyi_tb_field_free(&standings->field);
+    for (size_t k = 0; k < standings->list.count; k++)
+        free(standings->base[k]);
     free(standings->row);
     free(standings->value);
     free(standings->tied);
