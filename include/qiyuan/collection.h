@@ -123,7 +123,9 @@ QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
  */
 struct qy_query;
 
+/* Makes a query without terms, which every game answers. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_query_new(struct qy_query **ret_query);
+/* Frees it; accepts NULL. */
 QY_API void qy_query_free(struct qy_query *query);
 
 /* Terms and expressions added from now on are joined to what is there by OR; by AND before. */
@@ -207,7 +209,9 @@ struct qy_stats_row {
 /* Counts; memory grows with the players, openings and years met, not with the games. */
 struct qy_stats;
 
+/* Begins to count; openings are named in `lang`. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_stats_new(enum qy_lang lang, struct qy_stats **ret_stats);
+/* Frees it; accepts NULL. */
 QY_API void qy_stats_free(struct qy_stats *stats);
 /* Counts a game in all lists. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_stats_add(struct qy_stats *stats, const struct qy_scan_game *game);
@@ -236,7 +240,9 @@ struct qy_tree_move {
  */
 struct qy_tree;
 
+/* Begins a tree of `depth` plies below `root`, which is copied. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_tree_new(const struct qy_position *root, unsigned depth, struct qy_tree **ret_tree);
+/* Frees it; accepts NULL. */
 QY_API void qy_tree_free(struct qy_tree *tree);
 /* What a scan tells, passed on. */
 QY_API void qy_tree_begin(struct qy_tree *tree);

@@ -20,6 +20,7 @@ struct qyi_names {
     struct qy_buf folded;
 };
 
+/* Frees what it holds, not itself. */
 void qyi_names_free(struct qyi_names *names);
 /* A name that is to be written as `to`. All of these return 0 or QY_E_MEMORY. */
 int qyi_names_rename(struct qyi_names *names, const char *from, const char *to);
