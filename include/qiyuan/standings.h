@@ -151,6 +151,7 @@ QY_API int qy_standings_new(const struct qy_tournament *tournament, const struct
                             struct qy_standings **ret_standings, struct qy_error *reterr);
 QY_API void qy_standings_free(struct qy_standings *standings);
 
+/* So many players are ranked: all of the event. */
 QY_API size_t qy_standings_count(const struct qy_standings *standings);
 /* The player at a place, by rank and, among the tied, by number. Borrowed. */
 QY_API const struct qy_standing *qy_standings_at(const struct qy_standings *standings, size_t place);

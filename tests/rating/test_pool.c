@@ -50,6 +50,23 @@ static void games_are_rated_in_order(void **state)
     qy_rating_pool_free(pool);
 }
 
+/* An answer can be the start of what follows, with its head line or without. */
+static void answers_are_starts(void **state)
+{
+    static const char *const starts[] = {"player\tpoints\tlevel\tgames\tprovisional\na\t314.50\t28\t60\tno\n",
+                                         "a\t314.50\t28\t60\tno\n", "a\t314.5\t60\n", "a\t314.50\t-\t60\n"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        struct qy_rating_pool *pool = pool_of(QY_RATING_LEVELS, starts[i], "");
+
+        assert_int_equal(qy_rating_pool_count(pool), 1);
+        assert_int_equal(qy_rating_pool_player(pool, 0)->points, 31450);
+        assert_int_equal(qy_rating_pool_player(pool, 0)->games, 60);
+        qy_rating_pool_free(pool);
+    }
+}
+
 static void nobody_falls_below_nothing(void **state)
 {
     struct qy_rating_pool *pool = pool_of(QY_RATING_LEVELS, NULL, "a\tb\t1-0\na\tb\t1-0\na\tb\t1-0\n");
@@ -193,6 +210,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_rated_in_order),
+        cmocka_unit_test(answers_are_starts),
         cmocka_unit_test(nobody_falls_below_nothing),
         cmocka_unit_test(points_stay_the_same_together),
         cmocka_unit_test(elo_of_a_period),
