@@ -586,7 +586,8 @@ static bool holds_games(const char *name)
 static int read_file(struct judge *judge)
 {
     struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
-                                     .game = qyi_cli_game(judge->cli)};
+                                     .game = qyi_cli_game(judge->cli),
+                                     .no_places = true};
     const struct qyi_format *format = &qyi_format_pgn;
     int code = find_format(judge, &format);
     unsigned threads = threads_for(judge);
