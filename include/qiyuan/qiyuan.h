@@ -9,6 +9,7 @@
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
 #include <qiyuan/record.h>
+#include <qiyuan/swiss_cn.h>
 #include <qiyuan/tournament.h>
 #include <qiyuan/trf.h>
 
