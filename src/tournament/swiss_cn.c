@@ -25,6 +25,7 @@ struct pairer {
     size_t count; /* vertices: players, and the bye */
     uint32_t *cost;
     struct qyi_term *term;
+    size_t *maybe; /* vertices that the duals do not rule out */
     uint16_t *candidate;
     bool *done;
 };
@@ -112,21 +113,21 @@ static int solve(struct pairer *pairer, struct qy_error *reterr)
 /* ---- lots -----------------------------------------------------------------------------------------------
  */
 
-/* Whether a best matching holds the pair: does it once the pair is a little better? */
-static bool can_be(struct pairer *pairer, size_t i, size_t j)
+/*
+ * Whether a best matching holds the pair of i and j: does it once the pair is a little better? `better` is
+ * whose pair with i was made better before, which is taken back; the matching is one of the best all the
+ * time.
+ */
+static bool can_be(struct pairer *pairer, size_t i, size_t j, size_t *better)
 {
-    bool held;
-
     if (qyi_matcher_mate(pairer->matcher, i) == j)
         return true;
-    if (!qyi_matcher_maybe(pairer->matcher, i, j))
-        return false;
+    if (*better != SIZE_MAX)
+        qyi_matcher_nudge(pairer->matcher, i, *better, -1);
     qyi_matcher_nudge(pairer->matcher, i, j, 1);
     qyi_matcher_mend(pairer->matcher, i);
-    held = qyi_matcher_mate(pairer->matcher, i) == j;
-    qyi_matcher_nudge(pairer->matcher, i, j, -1);
-    qyi_matcher_mend(pairer->matcher, i);
-    return held;
+    *better = j;
+    return qyi_matcher_mate(pairer->matcher, i) == j;
 }
 
 static uint16_t number_of(const struct qyi_swiss *swiss, size_t i)
@@ -135,12 +136,12 @@ static uint16_t number_of(const struct qyi_swiss *swiss, size_t i)
 }
 
 /* Fixes the pair of i and j in all that follows. */
-static void fix(struct pairer *pairer, size_t i, size_t j)
+static void fix(struct pairer *pairer, size_t i, size_t j, size_t better)
 {
-    if (qyi_matcher_mate(pairer->matcher, i) != j) {
-        qyi_matcher_nudge(pairer->matcher, i, j, 1);
-        qyi_matcher_mend(pairer->matcher, i);
-    }
+    if (better != SIZE_MAX)
+        qyi_matcher_nudge(pairer->matcher, i, better, -1);
+    qyi_matcher_nudge(pairer->matcher, i, j, 1);
+    qyi_matcher_mend(pairer->matcher, i);
     qyi_matcher_settle(pairer->matcher, i);
     pairer->done[i] = true;
     pairer->done[j] = true;
@@ -151,13 +152,19 @@ static int draw_mate(struct pairer *pairer, size_t i, struct qy_error *reterr)
     const struct qyi_swiss *swiss = pairer->swiss;
     bool bye = i == swiss->count;
     size_t count = 0;
+    size_t better = SIZE_MAX;
+    size_t maybes = 0;
     size_t j = 0;
     uint16_t drawn;
     int code;
 
+    /* What the duals rule out is asked before any weight changes. */
     for (size_t k = 0; k < swiss->count; k++)
-        if (k != i && !pairer->done[k] && can_be(pairer, i, k))
-            pairer->candidate[count++] = number_of(swiss, k);
+        if (k != i && !pairer->done[k] && qyi_matcher_maybe(pairer->matcher, i, k))
+            pairer->maybe[maybes++] = k;
+    for (size_t k = 0; k < maybes; k++)
+        if (can_be(pairer, i, pairer->maybe[k], &better))
+            pairer->candidate[count++] = number_of(swiss, pairer->maybe[k]);
     if (count == 0) { /* the bye is settled before anybody draws */
         pairer->done[i] = true;
         return 0;
@@ -168,7 +175,7 @@ static int draw_mate(struct pairer *pairer, size_t i, struct qy_error *reterr)
         return code;
     while (number_of(swiss, j) != drawn)
         j++;
-    fix(pairer, i, j);
+    fix(pairer, i, j, better);
     return 0;
 }
 
@@ -286,10 +293,11 @@ static int make_pairer(const struct qyi_swiss *swiss, struct qyi_drawing *drawin
 
     pairer.cost = malloc(swiss->criteria * sizeof *pairer.cost);
     pairer.term = malloc((swiss->top / 32 + 2) * sizeof *pairer.term);
+    pairer.maybe = malloc(pairer.count * sizeof *pairer.maybe + 1);
     pairer.candidate = malloc(pairer.count * sizeof *pairer.candidate + 1);
     pairer.done = calloc(pairer.count + 1, sizeof *pairer.done);
     *ret_pairer = pairer;
-    if (!pairer.cost || !pairer.term || !pairer.candidate || !pairer.done)
+    if (!pairer.cost || !pairer.term || !pairer.maybe || !pairer.candidate || !pairer.done)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     return 0;
 }
@@ -299,6 +307,7 @@ static void free_pairer(struct pairer *pairer)
     qyi_matcher_free(pairer->matcher);
     free(pairer->cost);
     free(pairer->term);
+    free(pairer->maybe);
     free(pairer->candidate);
     free(pairer->done);
 }
