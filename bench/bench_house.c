@@ -46,10 +46,11 @@ static void moved(void *user, const struct qyi_answer *answer)
 static void next(struct player *player)
 {
     static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
-    struct qyi_event event = {.kind = QYI_EVENT_MOVE};
+    int side = (int)(player->moved % 2);
+    json_t *event = qyi_event_new(player->live->room.setup.game, qy_event_name(QY_EVENT_MOVE), 0, side);
 
-    strcpy(event.move, moves[player->moved % 4]); /* NOLINT: short, and our own */
-    qyi_house_post(player->live, (int)(player->moved % 2), &event, NULL, 0, moved, player);
+    json_object_set_new(event, "move", json_string(moves[player->moved % 4]));
+    qyi_house_post(player->live, side, event, NULL, 0, moved, player);
 }
 
 static void joined(void *user, const struct qyi_answer *answer)
@@ -62,8 +63,9 @@ static void joined(void *user, const struct qyi_answer *answer)
 static void opened(void *user, const struct qyi_answer *answer)
 {
     const unsigned char hash[QYI_HASH_SIZE] = {2};
+    const struct qyi_holder holder = {hash, NULL};
 
-    if (answer->status < 0 || qyi_house_join(answer->live, "Bob", hash, NULL, joined, user) < 0)
+    if (answer->status < 0 || qyi_house_join(answer->live, "Bob", &holder, joined, user) < 0)
         playing--;
 }
 
@@ -94,6 +96,7 @@ static double seconds(clockid_t clock)
 static void open_games(struct qyi_house *house, struct player *players, unsigned games, unsigned moves)
 {
     const unsigned char hash[QYI_HASH_SIZE] = {1};
+    const struct qyi_holder holder = {hash, NULL};
     struct qyi_setup setup;
 
     memset(&setup, 0, sizeof setup);
@@ -105,7 +108,7 @@ static void open_games(struct qyi_house *house, struct player *players, unsigned
     for (unsigned i = 0; i < games; i++) {
         players[i].wanted = moves;
         playing++;
-        if (qyi_house_open(house, &setup, QY_FIRST, hash, NULL, opened, &players[i]) < 0)
+        if (qyi_house_open(house, &setup, QY_FIRST, &holder, NULL, opened, &players[i]) < 0)
             exit(1);
     }
 }
@@ -166,7 +169,7 @@ int main(int argc, char **argv)
     uv_async_init(&loop, &async, drain);
     async.data = &store;
     if (qyi_store_open(argv[1], NULL, wake, &async, &store, NULL) < 0 ||
-        qyi_house_new(&loop, store, &house) < 0)
+        qyi_house_new(&loop, store, NULL, &house) < 0)
         return 1;
     measure(house, &loop, store, games, moves);
     qyi_house_stop(house);

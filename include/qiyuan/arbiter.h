@@ -375,6 +375,9 @@ QY_API uint32_t qy_arbiter_fouls(const struct qy_arbiter *arbiter, enum qy_side 
 QY_API bool qy_arbiter_offer(const struct qy_arbiter *arbiter, enum qy_side *ret_side);
 /* Whether a side may offer a draw now without its offer being refused or a foul. */
 QY_API bool qy_arbiter_may_offer(const struct qy_arbiter *arbiter, enum qy_side side);
+/* Whether a claim of a side would be heard now: known to the rule set, and on its turn. It may still be
+ * wrong. */
+QY_API bool qy_arbiter_may_claim(const struct qy_arbiter *arbiter, enum qy_side side, enum qy_claim claim);
 /* The first moment at which a flag has fallen, or an absent side has lost, if nothing happens; INT64_MAX:
  * never. */
 QY_API int64_t qy_arbiter_next_flag(const struct qy_arbiter *arbiter);
@@ -396,6 +399,9 @@ QY_API void qy_arbiter_summary_json(const struct qy_arbiter *arbiter, struct qy_
 /* Appends a ruling in words, with its article and the article's sentence; no line end. */
 QY_API void qy_ruling_words(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
                             enum qy_lang lang, struct qy_buf *out);
+/* Appends the sentence of a ruling alone. */
+QY_API void qy_ruling_sentence(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
+                               enum qy_lang lang, struct qy_buf *out);
 /* Appends how the game stands or ended, in words. */
 QY_API void qy_arbiter_summary_words(const struct qy_arbiter *arbiter, enum qy_lang lang, struct qy_buf *out);
 

@@ -20,11 +20,12 @@
  *                                                  - d4 - d5
  *                                                  - c4
  *
- * Items. What stands in front of a move (`( {before} 1. d4`) is in its list `before`, what follows it in
- * `after`; what is said of the start position is in the root's `after`. A comment that follows variations
- * says how many of them it follows, so that nothing changes its place: `1. e4 {a} (1. d4) {b}` gives e4 the
- * items a with `variations` 0 and b with `variations` 1. Only the first child of a node has variations behind
- * it.
+ * Items. What stands in front of a variation's first move (`( {before} 1. d4`) is in its list `before`, what
+ * follows a move in `after`; what is said of the start position is in the root's `after`. Only alternatives
+ * have anything in `before`: in front of a first child means behind its parent. A comment that follows
+ * variations says how many of them it follows, so that nothing changes its place: `1. e4 {a} (1. d4) {b}`
+ * gives e4 the items a with `variations` 0 and b with `variations` 1. Only the first child of a node has
+ * variations behind it.
  */
 #ifndef QIYUAN_RECORD_H
 #define QIYUAN_RECORD_H
@@ -64,7 +65,7 @@ struct qy_record_node {
     struct qy_record_node *child;  /* how it goes on; NULL at the end of a line */
     struct qy_record_node *next;   /* the next alternative to this move */
     struct qy_record_node *last;   /* the last child */
-    struct qy_record_items before; /* empty at the root */
+    struct qy_record_items before; /* of an alternative; empty for a first child and at the root */
     struct qy_record_items after;
     uint32_t children; /* how many it has */
     qy_move move;      /* QY_MOVE_NONE at the root; QY_MOVE_NULL for a pass */
@@ -151,9 +152,11 @@ QY_API int qy_record_add_move(struct qy_record *record, struct qy_record_node *p
 enum qy_record_where { QY_BEFORE_MOVE, QY_AFTER_MOVE };
 
 /*
- * Appends a comment to a node, in front of its move or behind it and what follows it so far. CR and CRLF
- * become LF, blanks at the ends of lines and at both ends of the text go; a text of nothing else adds
- * nothing. Errors: QY_E_VALUE (in front of the root), QY_E_TOO_LONG, QY_E_MEMORY.
+ * Appends a comment to a node, in front of its move (of a first child: behind its parent) or behind it and
+ * what follows it so far. CR and CRLF
+ * become LF, blanks at the ends of lines and at both ends of the text go, a line end within a command is a
+ * blank; a text of nothing else adds nothing. Errors: QY_E_VALUE (in front of the root), QY_E_TOO_LONG,
+ * QY_E_MEMORY.
  */
 QY_API int qy_record_add_comment(struct qy_record *record, struct qy_record_node *node,
                                  enum qy_record_where where, const char *text, size_t len);
@@ -262,6 +265,43 @@ struct qy_eval_mark {
 };
 QY_API int qy_eval_mark_read(const char *text, size_t len, struct qy_eval_mark *ret_mark);
 QY_API void qy_eval_mark_write(const struct qy_eval_mark *mark, struct qy_buf *out);
+
+/* ---- files of records -----------------------------------------------------------------------------------
+ */
+
+/* How much of a game could be read. */
+enum qy_record_state {
+    QY_RECORD_WHOLE,    /* all of it was understood */
+    QY_RECORD_REPAIRED, /* something was set right or lost, and told; the main line is all there */
+    QY_RECORD_CUT,      /* the main line breaks off at what could not be read or is not legal */
+    QY_RECORD_NONE      /* not even a start position: a variant that is not played here, a bad FEN */
+};
+
+/*
+ * What a reader of records tells. A function that returns nonzero stops the reader, which returns that
+ * number. What is wrong with a game is told before the game; `lossless`: it is not as it should be, though
+ * nothing is lost by it. The record is the visitor's to read and change until it returns.
+ */
+struct qy_records_visitor {
+    int (*record)(void *user, struct qy_record *record, enum qy_record_state state);
+    int (*fault)(void *user, const struct qy_error *error, bool lossless); /* may be NULL */
+};
+
+/*
+ * Reads a stream of games in a format ("pgn", "json": docs/formats.md lists them; NULL: found by the first
+ * bytes) in constant memory. Returns 0 at its end, what the visitor returned, QY_E_VALUE for a format that is
+ * not known or not read, or a negative code when the stream can't be read.
+ */
+QY_API int qy_records_read(qy_read_fn read, void *read_user, const char *format,
+                           const struct qy_records_visitor *visitor, void *user);
+
+/*
+ * Appends a record in a format, its moves in a notation where the format leaves a choice (QY_NOTATION_COUNT:
+ * the game's usual one). What the format can't hold is left out. Returns 0, QY_E_VALUE (a format that is not
+ * known or not written, a game or notation that it does not take) or QY_E_MEMORY.
+ */
+QY_API int qy_record_write(const struct qy_record *record, const char *format, enum qy_notation notation,
+                           unsigned flags, struct qy_buf *out);
 
 /* ---- comparing ------------------------------------------------------------------------------------------
  */

@@ -368,6 +368,19 @@ static bool known_claim(const struct qyi_laws *laws, enum qy_claim claim)
     }
 }
 
+bool qy_arbiter_may_claim(const struct qy_arbiter *a, enum qy_side side, enum qy_claim claim)
+{
+    bool online = a->setup.mode == QY_PLAY_ONLINE;
+
+    if (a->play.phase != QY_PHASE_PLAY || !known_claim(a->laws, claim))
+        return false;
+    if (claim == QY_CLAIM_TOUCH)
+        return !online;
+    if (claim == QY_CLAIM_DEAD)
+        return true;
+    return side == qyi_to_move(a) && (!a->laws->claim_before_touch || a->play.touches == 0);
+}
+
 /* The written move of a claim; false, and ruled, when it is none. */
 static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_move *ret_move)
 {

@@ -318,8 +318,11 @@ static void refuse_move(struct qy_arbiter *a, const struct qy_event *event, enum
                         qy_square from)
 {
     bool nonsense = refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE;
+    const char *article = nonsense ? NULL : qyi_move_article(a, qyi_now(a), from, refusal);
 
-    qyi_refuse(a, event, refusal, nonsense ? NULL : qyi_move_article(a, qyi_now(a), from, refusal));
+    if (refusal == QY_REFUSAL_FACING_GENERALS && a->laws->facing_article)
+        article = a->laws->facing_article;
+    qyi_refuse(a, event, refusal, article);
 }
 
 void qyi_act_move(struct qy_arbiter *a, const struct qy_event *event)

@@ -145,6 +145,19 @@ static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *rul
     qy_buf_free(&what);
 }
 
+void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+                        struct qy_buf *out)
+{
+    if (ruling->kind == QY_RULING_RESULT)
+        add_result(a, ruling->result, a->play.outcome.reason, lang, out);
+    else
+        add_sentence(a, ruling, lang, out);
+    if (ruling->undecided) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qyi_message(lang, "ruling.undecided", NULL, 0, out);
+    }
+}
+
 void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                      struct qy_buf *out)
 {
@@ -154,14 +167,7 @@ void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling,
     qy_buf_addf(out, "%" PRIu32 "\t", ruling->line);
     add_span(ruling->t, out);
     qy_buf_addc(out, '\t');
-    if (ruling->kind == QY_RULING_RESULT)
-        add_result(a, ruling->result, a->play.outcome.reason, lang, out);
-    else
-        add_sentence(a, ruling, lang, out);
-    if (ruling->undecided) {
-        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
-        qyi_message(lang, "ruling.undecided", NULL, 0, out);
-    }
+    qy_ruling_sentence(a, ruling, lang, out);
     if (ruling->article)
         qy_buf_addf(out, " [%s%s%s]", ruling->article, article ? ": " : "", article ? article : "");
 }

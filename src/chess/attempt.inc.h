@@ -20,49 +20,49 @@
  */
 enum {
     COVER = 10,           /* the winner attacks one more square beside the king */
-    CHECK = 44,           /* a check that does not mate: it limits the loser's help */
-    TAKE = 2,             /* times the value of the man that the winner takes */
-    TAKE_HELPER = 40,     /* that the winner of minor pieces takes a man that could hold the king in mate */
-    TAKE_MAJOR = 24,      /* and one that could not */
+    CHECK = 56,           /* a check that does not mate: it limits the loser's help */
+    TAKE = 3,             /* times the value of the man that the winner takes */
+    TAKE_HELPER = 29,     /* that the winner of minor pieces takes a man that could hold the king in mate */
+    TAKE_MAJOR = 41,      /* and one that could not */
     FEW_MEN = 8,          /* with fewer the winner's king has to come near */
-    KING_NEAR = 24,       /* by one square */
-    KING_AWAY = 16,       /* from beside the other king */
-    KING_TO_CORNER = 26,  /* by one square to its distance of two */
+    KING_NEAR = 34,       /* by one square */
+    KING_AWAY = 26,       /* from beside the other king */
+    KING_TO_CORNER = 25,  /* by one square to its distance of two */
     SEES_KING = 5,        /* a sliding man that can give check by its next move */
     NEAR = 4,             /* by one square */
-    QUEEN = 78,           /* another queen */
-    PUSH = 5,             /* a pawn's move where queens or rooks are */
-    FIRST_QUEEN = 120,    /* the first */
-    FIRST_ROOK = 80,      /* or a rook */
-    PUSH_FIRST = 65,      /* the pawn that is to promote */
-    PUSH_OTHER = 7,       /* another pawn */
-    LEAVE_WAY = 11,       /* of that pawn */
+    QUEEN = 144,          /* another queen */
+    PUSH = 8,             /* a pawn's move where queens or rooks are */
+    FIRST_QUEEN = 117,    /* the first */
+    FIRST_ROOK = 41,      /* or a rook */
+    PUSH_FIRST = 76,      /* the pawn that is to promote */
+    PUSH_OTHER = 13,      /* another pawn */
+    LEAVE_WAY = 13,       /* of that pawn */
     ENTER_WAY = 62,       /* against it */
-    KING_ON_WAY = 24,     /* for the winner's king */
-    FLIGHT_BEFORE = 23,   /* of the loser's king */
-    FLIGHT_AFTER = 16,    /* the same after its move */
-    CORNER = 7,           /* the loser's king, by one square */
-    MINOR_CORNER = 48,    /* the same where minor pieces are to mate */
-    KING_IN_WAY = 48,     /* for the loser's king */
-    LOSE = 27,            /* times the value of the man that the loser takes */
-    BLOCK_COVERED = 3,    /* a man of the loser beside its king, on a square that is attacked */
-    BLOCK = 10,           /* or on one that is not */
-    UNBLOCK = 17,         /* leaves such a square */
-    THEIR_LEAVE_WAY = 44, /* of the winner's pawn */
-    THEIR_ENTER_WAY = 23,
-    THEIR_QUEEN = 8,       /* the loser promotes to a queen */
+    KING_ON_WAY = 1,      /* for the winner's king */
+    FLIGHT_BEFORE = 28,   /* of the loser's king */
+    FLIGHT_AFTER = 19,    /* the same after its move */
+    CORNER = 8,           /* the loser's king, by one square */
+    MINOR_CORNER = 43,    /* the same where minor pieces are to mate */
+    KING_IN_WAY = 41,     /* for the loser's king */
+    LOSE = 43,            /* times the value of the man that the loser takes */
+    BLOCK_COVERED = 1,    /* a man of the loser beside its king, on a square that is attacked */
+    BLOCK = 7,            /* or on one that is not */
+    UNBLOCK = 6,          /* leaves such a square */
+    THEIR_LEAVE_WAY = 78, /* of the winner's pawn */
+    THEIR_ENTER_WAY = 4,
+    THEIR_QUEEN = 5,       /* the loser promotes to a queen */
     HELPER_WAY = 16,       /* a man of the loser on the way of its own pawn */
-    HELPER_PROMOTES = 48,  /* to a knight or bishop */
+    HELPER_PROMOTES = 34,  /* to a knight or bishop */
     HELPER_QUEEN = 16,     /* to another */
-    HELPER_PUSH = 32,      /* the pawn that is to promote */
+    HELPER_PUSH = 33,      /* the pawn that is to promote */
     HELPER_PUSH_OTHER = 8, /* another pawn */
     HELPER_LEAVES = 32,    /* a pawn leaves its square beside the corner */
-    NEST_EARLY = 12,       /* a helper beside the corner before the king is there */
-    NEST = 36,             /* and when it is */
-    HELPER_NEAR = 4,       /* by one square */
-    REVERSAL = 16,         /* a move that takes the last one back */
+    NEST_EARLY = 0,        /* a helper beside the corner before the king is there */
+    NEST = 28,             /* and when it is */
+    HELPER_NEAR = 1,       /* by one square */
+    REVERSAL = 23,         /* a move that takes the last one back */
     CHANCE = 12,           /* at most, in the first line */
-    MORE_CHANCE = 4        /* in each line after it */
+    MORE_CHANCE = 9        /* in each line after it */
 };
 
 /* What the winner has to mate with, and so what is to be done first. */
@@ -104,19 +104,19 @@ struct view {
 
 /* The man of the winner whose moves are being weighed. */
 struct man {
-    uint64_t others; /* what the winner's other men attack */
-    uint64_t checks; /* squares from which its kind sees the loser's king */
+    uint64_t uncovered; /* beside the loser's king, not attacked by the winner's other men */
+    uint64_t matters;   /* what it is worth to attack */
+    uint64_t checks;    /* squares from which its kind sees the loser's king */
     unsigned from;
     unsigned kind;
+    int score; /* of all its moves */
+    int cover; /* what attacking a square beside the king is worth */
     bool discovers;
 };
 
 static unsigned distance(unsigned a, unsigned b)
 {
-    int files = abs((int)qyi_chess_file(a) - (int)qyi_chess_file(b));
-    int ranks = abs((int)qyi_chess_rank(a) - (int)qyi_chess_rank(b));
-
-    return (unsigned)(files > ranks ? files : ranks);
+    return qyi_chess_tables.distance[a][b];
 }
 
 /* How much nearer `to` is to the goal than `from`. */
@@ -311,11 +311,27 @@ static bool in_check(const struct qy_chess_position *position)
     return (checks & enemy) != 0;
 }
 
-static bool mates(const struct attempt *attempt, qy_move move)
+/*
+ * True if the king could go somewhere after the check. Of lines that are opened only those to the king itself
+ * count: a mate by such a move that covers a square as well is missed.
+ */
+static bool leaves_flight(const struct view *view, const struct man *man, qy_move move)
+{
+    uint64_t through = view->through & ~qyi_chess_bit(man->from);
+
+    if (man->discovers || qyi_chess_move_class(move) != QYI_CHESS_NORMAL)
+        return false;
+    return (man->uncovered & ~attacks_from(man->kind, view->winner, qyi_chess_move_target(move), through)) !=
+           0;
+}
+
+static bool mates(const struct attempt *attempt, const struct view *view, const struct man *man, qy_move move)
 {
     qy_move moves[QYI_CHESS_ANY_MOVES];
     struct qy_chess_position after;
 
+    if (leaves_flight(view, man, move))
+        return false;
     qyi_chess_advance(&attempt->position, move, &after);
     return QYI_CHESS_BODY(gen_legal)(&after, moves) == 0 && in_check(&after);
 }
@@ -367,15 +383,34 @@ static int weigh_taking(const struct view *view, unsigned square)
     return TAKE * value;
 }
 
+/*
+ * What a man of the winner would attack from a square of what matters: looked up only where it could on an
+ * empty board.
+ */
+static uint64_t attacks_that_matter(const struct view *view, unsigned kind, unsigned square, uint64_t matters)
+{
+    uint64_t empty = 0;
+
+    if (kind >= QY_CHESS_BISHOP && kind <= QY_CHESS_QUEEN) {
+        if (kind != QY_CHESS_ROOK)
+            empty = qyi_chess_tables.bishop[square];
+        if (kind != QY_CHESS_BISHOP)
+            empty |= qyi_chess_tables.rook[square];
+        if (!(empty & matters))
+            return 0;
+    }
+    return attacks_from(kind, view->winner, square, view->through);
+}
+
 static int weigh_ours(const struct view *view, const struct man *man, qy_move move)
 {
     unsigned to = qyi_chess_move_target(move);
     unsigned promoted = qyi_chess_move_promotion(move);
-    uint64_t attacked = attacks_from(promoted ? promoted : man->kind, view->winner, to, view->through);
-    int score = 0;
+    uint64_t attacked = attacks_that_matter(view, promoted ? promoted : man->kind, to, man->matters);
+    int score = man->score;
 
-    if (view->stage != WITH_MINORS || view->king == view->corner)
-        score = COVER * (int)qyi_chess_count(view->ring & (man->others | attacked));
+    if (attacked & man->uncovered)
+        score += man->cover * (int)qyi_chess_count(man->uncovered & attacked);
     if (has(view->theirs, to))
         score += weigh_taking(view, to);
     if (man->kind == QY_CHESS_KING)
@@ -384,8 +419,7 @@ static int weigh_ours(const struct view *view, const struct man *man, qy_move mo
         return score + weigh_our_pawn(view, to, promoted);
     if (attacked & man->checks)
         score += SEES_KING;
-    return score + NEAR * nearer(man->from, to, view->king) + (has(view->way, man->from) ? LEAVE_WAY : 0) -
-           (has(view->way, to) ? ENTER_WAY : 0);
+    return score - NEAR * (int)distance(view->king, to) - (has(view->way, to) ? ENTER_WAY : 0);
 }
 
 /* A move of the loser's king: to where it will have few flights, edges and corners. */
@@ -457,10 +491,16 @@ static int weigh_theirs(const struct view *view, qy_move move)
 static struct man man_on(const struct view *view, unsigned from)
 {
     struct man man = {.from = from, .kind = QY_PIECE_KIND(qyi_chess_at(view->position, from))};
+    uint64_t others = view->twice | (view->once & ~attacks_from(man.kind, view->winner, from, view->through));
 
     man.checks = checks_of(view, man.kind);
     man.discovers = has(view->discoverers, from);
-    man.others = view->twice | (view->once & ~attacks_from(man.kind, view->winner, from, view->through));
+    man.uncovered = view->ring & ~others;
+    man.matters = man.uncovered | man.checks;
+    man.cover = view->stage != WITH_MINORS || view->king == view->corner ? COVER : 0;
+    man.score = man.cover * (int)qyi_chess_count(view->ring & others);
+    if (man.kind != QY_CHESS_KING && man.kind != QY_CHESS_PAWN)
+        man.score += NEAR * (int)distance(from, view->king) + (has(view->way, from) ? LEAVE_WAY : 0);
     return man;
 }
 
@@ -501,7 +541,7 @@ static bool weigh_all_ours(const struct attempt *attempt, struct view *view, con
         if (qyi_chess_move_from(move) != man.from)
             man = man_on(view, qyi_chess_move_from(move));
         check = may_check(view, &man, move);
-        if (check && mates(attempt, move)) {
+        if (check && mates(attempt, view, &man, move)) {
             *ret_best = i;
             return true;
         }
@@ -543,8 +583,8 @@ static bool weigh(struct attempt *attempt, const qy_move *moves, size_t count, i
 {
     struct view view;
     qy_move own = attempt->plies >= 2 ? attempt->line[attempt->plies - 2] : QY_MOVE_NONE;
-    struct choice choice = {.most = CHANCE + MORE_CHANCE * attempt->number,
-                            .back = qyi_chess_move_target(own) << 6 | qyi_chess_move_from(own)};
+    struct choice choice = {.most = (unsigned)CHANCE + (unsigned)MORE_CHANCE * attempt->number,
+                            .back = (unsigned)qyi_chess_move_target(own) << 6 | qyi_chess_move_from(own)};
 
     attempt->random = attempt->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     choice.random = (uint32_t)(attempt->random >> 32);

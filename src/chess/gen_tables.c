@@ -194,6 +194,29 @@ static void print_rows(const char *name, const uint64_t (*rows)[64], size_t coun
     printf("},\n");
 }
 
+static void fill_distances(void)
+{
+    for (int a = 0; a < 64; a++)
+        for (int b = 0; b < 64; b++) {
+            int files = abs(a % 8 - b % 8);
+            int ranks = abs(a / 8 - b / 8);
+
+            tables.distance[a][b] = (uint8_t)(files > ranks ? files : ranks);
+        }
+}
+
+static void print_distances(void)
+{
+    printf(".distance = {\n");
+    for (int a = 0; a < 64; a++) {
+        printf("{");
+        for (int b = 0; b < 64; b++)
+            printf("%u,", (unsigned)tables.distance[a][b]);
+        printf("},\n");
+    }
+    printf("},\n");
+}
+
 static void print_chosen(void)
 {
     printf(".chosen = {\n");
@@ -243,6 +266,7 @@ static void print_all(void)
     print_rays();
     print_sliders(".rook_slider = ", tables.rook_slider);
     print_sliders(".bishop_slider = ", tables.bishop_slider);
+    print_distances();
     print_chosen();
     print_rows(".key_piece = ", tables.key_piece, 16);
     print_words(".key_castling = ", tables.key_castling, 64);
@@ -263,6 +287,7 @@ int main(void)
         fill_slider(square, rook_steps, &tables.rook_slider[square]);
         fill_slider(square, bishop_steps, &tables.bishop_slider[square]);
     }
+    fill_distances();
     fill_chosen();
     fill_keys();
     print_all();

@@ -31,6 +31,7 @@ struct qyi_chess_tables {
     struct qyi_chess_ray_pair rays[4][64]; /* rank, file, diagonal, antidiagonal */
     struct qyi_chess_slider rook_slider[64];
     struct qyi_chess_slider bishop_slider[64];
+    uint8_t distance[64][64];    /* moves of a king on an empty board */
     uint8_t chosen[256][8];      /* the numbers of the bits set in a byte, then zeros */
     uint64_t key_piece[16][64];  /* by piece; those of an empty square are 0 */
     uint64_t key_castling[64];   /* by the square of a king or rook that may castle */

@@ -22,6 +22,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_ASCII]     = {.name = "ascii"},
     [QYI_OPT_BYES]      = {.name = "byes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_DB]        = {.name = "db", .placeholder = "URL", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_KEY]       = {.name = "key", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_DIVIDE]    = {.name = "divide"},
     [QYI_OPT_DRAWS]     = {.name = "draws", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 100},
     [QYI_OPT_ENCODING]  = {.name = "encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1"},
@@ -150,10 +151,10 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_SERVE] = {
         .name = "serve",
-        .usage = {"[--port=N] [--host=ADDRESS] [--db=URL]"},
+        .usage = {"[--port=N] [--host=ADDRESS] [--db=URL] [--key=FILE]"},
         .example = "qiyuan serve --host 0.0.0.0",
-        .option_count = 3,
-        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_DB},
+        .option_count = 4,
+        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_DB, QYI_OPT_KEY},
     },
     [QYI_COMMAND_BENCH] = {
         .name = "bench",

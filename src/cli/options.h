@@ -24,6 +24,7 @@ enum qyi_cli_option_id {
     QYI_OPT_ASCII,
     QYI_OPT_BYES,
     QYI_OPT_DB,
+    QYI_OPT_KEY,
     QYI_OPT_DIVIDE,
     QYI_OPT_DRAWS,
     QYI_OPT_ENCODING,

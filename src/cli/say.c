@@ -92,6 +92,7 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_SYSTEM:
     case QY_E_STORE_OPEN:
     case QY_E_STORE_FAILED:
+    case QY_E_KEY_FILE:
     case QY_E_ADDRESS_TAKEN:
     case QY_E_LISTEN:
     case QY_E_FILE_READ:

@@ -41,6 +41,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .host = cli->text[QYI_OPT_HOST],
         .port = cli->text[QYI_OPT_PORT] ? (int)cli->number[QYI_OPT_PORT] : USUAL_PORT,
         .db = cli->text[QYI_OPT_DB],
+        .key = cli->text[QYI_OPT_KEY],
         .lang = cli->lang,
         .ready = ready,
         .unreadable = unreadable,

@@ -9,33 +9,48 @@
 /* ---- write ----------------------------------------------------------------------------------------------
  */
 
+/* Writes a square; ranks are numbered from `first_rank`, and may come to 10. Returns where it ends. */
+static char *write_square(const struct qy_game_ops *ops, qy_square square, int first_rank, char letter,
+                          char *p)
+{
+    int rank = square / ops->files + first_rank;
+
+    *p++ = (char)(letter + square % ops->files);
+    if (rank > 9)
+        *p++ = '1';
+    *p++ = (char)('0' + rank % 10);
+    return p;
+}
+
 static void write_uci(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
-    qy_square from = ops->move_from(move);
     qy_square to = ops->move_to(move);
+    unsigned promotion = ops->move_promotion(move);
+    int first_rank = (flags & QY_WRITE_RANKS_FROM_1) != 0 ? 1 : ops->first_rank;
     qy_square rook;
+    char text[8];
 
     if (qyi_castling(position, move, &rook) &&
         ((flags & QY_WRITE_KING_TAKES_ROOK) != 0 || qyi_castling_by_rook(position)))
         to = rook;
-    int first_rank = (flags & QY_WRITE_RANKS_FROM_1) != 0 ? 1 : ops->first_rank;
-    qy_buf_addf(out, "%c%d%c%d", 'a' + from % ops->files, from / ops->files + first_rank,
-                'a' + to % ops->files, to / ops->files + first_rank);
-    unsigned promotion = ops->move_promotion(move);
+    char *p = write_square(ops, ops->move_from(move), first_rank, 'a', text);
+    p = write_square(ops, to, first_rank, 'a', p);
     if (promotion != 0)
-        qy_buf_addc(out, (char)(ops->letters[promotion] | 0x20));
+        *p++ = (char)(ops->letters[promotion] | 0x20);
+    qy_buf_add(out, text, (size_t)(p - text));
 }
 
 static void write_iccs(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
-    qy_square from = ops->move_from(move);
-    qy_square to = ops->move_to(move);
+    char text[8];
 
     (void)flags;
-    qy_buf_addf(out, "%c%d-%c%d", 'A' + from % ops->files, from / ops->files, 'A' + to % ops->files,
-                to / ops->files);
+    char *p = write_square(ops, ops->move_from(move), 0, 'A', text);
+    *p++ = '-';
+    p = write_square(ops, ops->move_to(move), 0, 'A', p);
+    qy_buf_add(out, text, (size_t)(p - text));
 }
 
 /* ---- read -----------------------------------------------------------------------------------------------

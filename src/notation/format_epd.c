@@ -58,10 +58,9 @@ static size_t position_end(const char *text, size_t len)
         end = at;
     if (qyi_next_word(text, len, &at, &word, &word_len) && is_number(word, word_len) &&
         qyi_next_word(text, len, &at, &word, &word_len)) {
-        size_t digits = word_len;
+        const char *semicolon = memchr(word, ';', word_len); /* `0 1;D1 20` */
+        size_t digits = semicolon != NULL ? (size_t)(semicolon - word) : word_len;
 
-        while (digits > 0 && word[digits - 1] == ';') /* `0 1;D1 20` */
-            digits--;
         if (is_number(word, digits))
             end = (size_t)(word + digits - text);
     }
@@ -272,7 +271,8 @@ static bool is_operation(const struct qy_record_tag *tag)
 static void tell_losses(const struct qy_record *record, struct qyi_pgn_losses *losses, bool operations)
 {
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
-        if (!operations || !is_operation(tag))
+        if (!(operations && is_operation(tag)) && !qyi_record_is_own_tag(record, tag) &&
+            !qyi_record_says_nothing(tag))
             qyi_pgn_lose(losses, QYI_LOSS_TAGS);
     }
     if (qy_record_result(record) != QY_RESULT_OPEN)

@@ -110,8 +110,6 @@ static int read_comment(struct reading *reading, struct qy_record_items *items, 
 
     if (code != 0)
         return code;
-    if (len > QY_RECORD_COMMENT)
-        return refuse(reading, "1000000");
     return qyi_record_comment_item(reading->record, items, variations, text, len);
 }
 
@@ -264,16 +262,20 @@ static int read_entry(struct reading *reading, struct entry *entry)
 static int read_move(struct reading *reading)
 {
     struct entry entry = {.parent = (int64_t)reading->count - 1};
+    (void)qyi_json_read_peek(&reading->json);
+    size_t begin = reading->json.at;
     int code = read_entry(reading, &entry);
 
     if (code != 0)
         return code;
-    if (entry.move == NULL && entry.text == NULL)
+    if (entry.move == NULL && entry.text == NULL) {
+        reading->json.value = begin;
         return refuse(reading, "move");
+    }
     code = entry.move != NULL ? add_move(reading, (size_t)entry.parent, entry.move, entry.move_len)
                               : add_move(reading, (size_t)entry.parent, entry.text, entry.text_len);
     if (code == 0) {
-        reading->cursor.node->before = entry.before;
+        qyi_record_put_before(reading->cursor.node, &entry.before);
         reading->cursor.node->after = entry.after;
     }
     return code;
@@ -304,8 +306,6 @@ static void settle_items(struct reading *reading)
                 item->variations = least;
             least = item->variations;
         }
-        for (struct qy_record_item *item = reading->node[i]->before.first; item != NULL; item = item->next)
-            item->variations = 0;
     }
 }
 
@@ -384,8 +384,9 @@ static int read_tag(struct reading *reading)
         return code;
     if (count != 2)
         return refuse(reading, "[\"Name\",\"value\"]");
-    code = qy_record_add_tag(reading->record, text[0], len[0], text[1], len[1]);
-    return code == QY_E_VALUE || code == QY_E_TOO_LONG ? refuse(reading, "[\"Name\",\"value\"]") : code;
+    if (len[0] == 0)
+        return refuse(reading, "[\"Name\",\"value\"]");
+    return qyi_record_add_tag(reading->record, text[0], len[0], text[1], len[1]);
 }
 
 static int read_tags(struct reading *reading)

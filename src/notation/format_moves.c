@@ -253,8 +253,7 @@ static void tell_losses(const struct qy_record *record, struct qyi_pgn_losses *l
 {
     const struct qy_record_node *node = qy_record_root(record);
 
-    if (qy_record_tags(record) != NULL)
-        qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+    qyi_pgn_lose_tags(losses, record);
     if (qy_record_result(record) != QY_RESULT_OPEN)
         qyi_pgn_lose(losses, QYI_LOSS_RESULT);
     for (; node != NULL; node = node->child) {
@@ -286,10 +285,12 @@ static int write_list(const struct qy_record *record, enum qy_notation notation,
     for (; node != NULL; node = node->child) {
         struct qy_undo undo;
 
-        if (node->move == QY_MOVE_NULL)
+        if (node->move == QY_MOVE_NULL) {
             qy_buf_adds(out, "0000");
-        else
+            qyi_pgn_lose(&losses, QYI_LOSS_NULL_MOVE);
+        } else {
             qy_move_write(&position, node->move, notation, how->flags, out);
+        }
         qy_buf_adds(out, node->child != NULL ? " " : "");
         qyi_ops(&position)->make(&position, node->move, &undo);
     }

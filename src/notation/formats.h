@@ -16,10 +16,10 @@
 
 /* What became of a game that was read. */
 enum qyi_record_state {
-    QYI_RECORD_WHOLE,    /* all of it was understood */
-    QYI_RECORD_REPAIRED, /* something was set right or lost, and reported; the main line is all there */
-    QYI_RECORD_CUT,      /* the main line breaks off at what could not be read or is not legal */
-    QYI_RECORD_NONE      /* not even a start position: a variant that is not played here, a bad FEN */
+    QYI_RECORD_WHOLE = QY_RECORD_WHOLE,
+    QYI_RECORD_REPAIRED = QY_RECORD_REPAIRED,
+    QYI_RECORD_CUT = QY_RECORD_CUT,
+    QYI_RECORD_NONE = QY_RECORD_NONE
 };
 
 /* How a game was read, beside the record itself. */
@@ -65,7 +65,7 @@ enum qyi_loss {
     QYI_LOSS_COMMENTS,
     QYI_LOSS_NAGS,
     QYI_LOSS_START,     /* a start position other than the array */
-    QYI_LOSS_NULL_MOVE, /* a pass, and what follows it */
+    QYI_LOSS_NULL_MOVE, /* a pass of the main line: readers refuse it */
     QYI_LOSS_TEXT,      /* characters that its encoding or its signs do not allow */
     QYI_LOSS_MOVES,     /* a format of positions: how they came about */
     QYI_LOSS_RESULT,

@@ -113,8 +113,10 @@ void qy_square_write(enum qy_game game, qy_square square, struct qy_buf *out)
 {
     const struct qy_game_ops *ops = qyi_games[game];
 
-    qy_buf_addc(out, (char)('a' + square % ops->files));
-    qy_buf_addf(out, "%d", square / ops->files + ops->first_rank);
+    const char name[2] = {(char)('a' + square % ops->files),
+                          (char)('0' + square / ops->files + ops->first_rank)};
+
+    qy_buf_add(out, name, sizeof(name));
 }
 
 int qy_square_read(enum qy_game game, const char *text, size_t len, qy_square *ret_square)

@@ -6,6 +6,7 @@
 
 #include "game/ops.h"
 #include "notation/notation.h"
+#include "notation/pgn.h"
 #include "notation/record.h"
 
 void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss)
@@ -15,6 +16,14 @@ void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss)
     losses->told |= 1U << loss;
     if (losses->how->lost != NULL)
         losses->how->lost(losses->how->user, loss);
+}
+
+void qyi_pgn_lose_tags(struct qyi_pgn_losses *losses, const struct qy_record *record)
+{
+    for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
+        if (!qyi_record_is_own_tag(record, tag) && !qyi_record_says_nothing(tag))
+            qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+    }
 }
 
 void qyi_pgn_lose_items(struct qyi_pgn_losses *losses, const struct qy_record_items *items)
@@ -33,7 +42,8 @@ struct exporter {
     struct qyi_pgn_losses *losses;
     enum qy_notation notation;
     unsigned flags;
-    bool number; /* a move of the second side is to have its number */
+    size_t depth; /* of variations */
+    bool number;  /* a move of the second side is to have its number */
 };
 
 static int on_move(void *user, const struct qy_position *before, const struct qy_record_node *node)
@@ -45,10 +55,13 @@ static int on_move(void *user, const struct qy_position *before, const struct qy
         qyi_pgn_number(&exporter->text, qyi_ops(before)->fullmove(before), second);
     exporter->number = false;
     size_t at = qyi_pgn_token_begin(&exporter->text);
-    if (node->move == QY_MOVE_NULL)
+    if (node->move == QY_MOVE_NULL) {
         qy_buf_add(exporter->text.out, "--", 2);
-    else
+        if (exporter->depth == 0)
+            qyi_pgn_lose(exporter->losses, QYI_LOSS_NULL_MOVE);
+    } else {
         qy_move_write(before, node->move, exporter->notation, exporter->flags, exporter->text.out);
+    }
     qyi_pgn_token_end(&exporter->text, at);
     return 0;
 }
@@ -61,7 +74,9 @@ static int on_item(void *user, const struct qy_record_node *node, const struct q
     (void)node;
     (void)where;
     if (item->kind == QY_ITEM_COMMENT) {
-        if (!qyi_pgn_comment(&exporter->text, item->text, item->len))
+        if (item->len > QYI_PGN_COMMENT)
+            qyi_pgn_lose(exporter->losses, QYI_LOSS_COMMENTS);
+        else if (!qyi_pgn_comment(&exporter->text, item->text, item->len))
             qyi_pgn_lose(exporter->losses, QYI_LOSS_TEXT);
         exporter->number = true;
     } else {
@@ -74,6 +89,7 @@ static int on_begin(void *user)
 {
     struct exporter *exporter = user;
 
+    exporter->depth++;
     qyi_pgn_open(&exporter->text);
     exporter->number = true;
     return 0;
@@ -83,6 +99,7 @@ static int on_end(void *user)
 {
     struct exporter *exporter = user;
 
+    exporter->depth--;
     qyi_pgn_close(&exporter->text);
     exporter->number = true;
     return 0;

@@ -5,6 +5,7 @@
 
 #include "notation/games.h"
 #include "notation/notation.h"
+#include "notation/pgn.h"
 #include "notation/pgn_export.h"
 #include "notation/record.h"
 
@@ -29,6 +30,16 @@ static bool is_name_char(char c)
 {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '-' || c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
+}
+
+/* True if a reader takes the tag in one piece. */
+static bool fits(size_t name_len, const char *value)
+{
+    size_t len = name_len;
+
+    for (; *value != '\0' && len < QYI_PGN_TAG; value++)
+        len += *value == '"' || *value == '\\' ? 2 : 1;
+    return len + strlen("[ \"\"]\n") <= QYI_PGN_TAG;
 }
 
 static void write_tag(const char *name, size_t name_len, const char *value, struct qy_buf *out)
@@ -56,6 +67,10 @@ static const char *roster_value(const struct list *list, size_t i)
 {
     const char *value = qy_record_tag(list->record, list->form->roster[i]);
 
+    if (value != NULL && !fits(strlen(list->form->roster[i]), value)) {
+        qyi_pgn_lose(list->losses, QYI_LOSS_TAGS);
+        value = NULL;
+    }
     return value != NULL && *value != '\0' ? value : i == QYI_PGN_DATE ? "????.??.??" : "?";
 }
 
@@ -117,7 +132,7 @@ static void gather(struct list *list)
     for (const struct qy_record_tag *tag = qy_record_tags(list->record); tag != NULL; tag = tag->next) {
         if (is_of_roster(list, tag) || is_own(list, tag))
             continue;
-        if (has_good_name(tag))
+        if (has_good_name(tag) && fits(tag->name_len, tag->value))
             add_entry(list, tag->name, tag->name_len, tag->value);
         else
             qyi_pgn_lose(list->losses, QYI_LOSS_TAGS);
@@ -200,8 +215,8 @@ int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, 
         gather(&list);
     if (form != QYI_PGN_MOVES)
         write_roster(&list, out);
-    else if (qy_record_tags(record) != NULL)
-        qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+    else
+        qyi_pgn_lose_tags(losses, record);
     write_sorted(&list, out);
     if (out->len > before)
         qy_buf_addc(out, '\n');

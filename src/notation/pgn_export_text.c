@@ -130,15 +130,35 @@ static bool looks_like_game(const char *comment, size_t at)
     return comment[at] == '[' && at >= 2 && comment[at - 1] == '\n' && comment[at - 2] == '\n';
 }
 
-/* The piece of a comment from `at` that is not to be broken: a blank, a line end, or all up to the next one.
+/* Where a command that begins at `at` ends; 0 if none does, or it is longer than a line. */
+static size_t command_end(const char *comment, size_t at, size_t len)
+{
+    size_t most = len - at < QYI_PGN_COLUMNS ? len : at + QYI_PGN_COLUMNS - 2;
+
+    if (comment[at] != '[' || at + 1 >= len || comment[at + 1] != '%')
+        return 0;
+    for (size_t end = at; end < most && comment[end] != '\n'; end++) {
+        if (comment[end] == ']')
+            return end + 1;
+    }
+    return 0;
+}
+
+/*
+ * The piece of a comment from `at` that is not to be broken: a blank, a line end, a command, or all up to the
+ * next one.
  */
 static size_t piece_of(const char *comment, size_t at, size_t len)
 {
-    size_t end = at + 1;
+    size_t end = command_end(comment, at, len);
 
+    if (end > 0)
+        return end;
+    end = at + 1;
     if (comment[at] == ' ' || comment[at] == '\n')
         return end;
-    while (end < len && comment[end] != ' ' && comment[end] != '\n')
+    while (end < len && comment[end] != ' ' && comment[end] != '\n' &&
+           !(comment[end] == '[' && end + 1 < len && comment[end + 1] == '%'))
         end++;
     return end;
 }
@@ -203,6 +223,10 @@ bool qyi_pgn_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
         add_line_comment(text, comment, len);
         return true;
     }
+    /* No brace stands alone at the end of a line. */
+    size_t first = width(comment, piece_of(comment, 0, len));
+    if (text->column > 0 && text->column + 4 + first >= QYI_PGN_COLUMNS)
+        new_line(text);
     qyi_pgn_token(text, "{", 1);
     if (may) {
         qy_buf_addc(text->out, ' ');

@@ -38,6 +38,9 @@ int qyi_record_comment_item(struct qy_record *record, struct qy_record_items *it
 int qyi_record_nag_item(struct qy_record *record, struct qy_record_items *items, uint32_t variations,
                         unsigned nag);
 
+/* Appends items that stand in front of a node's move to where they belong. */
+void qyi_record_put_before(struct qy_record_node *node, const struct qy_record_items *items);
+
 /* How many variations stand behind a node so far: what its next item begins with. */
 uint32_t qyi_record_variations(const struct qy_record_node *node);
 

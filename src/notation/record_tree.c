@@ -65,6 +65,32 @@ uint32_t qyi_record_variations(const struct qy_record_node *node)
     return node->parent != NULL && node->parent->child == node ? node->parent->children - 1 : 0;
 }
 
+void qyi_record_put_before(struct qy_record_node *node, const struct qy_record_items *items)
+{
+    bool first = node->parent->child == node;
+    struct qy_record_items *to = first ? &node->parent->after : &node->before;
+    uint32_t variations = first ? qyi_record_variations(node->parent) : 0;
+
+    if (items->first == NULL)
+        return;
+    for (struct qy_record_item *item = items->first; item != NULL; item = item->next)
+        item->variations = variations;
+    if (to->last != NULL)
+        to->last->next = items->first;
+    else
+        to->first = items->first;
+    to->last = items->last;
+}
+
+/* A node that has come to be a first child: what stood in front of it stands behind its parent. */
+static void become_first(struct qy_record_node *node)
+{
+    struct qy_record_items before = node->before;
+
+    node->before = (struct qy_record_items){0};
+    qyi_record_put_before(node, &before);
+}
+
 static int append(struct qy_record *record, struct qy_record_items *items, const struct qy_record_item *model)
 {
     struct qy_record_item *item = qyi_arena_get(&record->arena, sizeof(*item));
@@ -82,7 +108,18 @@ static int append(struct qy_record *record, struct qy_record_items *items, const
 
 static bool is_blank(char c)
 {
-    return c == ' ' || (c >= '\t' && c <= '\r');
+    return c == ' ' || c == '\0' || (c >= '\t' && c <= '\r');
+}
+
+/* True if text[0 .. len) ends within a command: nobody begins a line there but to keep lines short. */
+static bool ends_in_command(const char *text, size_t len)
+{
+    enum { LONGEST = 256 };
+    size_t from = len > LONGEST ? len - LONGEST : 0;
+    const char *bracket = memrchr(text + from, '[', len - from);
+
+    return bracket != NULL && bracket + 1 < text + len && bracket[1] == '%' &&
+           memchr(bracket, ']', (size_t)(text + len - bracket)) == NULL;
 }
 
 /* Sets line ends right in place and takes blanks off the ends of lines; returns the new length. */
@@ -99,6 +136,8 @@ static size_t tidy_lines(char *text, size_t len)
             c = '\n';
             while (kept > 0 && is_blank(text[kept - 1]) && text[kept - 1] != '\n')
                 kept--;
+            if (ends_in_command(text, kept))
+                c = ' ';
         }
         text[kept++] = c;
     }
@@ -148,7 +187,12 @@ int qy_record_add_comment(struct qy_record *record, struct qy_record_node *node,
         return QY_E_TOO_LONG;
     if (where == QY_AFTER_MOVE)
         return qyi_record_comment_item(record, &node->after, qyi_record_variations(node), text, len);
-    return node == &record->root ? QY_E_VALUE : qyi_record_comment_item(record, &node->before, 0, text, len);
+    if (node == &record->root)
+        return QY_E_VALUE;
+    struct qy_record_items items = {0};
+    int code = qyi_record_comment_item(record, &items, 0, text, len);
+    qyi_record_put_before(node, &items);
+    return code;
 }
 
 int qy_record_add_nag(struct qy_record *record, struct qy_record_node *node, enum qy_record_where where,
@@ -156,7 +200,12 @@ int qy_record_add_nag(struct qy_record *record, struct qy_record_node *node, enu
 {
     if (where == QY_AFTER_MOVE)
         return qyi_record_nag_item(record, &node->after, qyi_record_variations(node), nag);
-    return node == &record->root ? QY_E_VALUE : qyi_record_nag_item(record, &node->before, 0, nag);
+    if (node == &record->root)
+        return QY_E_VALUE;
+    struct qy_record_items items = {0};
+    int code = qyi_record_nag_item(record, &items, 0, nag);
+    qyi_record_put_before(node, &items);
+    return code;
 }
 
 /* ---- change ---------------------------------------------------------------------------------------------
@@ -227,6 +276,8 @@ void qy_record_delete(struct qy_record *record, struct qy_record_node *node)
     if (parent->last == node)
         parent->last = previous;
     parent->children--;
+    if (previous == NULL && parent->child != NULL)
+        become_first(parent->child);
 }
 
 void qy_record_truncate(struct qy_record *record, struct qy_record_node *node)
@@ -251,6 +302,7 @@ bool qy_record_promote(struct qy_record *record, struct qy_record_node *node)
     } else {
         forget_variations(previous);
         parent->child = node;
+        become_first(node);
     }
     if (parent->last == node)
         parent->last = previous;
@@ -271,5 +323,6 @@ void qy_record_make_main(struct qy_record *record, struct qy_record_node *node)
         forget_variations(parent->child);
         node->next = parent->child;
         parent->child = node;
+        become_first(node);
     }
 }

@@ -26,30 +26,35 @@ bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *r
 /* ---- write ----------------------------------------------------------------------------------------------
  */
 
+/* A move as it is being written: longer than the longest, `Qa1xb2=N#` with its zero byte. */
+struct text {
+    char letter[16];
+    size_t len;
+};
+
+static void add(struct text *text, char c)
+{
+    text->letter[text->len++] = c;
+}
+
 /* Writes what tells the man on `from` from others of its kind that may go to `to`: file, rank or both. */
-static void write_origin(const struct qy_position *position, qy_square from, qy_square to, struct qy_buf *out)
+static void write_origin(const struct qy_position *position, qy_move move, unsigned kind, struct text *text)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
-    qy_piece man = ops->at(position, from);
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = ops->legal(position, moves);
-    bool rival = false;
-    bool on_file = false;
-    bool on_rank = false;
+    const struct qyi_reading *reading = ops->reading();
+    qy_square from = ops->move_from(move);
+    qy_square to = ops->move_to(move);
+    int file = from % 8;
+    int rank = from / 8;
 
-    for (size_t i = 0; i < count; i++) {
-        qy_square other = ops->move_from(moves[i]);
-
-        if (other == from || ops->move_to(moves[i]) != to || ops->at(position, other) != man)
-            continue;
-        rival = true;
-        on_file = on_file || other % 8 == from % 8;
-        on_rank = on_rank || other / 8 == from / 8;
-    }
-    if (rival && (!on_file || on_rank))
-        qy_buf_addc(out, (char)('a' + from % 8));
-    if (on_file)
-        qy_buf_addc(out, (char)('1' + from / 8));
+    if (reading->only_move(position, kind, to, -1, -1, 0) == move)
+        return;
+    bool by_file = reading->only_move(position, kind, to, file, -1, 0) == move;
+    bool by_rank = !by_file && reading->only_move(position, kind, to, -1, rank, 0) == move;
+    if (!by_rank)
+        add(text, (char)('a' + file));
+    if (!by_file)
+        add(text, (char)('1' + rank));
 }
 
 static bool is_capture(const struct qy_position *position, qy_square from, qy_square to)
@@ -61,7 +66,7 @@ static bool is_capture(const struct qy_position *position, qy_square from, qy_sq
            (QY_PIECE_KIND(ops->at(position, from)) == QY_CHESS_PAWN && from % 8 != to % 8);
 }
 
-static void write_man(const struct qy_position *position, qy_move move, struct qy_buf *out)
+static void write_man(const struct qy_position *position, qy_move move, struct text *text)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     qy_square from = ops->move_from(move);
@@ -70,49 +75,54 @@ static void write_man(const struct qy_position *position, qy_move move, struct q
     bool capture = is_capture(position, from, to);
 
     if (kind != QY_CHESS_PAWN) {
-        qy_buf_addc(out, ops->letters[kind]);
-        write_origin(position, from, to, out);
+        add(text, ops->letters[kind]);
+        if (kind != QY_CHESS_KING)
+            write_origin(position, move, kind, text);
     } else if (capture) {
-        qy_buf_addc(out, (char)('a' + from % 8));
+        add(text, (char)('a' + from % 8));
     }
     if (capture)
-        qy_buf_addc(out, 'x');
-    qy_square_write(position->game, to, out);
+        add(text, 'x');
+    add(text, (char)('a' + to % 8));
+    add(text, (char)('1' + to / 8));
     if (ops->move_promotion(move) != 0) {
-        qy_buf_addc(out, '=');
-        qy_buf_addc(out, ops->letters[ops->move_promotion(move)]);
+        add(text, '=');
+        add(text, ops->letters[ops->move_promotion(move)]);
     }
 }
 
-static void write_check(const struct qy_position *position, qy_move move, struct qy_buf *out)
+static void write_check(const struct qy_position *position, qy_move move, struct text *text)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
-    struct qy_position after = *position;
-    struct qy_undo undo;
+    struct qy_position after;
     qy_square checkers[32];
 
-    ops->make(&after, move, &undo);
+    ops->reading()->advance(position, move, &after);
     enum qy_side side = ops->side(&after);
     enum qy_side other = side == QY_FIRST ? QY_SECOND : QY_FIRST;
     if (ops->attackers(&after, ops->king(&after, side), other, checkers) == 0)
         return;
-    qy_buf_addc(out, ops->status(&after) == QY_STATUS_CHECKMATE ? '#' : '+');
+    add(text, ops->status(&after) == QY_STATUS_CHECKMATE ? '#' : '+');
 }
 
 static void write_san(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
 {
     bool seed = (flags & QY_WRITE_SEED_SAN) != 0;
+    struct text text = {.len = 0};
     qy_square rook;
 
     if (qyi_castling(position, move, &rook)) {
         bool kingside = rook > qyi_ops(position)->move_from(move);
+        const char *castling = kingside ? (seed ? "0-0" : "O-O") : (seed ? "0-0-0" : "O-O-O");
 
-        qy_buf_adds(out, kingside ? (seed ? "0-0" : "O-O") : (seed ? "0-0-0" : "O-O-O"));
+        text.len = strlen(castling);
+        memcpy(text.letter, castling, text.len);
     } else {
-        write_man(position, move, out);
+        write_man(position, move, &text);
     }
     if (!seed)
-        write_check(position, move, out);
+        write_check(position, move, &text);
+    qy_buf_add(out, text.letter, text.len);
 }
 
 /* ---- read -----------------------------------------------------------------------------------------------

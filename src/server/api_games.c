@@ -30,7 +30,9 @@ static struct qyi_live *find_game(struct qyi_exchange *exchange)
 struct opening {
     struct qyi_exchange *exchange;
     char token[QYI_TOKEN_SIZE];
-    enum qy_side side;
+    char arbiter_token[QYI_TOKEN_SIZE];
+    bool arbiter;
+    int side; /* QYI_HOUSE: none */
 };
 
 static void free_opening(struct opening *opening)
@@ -80,6 +82,19 @@ static int read_game(const json_t *json, struct qyi_setup *setup, const char *fe
     return 0;
 }
 
+/* The natural limit that the creator wants (xq:4.2.4 leaves the number to the event). */
+static int read_limit(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
+{
+    const json_t *limit = json_object_get(json, "natural_limit");
+
+    if (!limit || json_is_null(limit))
+        return 0;
+    if (!json_is_integer(limit) || json_integer_value(limit) < 1 || json_integer_value(limit) > 1000)
+        return bad_field("natural_limit", "1..1000", reterr);
+    setup->natural_limit = (uint32_t)json_integer_value(limit);
+    return 0;
+}
+
 static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_error *reterr)
 {
     const char *time;
@@ -97,6 +112,8 @@ static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_err
         setup->control.side[0].mode != QY_TIME_NONE || setup->control.side[1].mode != QY_TIME_NONE;
     if (claims && strcmp(claims, "auto") != 0 && strcmp(claims, "player") != 0)
         return bad_field("claims", "auto | player", reterr);
+    if (read_limit(json, setup, reterr) < 0)
+        return QY_E_FIELD_VALUE;
     setup->claims_auto = !claims || strcmp(claims, "auto") == 0;
     if (opponent && strcmp(opponent, "link") != 0)
         return bad_field("opponent", "link", reterr);
@@ -128,8 +145,9 @@ static int read_setup(const json_t *json, struct qyi_setup *ret_setup, struct qy
     return status;
 }
 
-/* The side that the creator asked for; by lot where he asked for none. */
-static int read_colour(const json_t *json, enum qy_game game, enum qy_side *ret_side, struct qy_error *reterr)
+/* The side that the creator asked for; by lot where he asked for none. An arbiter may take none. */
+static int read_colour(const json_t *json, enum qy_game game, bool arbiter, int *ret_side,
+                       struct qy_error *reterr)
 {
     static const char *const orders[] = {"first", "second"};
     const char *colour;
@@ -142,24 +160,35 @@ static int read_colour(const json_t *json, enum qy_game game, enum qy_side *ret_
     }
     for (int side = 0; side < 2; side++) {
         if (strcmp(colour, orders[side]) == 0 || strcmp(colour, qy_side_id(game, (enum qy_side)side)) == 0) {
-            *ret_side = (enum qy_side)side;
+            *ret_side = side;
             return 0;
         }
     }
-    return bad_field("colour", "first | second | random", reterr);
+    if (arbiter && strcmp(colour, "none") == 0) {
+        *ret_side = QYI_HOUSE;
+        return 0;
+    }
+    return bad_field("colour", arbiter ? "first | second | random | none" : "first | second | random",
+                     reterr);
 }
 
 static void opened(void *user, const struct qyi_answer *answer)
 {
     struct opening *opening = user;
+    bool seated = opening->side != QYI_HOUSE;
+    json_t *json;
 
-    if (answer->status < 0)
-        qyi_reply_error(opening->exchange, answer->error, QY_REFUSAL_NONE);
-    else
-        qyi_reply_json(opening->exchange, 201,
-                       json_pack("{s:s, s:s, s:s, s:o}", "id", answer->live->id, "seat_token", opening->token,
-                                 "side", qy_side_id(answer->live->room.setup.game, opening->side), "url",
-                                 json_sprintf("/g/%s", answer->live->id)));
+    if (answer->status < 0) {
+        qyi_reply_error(opening->exchange, answer->error);
+    } else {
+        json = json_pack(
+            "{s:s, s:s?, s:s?, s:o}", "id", answer->live->id, "seat_token", seated ? opening->token : NULL,
+            "side", seated ? qy_side_id(answer->live->room.setup.game, (enum qy_side)opening->side) : NULL,
+            "url", json_sprintf("/g/%s", answer->live->id));
+        if (opening->arbiter)
+            json_object_set_new(json, "arbiter_token", json_string(opening->arbiter_token));
+        qyi_reply_json(opening->exchange, 201, json);
+    }
     free_opening(opening);
 }
 
@@ -177,8 +206,7 @@ static void choose_name(struct qyi_exchange *exchange, const char *given, const 
 }
 
 /* What somebody who takes a seat waits for the answer with; NULL when memory ran out. */
-static struct opening *new_opening(struct qyi_exchange *exchange, enum qy_side side,
-                                   unsigned char hash[QYI_HASH_SIZE])
+static struct opening *new_opening(struct qyi_exchange *exchange, int side, unsigned char hash[QYI_HASH_SIZE])
 {
     struct opening *opening = calloc(1, sizeof *opening);
 
@@ -191,19 +219,27 @@ static struct opening *new_opening(struct qyi_exchange *exchange, enum qy_side s
     return opening;
 }
 
-/* Opens a game that was set up; its first player is the caller. */
-static int open_game(struct qyi_exchange *exchange, struct qyi_setup *setup, enum qy_side side,
+/* Opens a game that was set up; the caller has the seat of `side`, and conducts it where he wants to. */
+static int open_game(struct qyi_exchange *exchange, struct qyi_setup *setup, int side, bool arbiter,
                      const char *name)
 {
     struct qy_buf session_name = QY_BUF_INIT;
-    const unsigned char *session = qyi_server_session(exchange->server, &exchange->caller, &session_name);
     unsigned char hash[QYI_HASH_SIZE];
+    unsigned char arbiter_hash[QYI_HASH_SIZE];
+    struct qyi_holder player = {hash, qyi_server_session(exchange->server, &exchange->caller, &session_name)};
+    struct qyi_holder conductor = {arbiter_hash, player.session_hash};
     struct opening *opening = new_opening(exchange, side, hash);
     int status = QY_E_MEMORY;
 
-    choose_name(exchange, name, &session_name, setup->name[side]);
-    if (opening)
-        status = qyi_house_open(exchange->server->house, setup, side, hash, session, opened, opening);
+    if (side >= 0)
+        choose_name(exchange, name, &session_name, setup->name[side]);
+    if (opening) {
+        opening->arbiter = arbiter;
+        qyi_random_text(opening->arbiter_token, QYI_TOKEN_LEN);
+        qyi_token_hash(opening->arbiter_token, QYI_TOKEN_LEN, arbiter_hash);
+        status = qyi_house_open(exchange->server->house, setup, side, &player, arbiter ? &conductor : NULL,
+                                opened, opening);
+    }
     if (status < 0)
         free_opening(opening);
     qy_buf_free(&session_name);
@@ -212,28 +248,30 @@ static int open_game(struct qyi_exchange *exchange, struct qyi_setup *setup, enu
 
 void qyi_api_open(struct qyi_exchange *exchange)
 {
-    static const char *const allowed[] = {"game",     "rules", "time", "colour", "claims",
-                                          "opponent", "name",  "fen",  "rated",  NULL};
+    static const char *const allowed[] = {"game", "rules", "time",  "colour",        "claims",  "opponent",
+                                          "name", "fen",   "rated", "natural_limit", "arbiter", NULL};
     struct qyi_setup setup;
     struct qy_error error = {0};
-    enum qy_side side;
     const char *name;
     json_t *json = NULL;
+    bool arbiter;
+    int side;
     int status;
 
     if (!qyi_api_body(exchange, allowed, &json) || !qyi_api_name(exchange, json, &name)) {
         json_decref(json);
         return;
     }
+    arbiter = json_is_true(json_object_get(json, "arbiter"));
     status = read_setup(json, &setup, &error);
     if (status == 0)
-        status = read_colour(json, setup.game, &side, &error);
+        status = read_colour(json, setup.game, arbiter, &side, &error);
     if (status == 0) {
-        status = open_game(exchange, &setup, side, name);
+        status = open_game(exchange, &setup, side, arbiter, name);
         error.code = status;
     }
     if (status < 0)
-        qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+        qyi_reply_error(exchange, &error);
     json_decref(json);
 }
 
@@ -245,11 +283,11 @@ static void joined(void *user, const struct qyi_answer *answer)
     struct opening *opening = user;
 
     if (answer->status < 0)
-        qyi_reply_error(opening->exchange, answer->error, answer->refusal);
+        qyi_reply_refusal(opening->exchange, answer->error, answer->refusal, answer->article);
     else
         qyi_reply_json(opening->exchange, 200,
                        json_pack("{s:s, s:s}", "seat_token", opening->token, "side",
-                                 qy_side_id(answer->live->room.setup.game, opening->side)));
+                                 qy_side_id(answer->live->room.setup.game, (enum qy_side)opening->side)));
     free_opening(opening);
 }
 
@@ -259,17 +297,17 @@ static int join_game(struct qyi_exchange *exchange, struct qyi_live *live, const
     struct qy_buf session_name = QY_BUF_INIT;
     unsigned char hash[QYI_HASH_SIZE];
     char shown[QYI_NAME_SIZE];
-    const unsigned char *session;
+    struct qyi_holder player = {hash, NULL};
     struct opening *opening;
     int status = QY_E_MEMORY;
 
     if (side < 0)
         return QY_E_NO_FREE_SEAT;
-    session = qyi_server_session(exchange->server, &exchange->caller, &session_name);
+    player.session_hash = qyi_server_session(exchange->server, &exchange->caller, &session_name);
     choose_name(exchange, name, &session_name, shown);
-    opening = new_opening(exchange, (enum qy_side)side, hash);
+    opening = new_opening(exchange, side, hash);
     if (opening)
-        status = qyi_house_join(live, shown, hash, session, joined, opening);
+        status = qyi_house_join(live, shown, &player, joined, opening);
     if (status < 0)
         free_opening(opening);
     qy_buf_free(&session_name);
@@ -331,7 +369,7 @@ static void list_by_status(struct listing *listing, enum qyi_room_status status)
     for (; live && json_array_size(listing->games) < MOST_LISTED; live = live->older) {
         int side = qyi_live_side(live, &listing->exchange->caller);
 
-        if (live->room.status == status && (status == QYI_ROOM_PLAYING || side >= 0))
+        if (qyi_room_status(&live->room) == status && (status == QYI_ROOM_PLAYING || side >= 0))
             json_array_append_new(listing->games, qyi_live_summary(live, side, listing->exchange->lang));
     }
 }
@@ -368,31 +406,30 @@ static void posted(void *user, const struct qyi_answer *answer)
     struct qyi_exchange *exchange = user;
 
     if (answer->status < 0)
-        qyi_reply_error(exchange, answer->error, answer->refusal);
+        qyi_reply_refusal(exchange, answer->error, answer->refusal, answer->article);
     else
-        qyi_reply_json(
-            exchange, 200,
-            json_pack("{s:I, s:o}", "n", (json_int_t)answer->n, "rulings",
-                      qyi_rulings_json(answer->live, answer->rulings, answer->live->room.t, exchange->lang)));
+        qyi_reply_json(exchange, 200,
+                       json_pack("{s:I, s:o}", "n", (json_int_t)answer->n, "rulings",
+                                 qyi_rulings_json(answer->record, exchange->lang)));
     qyi_exchange_unref(exchange);
 }
 
 void qyi_api_post(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = find_game(exchange);
-    struct qyi_event event;
     struct qy_error error;
+    json_t *event;
     json_t *json = NULL;
-    int side;
+    int actor;
 
     if (!live || !qyi_api_body(exchange, NULL, &json))
         return;
-    side = qyi_live_side(live, &exchange->caller);
-    if (side < 0)
+    actor = qyi_live_side(live, &exchange->caller);
+    if (actor == QYI_HOUSE)
         qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
-    else if (qyi_event_read(json, live->room.setup.game, false, &event, &error) < 0)
-        qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+    else if (qyi_event_admit(json, live->room.setup.game, actor, &event, &error) < 0)
+        qyi_reply_error(exchange, &error);
     else
-        qyi_house_post(live, side, &event, NULL, 0, posted, qyi_exchange_ref(exchange));
+        qyi_house_post(live, actor, event, NULL, 0, posted, qyi_exchange_ref(exchange));
     json_decref(json);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. Calls about the house itself: health, description, addresses, guests. */
+#include "base/registry.h"
 #include "server/api.h"
 
 #include "server/embedded.h"
@@ -30,7 +31,7 @@ bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, jso
     }
     if (allowed && qyi_json_only(json, allowed, &error) < 0) {
         json_decref(json);
-        qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+        qyi_reply_error(exchange, &error);
         return false;
     }
     *ret_json = json;
@@ -102,6 +103,26 @@ void qyi_api_qr(struct qyi_exchange *exchange)
         qyi_reply_text(exchange, 200, "image/svg+xml", &svg);
     }
     qy_buf_free(&svg);
+}
+
+/* ---- articles -------------------------------------------------------------------------------------------
+ */
+
+/* The articles that rulings rest on, in the caller's language; `set` ("xq") leaves those of one rule set. */
+void qyi_api_articles(struct qyi_exchange *exchange)
+{
+    const char *set = qyi_exchange_arg(exchange, "set");
+    size_t len = set ? strlen(set) : 0;
+    json_t *articles = json_array();
+
+    for (size_t i = 0; i < qyi_article_entry_count; i++) {
+        const struct qyi_text_entry *entry = &qyi_article_entries[i];
+
+        if (len == 0 || (strncmp(entry->id, set, len) == 0 && entry->id[len] == ':'))
+            json_array_append_new(
+                articles, json_pack("{s:s, s:s}", "id", entry->id, "text", entry->text[exchange->lang]));
+    }
+    qyi_reply_json(exchange, 200, json_pack("{s:o}", "articles", articles));
 }
 
 /* ---- guests ---------------------------------------------------------------------------------------------

@@ -33,9 +33,9 @@ static void side_tag(enum qy_game game, enum qy_side side, char name[16])
 /* PGN's Termination: how the game came to its end, in the standard's words. */
 static const char *termination(const struct qyi_room *room)
 {
-    if (room->status != QYI_ROOM_OVER)
+    if (qyi_room_status(room) != QYI_ROOM_OVER)
         return "unterminated";
-    switch (room->outcome.reason) {
+    switch (qy_arbiter_outcome(room->arbiter).reason) {
     case QY_REASON_TIME:
     case QY_REASON_BARE_KING_TIME:
     case QY_REASON_UNWINNABLE_TIME: return "time forfeit";
@@ -73,7 +73,8 @@ static int write_game(const struct qyi_live *live, const char *site, struct qy_b
     add(&tags, "UTCTime", hour);
     if (qy_time_control_write_pgn(&room->setup.control, &control) == 0)
         add(&tags, "TimeControl", qy_buf_str(&control));
-    status = qy_pgn_write_history(room->history, tags.one, tags.count, room->outcome.result,
+    status = qy_pgn_write_history(qyi_room_history(room), tags.one, tags.count,
+                                  qy_arbiter_outcome(room->arbiter).result,
                                   qy_notation_default(room->setup.game), out);
     qy_buf_free(&control);
     return status;

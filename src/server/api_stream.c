@@ -58,7 +58,7 @@ void qyi_api_stream(struct qyi_exchange *exchange)
             qyi_stream_line(exchange, message);
         qyi_message_unref(message);
     }
-    if (live->room.status == QYI_ROOM_OVER)
+    if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
         qyi_stream_end(exchange);
     else
         qyi_watch(exchange->server->house, live, &stream->watcher);

@@ -3,22 +3,18 @@
 
 #include "base/error.h"
 #include "base/utf8.h"
-#include "server/online_rules.h"
 
 #include <string.h>
 
-/* Which fields an event has beside t, event and side. */
-static const struct {
-    const char *name;
-    const char *field[3];
-    bool from_players;
-} kinds[QYI_EVENT_KINDS] = {
-    [QYI_EVENT_JOIN] = {"join", {"name"}, false},       [QYI_EVENT_BEGIN] = {"begin", {NULL}, false},
-    [QYI_EVENT_MOVE] = {"move", {"move", "lag"}, true}, [QYI_EVENT_OFFER] = {"offer", {NULL}, true},
-    [QYI_EVENT_ACCEPT] = {"accept", {NULL}, true},      [QYI_EVENT_DECLINE] = {"decline", {NULL}, true},
-    [QYI_EVENT_RESIGN] = {"resign", {NULL}, true},      [QYI_EVENT_FLAG] = {"flag", {NULL}, true},
-    [QYI_EVENT_ABORT] = {"abort", {NULL}, true},
+static const char *const own_names[] = {
+    [QYI_OWN_NONE] = "",
+    [QYI_OWN_JOIN] = "join",
+    [QYI_OWN_TAKEBACK_ASK] = "takeback-ask",
+    [QYI_OWN_TAKEBACK_DECLINE] = "takeback-decline",
+    [QYI_OWN_REMATCH] = "rematch",
+    [QYI_OWN_REMATCH_GAME] = "rematch-game",
 };
+#define OWN_COUNT (sizeof own_names / sizeof own_names[0])
 
 static int bad_field(const char *field, const char *expected, struct qy_error *reterr)
 {
@@ -81,107 +77,167 @@ bool qyi_name_good(const char *name, size_t len)
 /* ---- events ---------------------------------------------------------------------------------------------
  */
 
-static int read_kind(const json_t *json, bool stored, enum qyi_event_kind *ret_kind, struct qy_error *reterr)
+const char *qyi_event_name(const json_t *event)
 {
-    const char *name = json_string_value(json_object_get(json, "event"));
+    const char *name = json_string_value(json_object_get(event, "event"));
 
-    if (!name)
-        return missing("event", reterr);
-    for (unsigned i = 0; i < QYI_EVENT_KINDS; i++) {
-        if (strcmp(kinds[i].name, name) == 0 && (stored || kinds[i].from_players)) {
-            *ret_kind = (enum qyi_event_kind)i;
-            return 0;
-        }
-    }
-    return bad_field("event", "move | offer | accept | decline | resign | flag | abort", reterr);
+    return name ? name : "";
 }
 
-static int check_fields(const json_t *json, enum qyi_event_kind kind, bool stored, struct qy_error *reterr)
+bool qyi_event_is(const json_t *event, enum qy_event_kind kind)
 {
-    const char *allowed[8] = {"event"};
-    size_t count = 1;
-
-    for (size_t i = 0; i < 3 && kinds[kind].field[i]; i++)
-        if (stored || strcmp(kinds[kind].field[i], "lag") != 0)
-            allowed[count++] = kinds[kind].field[i];
-    if (stored)
-        allowed[count++] = "t";
-    if (stored || kind == QYI_EVENT_FLAG)
-        allowed[count++] = "side";
-    allowed[count] = NULL;
-    return qyi_json_only(json, allowed, reterr);
+    return strcmp(qyi_event_name(event), qy_event_name(kind)) == 0;
 }
 
-static int read_side(const json_t *json, enum qy_game game, struct qyi_event *event, struct qy_error *reterr)
+const char *qyi_own_name(enum qyi_own own)
 {
-    const json_t *field = json_object_get(json, "side");
-    const char *text = json_string_value(field);
-
-    if (!field)
-        return 0;
-    for (int side = 0; text && side < 2; side++) {
-        if (strcmp(text, qy_side_id(game, (enum qy_side)side)) == 0) {
-            event->side = (enum qy_side)side;
-            event->has_side = true;
-            return 0;
-        }
-    }
-    return bad_field("side", qy_side_id(game, QY_FIRST), reterr);
+    return own_names[own];
 }
 
-static int read_text(const json_t *json, const char *field, char *out, size_t size, struct qy_error *reterr)
+enum qyi_own qyi_event_own(const json_t *event)
 {
-    const json_t *value = json_object_get(json, field);
-    size_t len = json_string_length(value);
+    const char *name = qyi_event_name(event);
 
-    if (!value)
-        return missing(field, reterr);
-    if (!json_is_string(value) || len >= size || memchr(json_string_value(value), 0, len))
-        return bad_field(field, "a short text", reterr);
-    memcpy(out, json_string_value(value), len);
-    out[len] = '\0';
-    return 0;
+    for (size_t own = QYI_OWN_JOIN; own < OWN_COUNT; own++)
+        if (strcmp(name, own_names[own]) == 0)
+            return (enum qyi_own)own;
+    return QYI_OWN_NONE;
 }
 
-int qyi_event_read(const json_t *json, enum qy_game game, bool stored, struct qyi_event *ret_event,
-                   struct qy_error *reterr)
+json_t *qyi_event_new(enum qy_game game, const char *name, int64_t t, int side)
 {
-    struct qyi_event event = {.kind = QYI_EVENT_MOVE};
+    json_t *event = json_pack("{s:I, s:s}", "t", (json_int_t)t, "event", name);
+
+    if (event && (side == QY_FIRST || side == QY_SECOND))
+        json_object_set_new(event, "side", json_string(qy_side_id(game, (enum qy_side)side)));
+    return event;
+}
+
+int qyi_event_side(const json_t *event, enum qy_game game)
+{
+    const char *text = json_string_value(json_object_get(event, "side"));
+
+    for (int side = 0; text && side < 2; side++)
+        if (strcmp(text, qy_side_id(game, (enum qy_side)side)) == 0)
+            return side;
+    return QYI_HOUSE;
+}
+
+/* Whom the `side` of an event names, when a seat sends it. */
+enum whose { ITS_OWN, OPPONENTS, ANY_SIDE, NOBODYS };
+
+/* What seats send, and what the arbiter may send besides (`sign`, `claim` and the like are a seat's own). */
+static const struct {
+    const char *name;
+    bool seat;
+    bool arbiter;
+    enum whose whose;
+} senders[] = {
+    {"move", true, false, ITS_OWN},
+    {"offer", true, false, ITS_OWN},
+    {"accept", true, false, ITS_OWN},
+    {"decline", true, false, ITS_OWN},
+    {"claim", true, false, ITS_OWN},
+    {"resign", true, false, ITS_OWN},
+    {"flag", true, true, ANY_SIDE},
+    {"abort", true, true, ITS_OWN},
+    {"seal", true, false, ITS_OWN},
+    {"resume", true, true, NOBODYS},
+    {"open-sealed", true, true, NOBODYS},
+    {"takeback", true, true, ITS_OWN},
+    {"takeback-decline", true, false, ITS_OWN},
+    {"add-time", true, true, OPPONENTS},
+    {"rematch", true, false, ITS_OWN},
+    {"appeal", true, false, ITS_OWN},
+    {"sign", true, true, ITS_OWN},
+    {"begin", false, true, NOBODYS},
+    {"absent", false, true, ANY_SIDE},
+    {"arrive", false, true, ANY_SIDE},
+    {"foul", false, true, ANY_SIDE},
+    {"penalty", false, true, ANY_SIDE},
+    {"refuse", false, true, ANY_SIDE},
+    {"stop-clock", false, true, ANY_SIDE},
+    {"start-clock", false, true, NOBODYS},
+    {"clock-fault", false, true, NOBODYS},
+    {"adjudicate", false, true, NOBODYS},
+    {"undo", false, true, NOBODYS},
+    {"abandon", false, true, ANY_SIDE},
+    {"fair-copy", false, true, ANY_SIDE},
+    {"overrule", false, true, NOBODYS},
+    {"illegal-found", false, true, NOBODYS},
+    {"setup-error", false, true, NOBODYS},
+    {"board-turned", false, true, NOBODYS},
+    {"colours-reversed", false, true, NOBODYS},
+    {"displaced", false, true, ANY_SIDE},
+};
+#define SENDER_COUNT (sizeof senders / sizeof senders[0])
+
+/* The row of an event that this actor may send, or -1. */
+static int find_sender(const char *name, int actor)
+{
+    for (size_t i = 0; i < SENDER_COUNT; i++)
+        if (strcmp(senders[i].name, name) == 0 &&
+            (actor == QYI_ARBITER ? senders[i].arbiter : senders[i].seat))
+            return (int)i;
+    return -1;
+}
+
+/* The `side` of an event: as sent, or as it must be. */
+static int admit_side(const json_t *sent, enum qy_game game, int actor, enum whose whose, json_t *event,
+                      struct qy_error *reterr)
+{
+    bool second = (actor == QY_SECOND) != (whose == OPPONENTS);
+    const char *must = qy_side_id(game, second ? QY_SECOND : QY_FIRST);
+    const json_t *given = json_object_get(sent, "side");
+
+    if (actor == QYI_ARBITER && qyi_event_is(event, QY_EVENT_SIGN))
+        return json_object_set_new(event, "side", json_string("arbiter"));
+    if (actor == QYI_ARBITER || whose == ANY_SIDE || whose == NOBODYS)
+        return given ? json_object_set(event, "side", (json_t *)given) : 0;
+    if (given && (!json_is_string(given) || strcmp(json_string_value(given), must) != 0))
+        return bad_field("side", must, reterr);
+    return json_object_set_new(event, "side", json_string(must));
+}
+
+int qyi_event_admit(const json_t *sent, enum qy_game game, int actor, json_t **ret_event,
+                    struct qy_error *reterr)
+{
+    static const char *const not_sent[] = {"t", "lag"};
+    const char *name = qyi_event_name(sent);
+    json_t *event;
+    json_t *value;
+    const char *key;
     int status;
+    int row;
 
-    if (!json_is_object(json))
+    if (!json_is_object(sent))
         return bad_field("event", "{...}", reterr);
-    status = read_kind(json, stored, &event.kind, reterr);
-    if (status == 0)
-        status = check_fields(json, event.kind, stored, reterr);
-    if (status == 0)
-        status = read_side(json, game, &event, reterr);
-    if (status == 0 && event.kind == QYI_EVENT_MOVE)
-        status = read_text(json, "move", event.move, sizeof event.move, reterr);
-    if (status == 0 && event.kind == QYI_EVENT_JOIN)
-        status = read_text(json, "name", event.name, sizeof event.name, reterr);
-    if (status < 0)
+    if (!name[0])
+        return missing("event", reterr);
+    for (size_t i = 0; i < sizeof not_sent / sizeof not_sent[0]; i++)
+        if (json_object_get(sent, not_sent[i]))
+            return qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, not_sent[i], strlen(not_sent[i]), NULL);
+    row = find_sender(name, actor);
+    if (row < 0)
+        return bad_field("event",
+                         actor == QYI_ARBITER ? "flag | foul | penalty | adjudicate | ..."
+                                              : "move | offer | accept | decline | claim | resign | ...",
+                         reterr);
+    event = qyi_event_new(game, name, 0, QYI_HOUSE);
+    if (!event)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    status = admit_side(sent, game, actor, senders[row].whose, event, reterr);
+    json_object_foreach((json_t *)sent, key, value)
+    {
+        if (strcmp(key, "event") != 0 && strcmp(key, "side") != 0)
+            json_object_set(event, key, value);
+    }
+    if (status < 0) {
+        json_decref(event);
         return status;
-    event.t = json_integer_value(json_object_get(json, "t"));
-    event.lag = json_integer_value(json_object_get(json, "lag"));
+    }
     *ret_event = event;
     return 0;
-}
-
-json_t *qyi_event_json(const struct qyi_event *event, enum qy_game game)
-{
-    json_t *json = json_pack("{s:I, s:s}", "t", (json_int_t)event->t, "event", kinds[event->kind].name);
-
-    if (json && event->has_side)
-        json_object_set_new(json, "side", json_string(qy_side_id(game, event->side)));
-    if (json && event->kind == QYI_EVENT_MOVE) {
-        json_object_set_new(json, "move", json_string(event->move));
-        if (event->lag > 0)
-            json_object_set_new(json, "lag", json_integer(event->lag));
-    }
-    if (json && event->kind == QYI_EVENT_JOIN)
-        json_object_set_new(json, "name", json_string(event->name));
-    return json;
 }
 
 /* ---- setup ----------------------------------------------------------------------------------------------
@@ -199,6 +255,8 @@ json_t *qyi_setup_json(const struct qyi_setup *setup)
                      qy_game_id(setup->game), "rules", qy_rules_id(setup->rules), "mode", "online", "time",
                      qy_buf_str(&time), "claims", setup->claims_auto ? "auto" : "player", "fen",
                      setup->own_start ? qy_buf_str(&fen) : NULL);
+    if (json && setup->natural_limit > 0)
+        json_object_set_new(json, "natural_limit", json_integer(setup->natural_limit));
     for (int side = 0; json && side < 2; side++)
         json_object_set_new(json, qy_side_id(setup->game, (enum qy_side)side),
                             setup->name[side][0] ? json_string(setup->name[side]) : json_null());
@@ -230,11 +288,13 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     if (qy_game_by_id(game, strlen(game), &setup.game) < 0)
         return bad_field("game", "the name of a game", reterr);
     setup.rules = qy_rules_by_id(rules, strlen(rules));
-    if (!setup.rules || !qyi_online_rules_of(setup.rules))
+    if (!setup.rules || qy_rules_game(setup.rules) != setup.game)
         return bad_field("rules", qy_rules_id(qy_rules_default(setup.game)), reterr);
     if (qy_time_control_parse(time, strlen(time), &setup.control, reterr) < 0)
         return QY_E_TIME_CONTROL;
-    setup.has_clock = strcmp(time, "-") != 0;
+    setup.has_clock =
+        setup.control.side[0].mode != QY_TIME_NONE || setup.control.side[1].mode != QY_TIME_NONE;
+    setup.natural_limit = (uint32_t)json_integer_value(json_object_get(json, "natural_limit"));
     setup.claims_auto = strcmp(text_of(json, "claims"), "auto") == 0;
     setup.own_start = fen[0] != '\0';
     qy_position_start(setup.game, &setup.start);
@@ -251,4 +311,15 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
     }
     *ret_setup = setup;
     return 0;
+}
+
+void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *ret_setup)
+{
+    qy_game_setup_init(setup->rules, ret_setup);
+    ret_setup->mode = QY_PLAY_ONLINE;
+    ret_setup->claims_auto = setup->claims_auto;
+    ret_setup->control = setup->control;
+    ret_setup->start = setup->start;
+    if (setup->natural_limit > 0)
+        ret_setup->natural_limit = setup->natural_limit;
 }

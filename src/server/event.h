@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: server. The events of a game's log, between JSON and C.
+ * Room: server. The events of a game's log, as JSON.
  *
- * A log begins with `start` (the setup), then `join` (the second seat is taken), `begin`, and what the
- * players do. Events from outside carry neither `t` nor `side` (but for `flag`, which names the side whose
- * flag fell).
+ * An event is its object in the log, in the arbiter's own form: `t`, `event`, `side` and what else belongs to
+ * it. A log begins with `start` (the setup). Some events are the house's own, and the arbiter never sees
+ * them: `join` (a seat is taken), `takeback-ask` and `takeback-decline`, and after the end `rematch` and
+ * `rematch-game`.
+ *
+ * What is sent from outside carries neither `t` nor `lag`. qyi_event_admit() says who may send what.
  */
 #ifndef QYI_SERVER_EVENT_H
 #define QYI_SERVER_EVENT_H
 
-#include <qiyuan/clock.h>
-#include <qiyuan/game.h>
+#include <qiyuan/arbiter.h>
 
 #include <jansson.h>
 
@@ -19,27 +21,18 @@
 /* Room for a move in any notation. */
 #define QYI_MOVE_TEXT 64
 
-enum qyi_event_kind {
-    QYI_EVENT_JOIN,
-    QYI_EVENT_BEGIN,
-    QYI_EVENT_MOVE,
-    QYI_EVENT_OFFER,
-    QYI_EVENT_ACCEPT,
-    QYI_EVENT_DECLINE,
-    QYI_EVENT_RESIGN,
-    QYI_EVENT_FLAG,
-    QYI_EVENT_ABORT,
-    QYI_EVENT_KINDS
-};
+/* Who acts: a side, or one of these. */
+#define QYI_HOUSE   (-1)
+#define QYI_ARBITER 2
 
-struct qyi_event {
-    enum qyi_event_kind kind;
-    int64_t t;                /* milliseconds since `start` */
-    enum qy_side side;        /* who; for `flag`: whose */
-    bool has_side;            /* false where a program pointed at no side */
-    char move[QYI_MOVE_TEXT]; /* `move`: as sent; UCI in the log */
-    int64_t lag;              /* `move`: milliseconds credited */
-    char name[QYI_NAME_SIZE]; /* `join` */
+/* The house's own events; QYI_OWN_NONE: one of the arbiter's. */
+enum qyi_own {
+    QYI_OWN_NONE,
+    QYI_OWN_JOIN,
+    QYI_OWN_TAKEBACK_ASK,
+    QYI_OWN_TAKEBACK_DECLINE,
+    QYI_OWN_REMATCH,
+    QYI_OWN_REMATCH_GAME
 };
 
 /* What a game was set up as: the `start` event. */
@@ -49,24 +42,39 @@ struct qyi_setup {
     struct qy_time_control control;
     bool has_clock;
     bool claims_auto;
-    bool own_start; /* does not begin with the array */
+    uint32_t natural_limit; /* full moves without a capture; 0: what the rule set says */
+    bool own_start;         /* does not begin with the array */
     struct qy_position start;
     char name[2][QYI_NAME_SIZE]; /* "": the seat was free */
 };
 
+/* The name of an event, "" where it has none; borrowed. */
+const char *qyi_event_name(const json_t *event);
+bool qyi_event_is(const json_t *event, enum qy_event_kind kind);
+enum qyi_own qyi_event_own(const json_t *event);
+/* The name of an own event. Static storage. */
+const char *qyi_own_name(enum qyi_own own);
+
+/* An event of the house at `t`; `side` is left out where it is QYI_HOUSE. A new reference or NULL. */
+json_t *qyi_event_new(enum qy_game game, const char *name, int64_t t, int side);
+/* The side that an event names, else QYI_HOUSE. */
+int qyi_event_side(const json_t *event, enum qy_game game);
+
 /*
- * Reads an event; `stored` says whether it is one of the log, or one that a player sends. Errors:
- * QY_E_FIELD_UNKNOWN, QY_E_FIELD_MISSING, QY_E_FIELD_VALUE.
+ * Makes an event of the log out of what `actor` (a side or QYI_ARBITER) sent: its `side` is filled in where
+ * it is the sender's; `t` is still 0. Errors: QY_E_FIELD_UNKNOWN, QY_E_FIELD_MISSING, QY_E_FIELD_VALUE (also
+ * for an event that is not for this actor to send), QY_E_MEMORY. What else the event must have is for the
+ * room to say.
  */
-int qyi_event_read(const json_t *json, enum qy_game game, bool stored, struct qyi_event *ret_event,
-                   struct qy_error *reterr);
-/* The event as it stands in the log: a new reference, NULL when memory ran out. */
-json_t *qyi_event_json(const struct qyi_event *event, enum qy_game game);
+int qyi_event_admit(const json_t *sent, enum qy_game game, int actor, json_t **ret_event,
+                    struct qy_error *reterr);
 
 /* Reads a `start` event. Errors: as above, QY_E_TIME_CONTROL, or those of the FEN. */
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr);
 /* The `start` event: a new reference, NULL when memory ran out. */
 json_t *qyi_setup_json(const struct qyi_setup *setup);
+/* The same as the arbiter takes it. */
+void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *ret_setup);
 
 /* True for a name that may be shown: 1 to 40 characters, none of them a control character, not only spaces.
  */

@@ -64,7 +64,7 @@ void qyi_house_add(struct qyi_house *house, struct qyi_live *live)
     if (live->older)
         live->older->newer = live;
     *place = live;
-    if (live->room.status == QYI_ROOM_OVER)
+    if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
         house->finished++;
 }
 
@@ -78,7 +78,7 @@ static void remove_live(struct qyi_house *house, struct qyi_live *live)
     *(live->newer ? &live->newer->older : &house->newest) = live->older;
     if (live->older)
         live->older->newer = live->newer;
-    if (live->room.status == QYI_ROOM_OVER)
+    if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
         house->finished--;
 }
 
@@ -91,11 +91,14 @@ void qyi_live_free(struct qyi_live *live)
 {
     for (size_t i = 0; i < live->record_count; i++) {
         json_decref(live->records[i].event);
+        json_decref(live->records[i].rulings);
+        json_decref(live->records[i].move);
         free(live->records[i].client_id);
     }
     free(live->records);
     json_decref(live->start);
     json_decref(live->moves);
+    qyi_live_forget_question(live);
     qyi_room_free(&live->room);
     if (live->flag)
         uv_close((uv_handle_t *)live->flag, close_timer);
@@ -113,7 +116,7 @@ void qyi_house_trim(struct qyi_house *house)
     while (live) {
         struct qyi_live *older = live->older;
 
-        if (live->room.status == QYI_ROOM_OVER && ++finished > KEPT_FINISHED && !live->watchers &&
+        if (qyi_room_status(&live->room) == QYI_ROOM_OVER && ++finished > KEPT_FINISHED && !live->watchers &&
             !live->first_post) {
             remove_live(house, live);
             qyi_live_free(live);
@@ -150,64 +153,34 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
 /* ---- what a live game is made of ------------------------------------------------------------------------
  */
 
+/* True when a seat is taken by the holder of one of the tokens shown. */
+static bool holds(const struct qyi_seat *seat, const struct qyi_caller *caller)
+{
+    return seat->taken && (qyi_caller_has(caller, seat->token_hash) ||
+                           (seat->has_session && qyi_caller_has(caller, seat->session_hash)));
+}
+
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller)
 {
-    bool holds[2];
+    bool first;
+    bool second;
 
-    for (int side = 0; side < 2; side++) {
+    for (int side = 0; side < 3; side++)
         if (live->seat[side].taken && caller->count > 0 &&
             sodium_memcmp(caller->hash[0], live->seat[side].token_hash, QYI_HASH_SIZE) == 0)
             return side; /* the seat's own token, and the most particular proof */
-        holds[side] =
-            live->seat[side].taken &&
-            (qyi_caller_has(caller, live->seat[side].token_hash) ||
-             (live->seat[side].has_session && qyi_caller_has(caller, live->seat[side].session_hash)));
-    }
-    if (holds[0] && holds[1])
+    first = holds(&live->seat[0], caller);
+    second = holds(&live->seat[1], caller);
+    if (first && second)
         return (int)qyi_room_side(&live->room);
-    return holds[0] ? 0 : holds[1] ? 1 : -1;
+    return first ? 0 : second ? 1 : holds(&live->seat[QYI_ARBITER], caller) ? QYI_ARBITER : QYI_HOUSE;
 }
 
 int qyi_live_free_side(const struct qyi_live *live)
 {
-    if (live->room.status != QYI_ROOM_WAITING)
+    if (qyi_room_status(&live->room) != QYI_ROOM_WAITING)
         return -1;
     return !live->seat[0].taken ? 0 : !live->seat[1].taken ? 1 : -1;
-}
-
-int qyi_live_record(struct qyi_live *live, const struct qyi_event *event, const char *client_id, int side)
-{
-    struct qyi_record record = {.side = side};
-    struct qyi_event settled;
-    enum qy_refusal refusal;
-    json_t *move = NULL;
-    int status;
-
-    if (live->record_count == live->record_room) {
-        size_t more = live->record_room ? live->record_room * 2 : 32;
-        struct qyi_record *records = realloc(live->records, more * sizeof *records);
-
-        if (!records)
-            return QY_E_MEMORY;
-        live->records = records;
-        live->record_room = more;
-    }
-    if (event->kind == QYI_EVENT_MOVE)
-        move = qyi_live_move(&live->room, event->move);
-    status = qyi_room_apply(&live->room, event, &record.rulings, &settled, &refusal, NULL);
-    if (status < 0) {
-        json_decref(move);
-        return status;
-    }
-    if (move) {
-        qyi_live_move_done(&live->room, move);
-        json_array_append_new(live->moves, move);
-        record.ply = qy_history_plies(live->room.history);
-    }
-    record.event = qyi_event_json(&settled, live->room.setup.game);
-    record.client_id = client_id ? strdup(client_id) : NULL;
-    live->records[live->record_count++] = record;
-    return 0;
 }
 
 /* ---- loading --------------------------------------------------------------------------------------------
@@ -217,27 +190,36 @@ struct loading {
     struct qyi_house *house;
     struct qyi_live *live;
     const char *id;
+    bool unasked; /* the arbiter rules only what players claim */
 };
+
+static int load_start(struct loading *loading, const json_t *json)
+{
+    struct qyi_setup setup;
+    int status = qyi_setup_read(json, &setup, NULL);
+
+    if (status < 0)
+        return status;
+    if (loading->unasked)
+        setup.claims_auto = false;
+    loading->live = qyi_live_new(loading->house, loading->id, &setup);
+    return loading->live ? 0 : QY_E_MEMORY;
+}
 
 static int load_event(void *user, const struct qyi_stored_event *stored)
 {
     struct loading *loading = user;
     json_t *json = json_loadb(stored->body, stored->len, 0, NULL);
-    struct qyi_setup setup;
-    struct qyi_event event;
     int status = json ? 0 : QY_E_STORE_FAILED;
 
     if (status == 0 && stored->n == 1) {
-        status = qyi_setup_read(json, &setup, NULL);
-        if (status == 0)
-            loading->live = qyi_live_new(loading->house, loading->id, &setup);
-        if (status == 0 && !loading->live)
-            status = QY_E_MEMORY;
+        status = load_start(loading, json);
     } else if (status == 0) {
-        status = loading->live ? qyi_event_read(json, loading->live->room.setup.game, true, &event, NULL)
-                               : QY_E_STORE_FAILED;
+        status =
+            loading->live ? qyi_live_reveal(loading->house, loading->id, stored->n, json) : QY_E_STORE_FAILED;
         if (status == 0)
-            status = qyi_live_record(loading->live, &event, stored->client_id, (int)event.side);
+            status = qyi_live_record(loading->live, json, stored->client_id,
+                                     qyi_event_side(json, loading->live->room.setup.game));
     }
     json_decref(json);
     return status;
@@ -246,7 +228,7 @@ static int load_event(void *user, const struct qyi_stored_event *stored)
 static int load_seat(void *user, const struct qyi_stored_seat *stored)
 {
     struct qyi_live *live = user;
-    struct qyi_seat *seat = &live->seat[stored->side];
+    struct qyi_seat *seat = &live->seat[stored->holder];
 
     seat->taken = true;
     seat->has_session = stored->has_session;
@@ -255,15 +237,38 @@ static int load_seat(void *user, const struct qyi_stored_seat *stored)
     return 0;
 }
 
-/* Replays a stored game; NULL when it can't be (its log stays as it is). */
+/* Replays a stored log; `unasked` as above. */
+static int replay(struct loading *loading, bool unasked)
+{
+    int status;
+
+    loading->unasked = unasked;
+    loading->live = NULL;
+    status = qyi_store_events(loading->house->store, loading->id, 0, load_event, loading);
+    if (status == 0 && !loading->live)
+        status = QY_E_STORE_FAILED;
+    if (status != 0 && loading->live) {
+        qyi_live_free(loading->live);
+        loading->live = NULL;
+    }
+    return status;
+}
+
+/*
+ * Replays a stored game; NULL when it can't be (its log stays as it is). The first form of the store did not
+ * rule on repetitions in xiangqi: a log that goes on where the arbiter would have ended the game is replayed
+ * with rulings only where players claim.
+ */
 static struct qyi_live *load(struct qyi_house *house, const struct qyi_stored_game *game)
 {
     struct loading loading = {.house = house, .id = game->id};
-    int status = qyi_store_events(house->store, game->id, 0, load_event, &loading);
+    int status = replay(&loading, false);
 
-    if (status == 0 && loading.live)
+    if (status == QY_E_EVENT_REFUSED)
+        status = replay(&loading, true);
+    if (status == 0)
         status = qyi_store_seats(house->store, game->id, load_seat, loading.live);
-    if (status != 0 || !loading.live) {
+    if (status != 0) {
         if (loading.live)
             qyi_live_free(loading.live);
         return NULL;
@@ -309,7 +314,7 @@ static void beat(uv_timer_t *timer)
     bool runs = false;
 
     for (struct qyi_live *live = house->newest; live && !runs; live = live->older)
-        runs = live->flag && live->room.clock.running;
+        runs = live->flag && qyi_room_clock(&live->room)->running;
     if (runs && !house->beating)
         qyi_house_beat(house);
 }
@@ -333,7 +338,7 @@ void qyi_house_beat(struct qyi_house *house)
     qyi_store_submit(house->store, write);
 }
 
-int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, struct qyi_house **ret_house)
+int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, const char *key, struct qyi_house **ret_house)
 {
     struct qyi_house *house = calloc(1, sizeof *house);
     int status;
@@ -342,6 +347,7 @@ int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, struct qyi_house **r
         return QY_E_MEMORY;
     house->loop = loop;
     house->store = store;
+    house->vault.path = key;
     house->started = uv_hrtime();
     uv_timer_init(loop, &house->beat);
     uv_timer_init(loop, &house->hall_timer);
@@ -387,5 +393,6 @@ void qyi_house_free(struct qyi_house *house)
         qyi_live_drop_posts(live);
         qyi_live_free(live);
     }
+    qyi_vault_close(&house->vault);
     free(house);
 }

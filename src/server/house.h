@@ -26,10 +26,13 @@ struct qyi_live;
 /* An event that took effect. */
 struct qyi_record {
     json_t *event;
-    struct qyi_rulings rulings;
-    size_t ply; /* of the move that it made, 0 for none */
+    json_t *rulings; /* as qyi_room_apply() gives them */
+    json_t *move;    /* MOVE that it made, or NULL */
+    size_t plies;    /* of the game after it */
+    bool rewound; /* moves were taken back or put right: the list of moves is not what it was and one more */
+    bool sealed;  /* a sealed move that was not opened: for nobody but its side */
     char *client_id;
-    int side; /* of the seat that sent it, -1 for the house */
+    int side; /* who sent it: a side, QYI_ARBITER or QYI_HOUSE */
 };
 
 struct qyi_seat {
@@ -46,7 +49,7 @@ struct qyi_watcher {
     struct qyi_watcher *next;
     struct qyi_watcher **link; /* what points here; NULL: watches nothing */
     struct qyi_live *live;     /* NULL: the hall */
-    int side;                  /* -1: a spectator */
+    int side;                  /* a side, QYI_ARBITER, or QYI_HOUSE for a spectator */
     enum qy_lang lang;
     /* Told a message; must not add or remove watchers. */
     void (*tell)(struct qyi_watcher *watcher, struct qyi_message *message);
@@ -55,6 +58,7 @@ struct qyi_watcher {
 };
 
 struct qyi_post;
+struct qyi_asking;
 
 struct qyi_live {
     struct qyi_live *hash_next;
@@ -65,7 +69,7 @@ struct qyi_live {
     int64_t born;
     int64_t created;
     struct qyi_room room;
-    struct qyi_seat seat[2];
+    struct qyi_seat seat[3];    /* the last is the arbiter's */
     json_t *start;              /* the `start` event */
     json_t *moves;              /* array of MOVE */
     struct qyi_record *records; /* record[i] is event number i + 2 */
@@ -77,10 +81,12 @@ struct qyi_live {
     struct qyi_post *last_post;
     unsigned post_count;
     bool writing;
-    uv_timer_t *flag; /* NULL: no clock */
+    struct qyi_asking *asking; /* a hard question about the event in front is being answered */
+    uv_timer_t *flag;          /* NULL: no clock */
 };
 
-/* The seat that a caller speaks for: a side, or -1. Who holds both speaks for the side to move. */
+/* For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. Who holds both sides speaks for the
+ * one to move. */
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller);
 /* The game's own time now. */
 int64_t qyi_live_now(const struct qyi_live *live);
@@ -88,8 +94,9 @@ int64_t qyi_live_now(const struct qyi_live *live);
 /* ---- the house ------------------------------------------------------------------------------------------
  */
 
-/* The house on a loop and a store, with the games that are not over. Free after the loop's handles closed. */
-int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, struct qyi_house **ret_house);
+/* The house on a loop and a store, with the games that are not over; `key` is the file with the key of sealed
+ * moves (made when the first is written). Free after the loop's handles closed. */
+int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, const char *key, struct qyi_house **ret_house);
 /* Stops timers and lets the last heartbeat be written: call before the loop ends. */
 void qyi_house_stop(struct qyi_house *house);
 void qyi_house_free(struct qyi_house *house);
@@ -108,34 +115,42 @@ struct qyi_live *qyi_house_newest(const struct qyi_house *house);
 
 /* What came of something asked. Borrowed for the call. */
 struct qyi_answer {
-    int status; /* 0, or a negative code; then `error` is set */
-    enum qy_refusal refusal;
+    int status;              /* 0, or a negative code; then `error` is set */
+    enum qy_refusal refusal; /* of QY_E_EVENT_REFUSED, with its article or NULL */
+    const char *article;
     uint32_t n;
-    const struct qyi_rulings *rulings;
+    const struct qyi_record *record; /* the event as it took effect; NULL for a game opened */
     struct qyi_live *live;
     const struct qy_error *error;
 };
 typedef void (*qyi_answer_fn)(void *user, const struct qyi_answer *answer);
 
-/* Opens a game whose `side` is taken by the holder of a token and perhaps a session. Answers once it is
- * durable.
- */
-int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, enum qy_side side,
-                   const unsigned char token_hash[QYI_HASH_SIZE], const unsigned char *session_hash,
-                   qyi_answer_fn done, void *user);
+/* Who takes a seat: the hash of its token, and that of a session or NULL. */
+struct qyi_holder {
+    const unsigned char *token_hash;
+    const unsigned char *session_hash;
+};
 
-/* Takes the free seat of a game, which then begins. Answers once it has begun. `name` is a good name. */
-int qyi_house_join(struct qyi_live *live, const char *name, const unsigned char token_hash[QYI_HASH_SIZE],
-                   const unsigned char *session_hash, qyi_answer_fn done, void *user);
+/*
+ * Opens a game; `side` (or QYI_HOUSE: no side) is taken by `player`, and where `arbiter` is given it is
+ * conducted by him too. Answers once it is durable.
+ */
+int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int side,
+                   const struct qyi_holder *player, const struct qyi_holder *arbiter, qyi_answer_fn done,
+                   void *user);
+
+/* Takes the free seat of a game, which begins when both are taken. Answers then. `name` is a good name. */
+int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_holder *player,
+                   qyi_answer_fn done, void *user);
 /* The side whose seat is free, or -1. */
 int qyi_live_free_side(const struct qyi_live *live);
 
 /*
- * Posts an event of a seat. `client_id` (or NULL) is the sender's own id of it: the same event with the same
- * id from the same seat is not carried out again. `round_trip` is what was measured of its connection. `done`
- * is called exactly once, possibly before this returns.
+ * Posts an admitted event of `actor`, whose reference is taken. `client_id` (or NULL) is the sender's own id
+ * of it: the same event with the same id from the same sender is not carried out again. `round_trip` is what
+ * was measured of its connection. `done` is called exactly once, possibly before this returns.
  */
-void qyi_house_post(struct qyi_live *live, int side, const struct qyi_event *event, const char *client_id,
+void qyi_house_post(struct qyi_live *live, int actor, json_t *event, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user);
 
 /* ---- watching -------------------------------------------------------------------------------------------

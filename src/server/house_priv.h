@@ -5,6 +5,8 @@
 
 #include "server/house.h"
 
+#include "store/vault.h"
+
 #include <sodium.h>
 
 #define QYI_HOUSE_BUCKETS 4096
@@ -12,6 +14,7 @@
 struct qyi_house {
     uv_loop_t *loop;
     struct qyi_store *store;
+    struct qyi_vault vault;
     int64_t base;     /* house time at `started` */
     uint64_t started; /* of uv_hrtime(), nanoseconds */
     struct qyi_live *bucket[QYI_HOUSE_BUCKETS];
@@ -38,13 +41,19 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
 /* Frees a game that is in no list. */
 void qyi_live_free(struct qyi_live *live);
 
-/* Lets an event of the log take effect in memory. */
-int qyi_live_record(struct qyi_live *live, const struct qyi_event *event, const char *client_id, int side);
+/* Lets an event of the log, whose reference stays the caller's, take effect in memory. */
+int qyi_live_record(struct qyi_live *live, const json_t *event, const char *client_id, int side);
+
+/* What a stored event's body is: a sealed move is hidden in it. QY_E_MEMORY, or those of the vault. */
+int qyi_live_hide(struct qyi_live *live, uint32_t n, const json_t *event, char **ret_body);
+int qyi_live_reveal(struct qyi_house *house, const char *id, uint32_t n, json_t *event);
 
 /* After loading: clocks run on, and a game whose seats are taken begins. */
 void qyi_live_resume(struct qyi_live *live);
 /* Sets the timer of the running flag. */
 void qyi_live_arm(struct qyi_live *live);
+/* Nobody waits any more for the answer to a hard question. */
+void qyi_live_forget_question(struct qyi_live *live);
 /* Answers all that waits with QY_E_STORE_FAILED. */
 void qyi_live_drop_posts(struct qyi_live *live);
 

@@ -313,12 +313,14 @@ unsigned qyi_problem_status(int code)
     case QY_E_TOO_MANY: return 429;
     case QY_E_MEMORY:
     case QY_E_SYSTEM:
+    case QY_E_KEY_FILE:
     case QY_E_STORE_FAILED: return 503;
     default: return 400;
     }
 }
 
-json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, enum qy_lang lang)
+json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,
+                         enum qy_lang lang)
 {
     const char *name = qy_error_name(error->code);
     struct qy_buf title = QY_BUF_INIT;
@@ -342,16 +344,29 @@ json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, 
                      name);
     if (json && refusal != QY_REFUSAL_NONE)
         json_object_set_new(json, "reason", json_string(qy_refusal_name(refusal)));
+    if (json && article) {
+        const char *law = qy_article_text(article, strlen(article), lang);
+
+        json_object_set_new(json, "article", json_string(article));
+        if (law)
+            json_object_set_new(json, "law", json_string(law));
+    }
     qy_buf_free(&title);
     qy_buf_free(&detail);
     qy_buf_free(&type);
     return json;
 }
 
-void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal)
+void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
+                       const char *article)
 {
     reply_dump(exchange, qyi_problem_status(error->code), "application/problem+json",
-               qyi_problem_json(error, refusal, exchange->lang));
+               qyi_problem_json(error, refusal, article, exchange->lang));
+}
+
+void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error)
+{
+    qyi_reply_refusal(exchange, error, QY_REFUSAL_NONE, NULL);
 }
 
 void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected)
@@ -359,7 +374,7 @@ void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *foun
     struct qy_error error;
 
     (void)qyi_error_set(&error, code, 0, found, found ? strlen(found) : 0, expected);
-    qyi_reply_error(exchange, &error, QY_REFUSAL_NONE);
+    qyi_reply_error(exchange, &error);
 }
 
 void qyi_reply_stream(struct qyi_exchange *exchange, struct qyi_stream *stream)

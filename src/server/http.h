@@ -85,7 +85,10 @@ void qyi_reply_text(struct qyi_exchange *exchange, unsigned status, const char *
 void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char *type,
                      const unsigned char *bytes, size_t len);
 /* Answers with a problem object for an error; the status follows from the code. */
-void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal);
+void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error);
+/* The same for an event that was refused by an article (or NULL). */
+void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
+                       const char *article);
 /* The same for an error made of a code and what was found. */
 void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected);
 /* Begins an answer of JSON lines that stays open; `stream` is told when the client has gone. */
@@ -97,8 +100,9 @@ void qyi_stream_end(struct qyi_exchange *exchange);
 /* api_stream.c: the client of a stream has gone. */
 void qyi_stream_gone(struct qyi_stream *stream);
 
-/* The problem object of an error. */
-json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, enum qy_lang lang);
+/* The problem object of an error; `refusal` and `article` (or NULL) where an event was refused. */
+json_t *qyi_problem_json(const struct qy_error *error, enum qy_refusal refusal, const char *article,
+                         enum qy_lang lang);
 /* The HTTP status that suits an error. */
 unsigned qyi_problem_status(int code);
 

@@ -18,7 +18,15 @@ static const char *side_id(const struct qyi_live *live, int side)
 
 static json_t *side_or_null(const struct qyi_live *live, int side)
 {
-    return side < 0 ? json_null() : json_string(side_id(live, side));
+    return side < 0              ? json_null()
+           : side == QYI_ARBITER ? json_string("arbiter")
+                                 : json_string(side_id(live, side));
+}
+
+/* The sentence of an article, or NULL. */
+static const char *law_of(const char *article, enum qy_lang lang)
+{
+    return article ? qy_article_text(article, strlen(article), lang) : NULL;
 }
 
 static json_t *text_and_free(struct qy_buf *buf)
@@ -29,47 +37,19 @@ static json_t *text_and_free(struct qy_buf *buf)
     return json;
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------
+/* ---- the position ---------------------------------------------------------------------------------------
  */
-
-json_t *qyi_live_move(const struct qyi_room *room, const char *uci)
-{
-    const struct qy_position *position = qy_history_position(room->history);
-    enum qy_refusal refusal;
-    qy_move move;
-
-    if (qyi_move_find(position, uci, strlen(uci), &move, &refusal, NULL) < 0)
-        return NULL;
-    return json_pack("{s:s, s:s, s:o}", "uci", uci, "side",
-                     qy_side_id(room->setup.game, qy_position_side(position)), "text",
-                     qyi_move_texts(position, move));
-}
-
-void qyi_live_move_done(const struct qyi_room *room, json_t *move)
-{
-    size_t ply = qy_history_plies(room->history);
-    const struct qyi_ply *note = &room->plies[ply - 1];
-
-    json_object_set_new(move, "ply", json_integer((json_int_t)ply));
-    json_object_set_new(move, "t", json_integer(note->t));
-    if (note->remaining >= 0)
-        json_object_set_new(move, "remaining", json_integer(note->remaining));
-    if (note->capture)
-        json_object_set_new(move, "capture", json_true());
-    if (note->check)
-        json_object_set_new(move, "check", json_true());
-}
 
 static json_t *legal_json(const struct qyi_live *live, int side)
 {
-    const struct qy_position *position = qy_history_position(live->room.history);
+    const struct qy_position *position = qyi_room_position(&live->room);
     json_t *legal = json_array();
     qy_move moves[QY_MAX_MOVES];
     size_t count;
 
-    if (live->room.status != QYI_ROOM_PLAYING || side != (int)qyi_room_side(&live->room))
+    if (qyi_room_status(&live->room) != QYI_ROOM_PLAYING || side != (int)qyi_room_side(&live->room))
         return legal;
-    count = qy_position_legal(position, moves);
+    count = qy_arbiter_moves(live->room.arbiter, moves);
     for (size_t i = 0; i < count; i++) {
         char text[QYI_MOVE_TEXT];
 
@@ -82,7 +62,8 @@ static json_t *legal_json(const struct qyi_live *live, int side)
 static json_t *last_json(const struct qyi_live *live)
 {
     enum qy_game game = live->room.setup.game;
-    qy_move move = qy_history_move(live->room.history, qy_history_plies(live->room.history));
+    const struct qy_history *history = qyi_room_history(&live->room);
+    qy_move move = qy_history_move(history, qy_history_plies(history));
     char from[4];
     char to[4];
 
@@ -95,7 +76,7 @@ static json_t *last_json(const struct qyi_live *live)
 
 static json_t *check_json(const struct qyi_live *live)
 {
-    const struct qy_position *position = qy_history_position(live->room.history);
+    const struct qy_position *position = qyi_room_position(&live->room);
     json_t *check = json_array();
     qy_square checkers[16];
     char name[4];
@@ -135,7 +116,7 @@ static int64_t wait_left(const struct qy_clock *clock, int64_t now)
 
 static json_t *clocks_json(const struct qyi_live *live)
 {
-    const struct qy_clock *clock = &live->room.clock;
+    const struct qy_clock *clock = qyi_room_clock(&live->room);
     int64_t now = qyi_live_now(live);
     json_int_t house_now = now + live->born;
     json_t *clocks;
@@ -158,28 +139,62 @@ static json_t *clocks_json(const struct qyi_live *live)
     return clocks;
 }
 
-static json_t *can_json(const struct qyi_live *live, int side)
+static void allow(json_t *may, const char *act, bool allowed)
 {
-    json_t *can = json_array();
-    const struct qyi_room *room = &live->room;
-    enum qy_side seat = side == 1 ? QY_SECOND : QY_FIRST;
+    if (allowed)
+        json_object_set_new(may, act, json_true());
+}
 
-    if (side < 0 || room->status == QYI_ROOM_OVER)
-        return can;
-    if (room->status == QYI_ROOM_PLAYING) {
-        if (qyi_room_side(room) == seat)
-            json_array_append_new(can, json_string("move"));
-        if (qyi_room_may_answer(room, seat)) {
-            json_array_append_new(can, json_string("accept"));
-            json_array_append_new(can, json_string("decline"));
-        } else if (qyi_room_may_offer(room, seat)) {
-            json_array_append_new(can, json_string("offer"));
-        }
-        json_array_append_new(can, json_string("resign"));
-    }
-    if (qyi_room_may_abort(room))
-        json_array_append_new(can, json_string("abort"));
-    return can;
+/* The kinds of claims that would be heard from a side now, right or wrong. */
+static json_t *claims_json(const struct qyi_room *room, enum qy_side side)
+{
+    json_t *claims = json_array();
+
+    for (unsigned claim = 0; claim < QY_CLAIM_COUNT; claim++)
+        if (qyi_room_may_claim(room, side, (enum qy_claim)claim))
+            json_array_append_new(claims, json_string(qy_claim_name((enum qy_claim)claim)));
+    return claims;
+}
+
+static void allow_in_play(json_t *may, const struct qyi_room *room, enum qy_side seat)
+{
+    enum qy_phase phase = qy_arbiter_phase(room->arbiter);
+    bool on_turn = qyi_room_side(room) == seat;
+    uint32_t plies = qyi_room_may_take_back(room, seat);
+    json_t *claims = claims_json(room, seat);
+
+    allow(may, "move", phase == QY_PHASE_PLAY && on_turn);
+    allow(may, "accept", qyi_room_may_answer(room, seat));
+    allow(may, "decline", qyi_room_may_answer(room, seat));
+    allow(may, "offer", qy_arbiter_may_offer(room->arbiter, seat));
+    allow(may, "resign", true);
+    allow(may, "seal", phase == QY_PHASE_PLAY && on_turn);
+    allow(may, "resume", phase == QY_PHASE_ADJOURNED);
+    allow(may, "open-sealed", phase == QY_PHASE_RESUMED && !on_turn);
+    allow(may, "takeback-answer", room->asker >= 0 && room->asker != (int)seat);
+    allow(may, "add-time", room->setup.has_clock && phase == QY_PHASE_PLAY);
+    if (plies > 0)
+        json_object_set_new(may, "takeback", json_integer(plies));
+    if (json_array_size(claims) > 0)
+        json_object_set(may, "claim", claims);
+    json_decref(claims);
+}
+
+/* What a seat may do now. */
+static json_t *may_json(const struct qyi_live *live, int side)
+{
+    const struct qyi_room *room = &live->room;
+    json_t *may = json_object();
+
+    if (side != QY_FIRST && side != QY_SECOND)
+        return may;
+    if (qyi_room_status(room) == QYI_ROOM_PLAYING)
+        allow_in_play(may, room, (enum qy_side)side);
+    allow(may, "abort", qyi_room_may_abort(room));
+    allow(may, "rematch",
+          qyi_room_status(room) == QYI_ROOM_OVER && !room->wants_rematch[side] && room->rematch[0] == '\0' &&
+              room->seated[0] && room->seated[1]);
+    return may;
 }
 
 void qyi_outcome_words(enum qy_game game, const struct qy_outcome *outcome, enum qy_lang lang,
@@ -202,15 +217,15 @@ void qyi_outcome_words(enum qy_game game, const struct qy_outcome *outcome, enum
 
 static json_t *result_json(const struct qyi_live *live, enum qy_lang lang)
 {
-    const struct qy_outcome *outcome = &live->room.outcome;
+    struct qy_outcome outcome = qy_arbiter_outcome(live->room.arbiter);
     struct qy_buf words = QY_BUF_INIT;
 
-    if (live->room.status != QYI_ROOM_OVER)
+    if (qyi_room_status(&live->room) != QYI_ROOM_OVER)
         return json_null();
-    qyi_outcome_words(live->room.setup.game, outcome, lang, &words);
-    return json_pack("{s:s, s:s, s:s?, s:o}", "result", qy_result_text(outcome->result), "reason",
-                     qy_reason_name(outcome->reason), "article", outcome->article, "text",
-                     text_and_free(&words));
+    qyi_outcome_words(live->room.setup.game, &outcome, lang, &words);
+    return json_pack("{s:s, s:s, s:s?, s:s?, s:o}", "result", qy_result_text(outcome.result), "reason",
+                     qy_reason_name(outcome.reason), "article", outcome.article, "law",
+                     law_of(outcome.article, lang), "text", text_and_free(&words));
 }
 
 static json_t *fen_json(const struct qy_position *position)
@@ -233,7 +248,7 @@ static const char *status_name(const struct qyi_live *live)
 {
     static const char *const names[] = {"waiting", "playing", "over"};
 
-    return names[live->room.status];
+    return names[qyi_room_status(&live->room)];
 }
 
 /* What STATE and SUMMARY have in common. */
@@ -241,100 +256,157 @@ static json_t *common_json(const struct qyi_live *live, int side, enum qy_lang l
 {
     const struct qyi_room *room = &live->room;
 
-    return json_pack(
-        "{s:s, s:s, s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "id", live->id, "game",
-        qy_game_id(room->setup.game), "rules", qy_rules_id(room->setup.rules), "time", time_json(live),
-        "status", status_name(live), "side", side_id(live, (int)qyi_room_side(room)), "fen",
-        fen_json(qy_history_position(room->history)), "last", last_json(live), "players", players_json(live),
-        "clocks", clocks_json(live), "result", result_json(live, lang), "you", side_or_null(live, side));
+    return json_pack("{s:s, s:s, s:s, s:o, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "id", live->id, "game",
+                     qy_game_id(room->setup.game), "rules", qy_rules_id(room->setup.rules), "time",
+                     time_json(live), "status", status_name(live), "side",
+                     side_id(live, (int)qyi_room_side(room)), "fen", fen_json(qyi_room_position(room)),
+                     "last", last_json(live), "players", players_json(live), "clocks", clocks_json(live),
+                     "result", result_json(live, lang), "you", side_or_null(live, side));
 }
 
 json_t *qyi_live_summary(const struct qyi_live *live, int side, enum qy_lang lang)
 {
     json_t *summary = common_json(live, side, lang);
 
-    json_object_set_new(summary, "plies", json_integer((json_int_t)qy_history_plies(live->room.history)));
+    json_object_set_new(summary, "plies",
+                        json_integer((json_int_t)qy_history_plies(qyi_room_history(&live->room))));
     json_object_set_new(summary, "created", json_integer(live->created));
     return summary;
+}
+
+static const char *phase_name(const struct qyi_room *room)
+{
+    switch (qy_arbiter_phase(room->arbiter)) {
+    case QY_PHASE_NONE:
+    case QY_PHASE_BEFORE: return "before";
+    case QY_PHASE_ADJOURNED: return "adjourned";
+    case QY_PHASE_RESUMED: return "resumed";
+    case QY_PHASE_OVER: return "over";
+    default: return "play";
+    }
+}
+
+/* Whose draw offer stands, who asked to take moves back, and who wants another game. */
+static json_t *wishes_json(const struct qyi_live *live)
+{
+    const struct qyi_room *room = &live->room;
+    int asks = room->wants_rematch[0] ? 0 : room->wants_rematch[1] ? 1 : QYI_HOUSE;
+    enum qy_side offerer = QY_FIRST;
+    bool offered = qy_arbiter_offer(room->arbiter, &offerer);
+    json_t *takeback = room->asker < 0 ? json_null()
+                                       : json_pack("{s:s, s:i}", "side", side_id(live, room->asker), "plies",
+                                                   (int)room->asked_plies);
+    json_t *rematch = asks < 0 ? json_null()
+                               : json_pack("{s:s, s:s?}", "side", side_id(live, asks), "game",
+                                           room->rematch[0] ? room->rematch : NULL);
+
+    return json_pack("{s:o, s:o, s:o}", "offer", side_or_null(live, offered ? (int)offerer : QYI_HOUSE),
+                     "takeback", takeback, "rematch", rematch);
 }
 
 json_t *qyi_live_state(const struct qyi_live *live, int side, enum qy_lang lang, bool with_moves)
 {
     const struct qyi_room *room = &live->room;
     json_t *state = common_json(live, side, lang);
+    json_t *wishes = wishes_json(live);
     json_t *more =
-        json_pack("{s:s, s:o, s:I, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:I}", "claims",
-                  room->setup.claims_auto ? "auto" : "player", "start_fen", fen_json(&room->setup.start),
-                  "ply", (json_int_t)qy_history_plies(room->history), "check", check_json(live), "legal",
-                  legal_json(live, side), "offer", side_or_null(live, room->offer), "can",
-                  can_json(live, side), "spectators", (json_int_t)live->spectators, "n", (json_int_t)room->n,
-                  "lag_quota", (json_int_t)qyi_room_lag_quota(room), "created", (json_int_t)live->created);
+        json_pack("{s:s, s:s, s:o, s:I, s:o, s:o, s:o, s:b, s:I, s:I, s:I, s:I}", "claims",
+                  room->setup.claims_auto ? "auto" : "player", "phase", phase_name(room), "start_fen",
+                  fen_json(&room->setup.start), "ply", (json_int_t)qy_history_plies(qyi_room_history(room)),
+                  "check", check_json(live), "legal", legal_json(live, side), "may", may_json(live, side),
+                  "arbiter", (int)live->seat[QYI_ARBITER].taken, "spectators", (json_int_t)live->spectators,
+                  "n", (json_int_t)room->n, "lag_quota", (json_int_t)qyi_room_lag_quota(room), "created",
+                  (json_int_t)live->created);
 
-    if (!state || !more || json_object_update(state, more) < 0) {
+    if (!state || !more || !wishes || json_object_update(state, more) < 0 ||
+        json_object_update(state, wishes) < 0) {
         json_decref(state);
-        json_decref(more);
-        return NULL;
+        state = NULL;
     }
     json_decref(more);
-    if (with_moves)
+    json_decref(wishes);
+    if (state && with_moves) {
         json_object_set(state, "moves", live->moves);
+        json_object_set_new(state, "minutes", qyi_live_minutes(live, lang));
+    }
     return state;
 }
 
 /* ---- messages -------------------------------------------------------------------------------------------
  */
 
-static json_t *ruling_json(const struct qyi_live *live, const struct qyi_ruling *ruling, int64_t t,
-                           enum qy_lang lang)
+/* A ruling with its own sentence and that of its article in one language. */
+static json_t *ruling_json(json_t *ruling, enum qy_lang lang)
 {
-    static const char *const names[] = {"check", "offer", "declined", "flag", "result"};
-    json_t *json = json_pack("{s:I, s:s}", "t", (json_int_t)t, "ruling", names[ruling->kind]);
-    struct qy_buf words = QY_BUF_INIT;
+    json_t *json = json_copy(ruling);
+    const char *law = law_of(json_string_value(json_object_get(ruling, "article")), lang);
 
-    if (ruling->has_side)
-        json_object_set_new(json, "side", json_string(side_id(live, (int)ruling->side)));
-    if (ruling->article)
-        json_object_set_new(json, "article", json_string(ruling->article));
-    if (ruling->kind == QYI_RULING_RESULT) {
-        json_object_set_new(json, "result", json_string(qy_result_text(ruling->outcome.result)));
-        json_object_set_new(json, "reason", json_string(qy_reason_name(ruling->outcome.reason)));
-        json_object_set_new(json, "ply", json_integer((json_int_t)ruling->ply));
-        qyi_outcome_words(live->room.setup.game, &ruling->outcome, lang, &words);
-    } else {
-        char side[32];
-        char id[32];
-        const char *arg;
-
-        snprintf(side, sizeof side, "side.%s", side_id(live, (int)ruling->side));
-        snprintf(id, sizeof id, "ruling.%s", names[ruling->kind]);
-        arg = qyi_message_text(lang, side);
-        qyi_message(lang, id, &arg, 1, &words);
-    }
-    json_object_set_new(json, "text", text_and_free(&words));
+    json_object_set(json, "text", json_array_get(json_object_get(ruling, "text"), (size_t)lang));
+    if (law)
+        json_object_set_new(json, "law", json_string(law));
     return json;
 }
 
-json_t *qyi_rulings_json(const struct qyi_live *live, const struct qyi_rulings *rulings, int64_t t,
-                         enum qy_lang lang)
+json_t *qyi_rulings_json(const struct qyi_record *record, enum qy_lang lang)
 {
     json_t *json = json_array();
+    json_t *ruling;
+    size_t i;
 
-    for (size_t i = 0; rulings && i < rulings->count; i++)
-        json_array_append_new(json, ruling_json(live, &rulings->one[i], t, lang));
+    if (record)
+        json_array_foreach(record->rulings, i, ruling) json_array_append_new(json, ruling_json(ruling, lang));
     return json;
+}
+
+/* An event as a viewer may see it: a sealed move is for its side alone. */
+static json_t *event_json(const struct qyi_live *live, const struct qyi_record *record, int side)
+{
+    json_t *event;
+
+    if (!record->sealed || (side >= 0 && side == qyi_event_side(record->event, live->room.setup.game)))
+        return json_incref(record->event);
+    event = json_copy(record->event);
+    json_object_del(event, "move");
+    return event;
+}
+
+/* Events whose rulings say all: a move, most of all. */
+static bool tells_itself(const json_t *event)
+{
+    return qyi_event_is(event, QY_EVENT_MOVE) || qyi_event_own(event) == QYI_OWN_JOIN ||
+           qyi_event_own(event) == QYI_OWN_REMATCH_GAME;
+}
+
+json_t *qyi_live_minutes(const struct qyi_live *live, enum qy_lang lang)
+{
+    json_t *minutes = json_array();
+
+    for (size_t i = 0; i < live->record_count; i++) {
+        const struct qyi_record *record = &live->records[i];
+
+        if (json_array_size(record->rulings) == 0 && tells_itself(record->event))
+            continue;
+        json_array_append_new(
+            minutes, json_pack("{s:I, s:I, s:O?, s:o, s:o}", "n", (json_int_t)i + 2, "ply",
+                               (json_int_t)record->plies, "event", json_object_get(record->event, "event"),
+                               "by", side_or_null(live, qyi_event_side(record->event, live->room.setup.game)),
+                               "rulings", qyi_rulings_json(record, lang)));
+    }
+    return minutes;
 }
 
 json_t *qyi_live_message(const struct qyi_live *live, uint32_t n, int side, enum qy_lang lang)
 {
     const struct qyi_record *record = n >= 2 ? &live->records[n - 2] : NULL;
-    json_t *event = record ? record->event : live->start;
-    json_t *move = record && record->ply > 0 ? json_array_get(live->moves, record->ply - 1) : NULL;
-    int64_t t = json_integer_value(json_object_get(event, "t"));
+    json_t *event = record ? event_json(live, record, side) : json_incref(live->start);
+    json_t *message = json_pack("{s:s, s:s, s:I, s:o, s:o, s:o, s:o}", "type", "event", "game", live->id, "n",
+                                (json_int_t)n, "event", event, "rulings", qyi_rulings_json(record, lang),
+                                "move", record && record->move ? json_incref(record->move) : json_null(),
+                                "state", qyi_live_state(live, side, lang, false));
 
-    return json_pack(
-        "{s:s, s:s, s:I, s:O, s:o, s:o, s:o}", "type", "event", "game", live->id, "n", (json_int_t)n, "event",
-        event, "rulings", qyi_rulings_json(live, record ? &record->rulings : NULL, t, lang), "move",
-        move ? json_incref(move) : json_null(), "state", qyi_live_state(live, side, lang, false));
+    if (message && record && record->rewound)
+        json_object_set_new(message, "rewound", json_true());
+    return message;
 }
 
 json_t *qyi_live_presence(const struct qyi_live *live)
@@ -350,7 +422,7 @@ json_t *qyi_hall_message(const struct qyi_house *house, enum qy_lang lang)
 
     for (const struct qyi_live *live = qyi_house_newest(house); live && count < MOST_LISTED;
          live = live->older) {
-        if (live->room.status != QYI_ROOM_PLAYING)
+        if (qyi_room_status(&live->room) != QYI_ROOM_PLAYING)
             continue;
         json_array_append_new(games, qyi_live_summary(live, -1, lang));
         count++;

@@ -15,12 +15,10 @@ json_t *qyi_live_message(const struct qyi_live *live, uint32_t n, int side, enum
 json_t *qyi_live_presence(const struct qyi_live *live);
 /* {"type":"hall"} with the games that are played or wait. */
 json_t *qyi_hall_message(const struct qyi_house *house, enum qy_lang lang);
-/* The rulings of an event. */
-json_t *qyi_rulings_json(const struct qyi_live *live, const struct qyi_rulings *rulings, int64_t t,
-                         enum qy_lang lang);
-/* MOVE for a move about to be made in the room; qyi_live_move_done() adds what is known afterwards. */
-json_t *qyi_live_move(const struct qyi_room *room, const char *uci);
-void qyi_live_move_done(const struct qyi_room *room, json_t *move);
+/* The rulings on an event, worded. */
+json_t *qyi_rulings_json(const struct qyi_record *record, enum qy_lang lang);
+/* All rulings of the game and the other events that its minutes tell, in order. */
+json_t *qyi_live_minutes(const struct qyi_live *live, enum qy_lang lang);
 
 /* A result in words: "White wins: checkmate." */
 void qyi_outcome_words(enum qy_game game, const struct qy_outcome *outcome, enum qy_lang lang,

@@ -5,18 +5,23 @@
 #include "base/error.h"
 #include "server/live_json.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 /* So many events of one game may wait. */
 #define MOST_POSTS 64
+/* A game has no more events. */
+#define MOST_RECORDS 20000
 
 struct qyi_post {
     struct qyi_post *next;
     struct qyi_live *live;
-    struct qyi_event event; /* `t` is the moment of arrival */
-    int side;
+    json_t *event;   /* as admitted; once it is written, as it stands in the log */
+    int64_t arrived; /* on the game's clock */
+    int64_t lag;     /* what a move's sender is credited with */
+    int actor;
     char *client_id;
     bool takes_seat;
     struct qyi_seat seat;
@@ -26,11 +31,15 @@ struct qyi_post {
 
 static void next_post(struct qyi_live *live);
 
-static void answer(struct qyi_post *post, int status, enum qy_refusal refusal, uint32_t n,
-                   const struct qyi_rulings *rulings, const struct qy_error *error)
+static void answer(struct qyi_post *post, int status, const struct qyi_verdict *verdict, uint32_t n,
+                   const struct qyi_record *record, const struct qy_error *error)
 {
-    struct qyi_answer told = {status, refusal, n, rulings, post->live, error};
+    struct qyi_answer told = {.status = status, .n = n, .record = record, .live = post->live, .error = error};
 
+    if (verdict) {
+        told.refusal = verdict->refusal;
+        told.article = verdict->article;
+    }
     if (post->done)
         post->done(post->user, &told);
 }
@@ -39,11 +48,12 @@ static void answer_error(struct qyi_post *post, int status)
 {
     struct qy_error error = {.code = status};
 
-    answer(post, status, QY_REFUSAL_NONE, 0, NULL, &error);
+    answer(post, status, NULL, 0, NULL, &error);
 }
 
 static void free_post(struct qyi_post *post)
 {
+    json_decref(post->event);
     free(post->client_id);
     free(post);
 }
@@ -96,44 +106,39 @@ static void front_post(struct qyi_live *live, struct qyi_post *post)
     live->post_count++;
 }
 
-static struct qyi_post *new_post(struct qyi_live *live, enum qyi_event_kind kind, int side)
+/* A post of an event, whose reference is taken also when this fails. */
+static struct qyi_post *new_post(struct qyi_live *live, json_t *event, int actor)
 {
-    struct qyi_post *post = calloc(1, sizeof *post);
+    struct qyi_post *post = event ? calloc(1, sizeof *post) : NULL;
 
-    if (!post)
+    if (!post) {
+        json_decref(event);
         return NULL;
-    post->live = live;
-    post->side = side;
-    post->event.kind = kind;
-    post->event.t = qyi_live_now(live);
-    if (side >= 0) {
-        post->event.side = (enum qy_side)side;
-        post->event.has_side = true;
     }
+    post->live = live;
+    post->actor = actor;
+    post->event = event;
+    post->arrived = qyi_live_now(live);
     return post;
 }
 
 /* An event of the house itself, ahead of what waits. */
-static void post_own(struct qyi_live *live, enum qyi_event_kind kind, int side, bool in_front,
-                     qyi_answer_fn done, void *user)
+static void post_own(struct qyi_live *live, const char *name, int side, qyi_answer_fn done, void *user)
 {
-    struct qyi_post *post = new_post(live, kind, side);
+    json_t *event = qyi_event_new(live->room.setup.game, name, 0, side);
+    struct qyi_post *post = new_post(live, event, QYI_HOUSE);
 
     if (!post) {
         struct qy_error error = {.code = QY_E_MEMORY};
-        struct qyi_answer told = {QY_E_MEMORY, QY_REFUSAL_NONE, 0, NULL, live, &error};
+        struct qyi_answer told = {.status = QY_E_MEMORY, .live = live, .error = &error};
 
         if (done)
             done(user, &told);
         return;
     }
-    post->side = -1;
     post->done = done;
     post->user = user;
-    if (in_front)
-        front_post(live, post);
-    else
-        append_post(live, post);
+    front_post(live, post);
     next_post(live);
 }
 
@@ -144,28 +149,62 @@ static void post_own(struct qyi_live *live, enum qyi_event_kind kind, int side, 
 static int64_t grace(const struct qyi_live *live)
 {
     int64_t quota = qyi_room_lag_quota(&live->room);
-    int64_t measured = live->seat[live->room.clock.running_side].round_trip;
+    int64_t measured = live->seat[qyi_room_clock(&live->room)->running_side].round_trip;
 
     return measured < quota ? measured : quota;
+}
+
+/* Whether an event is the move that the running clock waits for. */
+static bool is_awaited(const struct qyi_post *post)
+{
+    const struct qyi_room *room = &post->live->room;
+
+    return qyi_event_is(post->event, QY_EVENT_MOVE) && post->actor == (int)qyi_room_clock(room)->running_side;
+}
+
+/*
+ * When an event counts as having come. What comes between the fall of a flag and its ruling does not rule
+ * it: it counts as having come before, so that a move on its way still finds the flag up.
+ */
+static int64_t moment_of(const struct qyi_post *post)
+{
+    int64_t flag = qy_arbiter_next_flag(post->live->room.arbiter);
+
+    if (is_awaited(post) || post->arrived < flag || post->arrived >= flag + grace(post->live) ||
+        post->actor == QYI_HOUSE)
+        return post->arrived;
+    return flag - 1;
+}
+
+/* Whether a flag has fallen before an event, which then comes too late. */
+static bool flag_is_due(const struct qyi_post *post, int64_t t)
+{
+    return t - (is_awaited(post) ? post->lag : 0) >= qy_arbiter_next_flag(post->live->room.arbiter) &&
+           !(post->actor == QYI_HOUSE && qyi_event_is(post->event, QY_EVENT_FLAG));
+}
+
+static void post_flag(struct qyi_live *live)
+{
+    post_own(live, qy_event_name(QY_EVENT_FLAG), (int)qyi_room_clock(&live->room)->running_side, NULL, NULL);
 }
 
 static void flag_timer(uv_timer_t *timer)
 {
     struct qyi_live *live = timer->data;
-    enum qy_side side = live->room.clock.running_side;
+    int64_t at = qy_arbiter_next_flag(live->room.arbiter);
 
-    if (live->room.status != QYI_ROOM_PLAYING || live->first_post)
+    if (at == INT64_MAX || live->first_post)
         return; /* what is being written arms the timer again */
-    if (qyi_live_now(live) < qy_clock_flag_at(&live->room.clock) + grace(live)) {
+    if (qyi_live_now(live) < at + grace(live)) {
         qyi_live_arm(live);
         return;
     }
-    post_own(live, QYI_EVENT_FLAG, (int)side, true, NULL, NULL);
+    post_flag(live);
 }
 
 void qyi_live_arm(struct qyi_live *live)
 {
-    int64_t at = live->room.status == QYI_ROOM_PLAYING ? qy_clock_flag_at(&live->room.clock) : INT64_MAX;
+    int64_t at = qy_arbiter_next_flag(live->room.arbiter);
     int64_t wait;
 
     if (!live->flag)
@@ -181,36 +220,117 @@ void qyi_live_arm(struct qyi_live *live)
 
 void qyi_live_resume(struct qyi_live *live)
 {
-    if (live->room.status == QYI_ROOM_WAITING && live->seat[0].taken && live->seat[1].taken)
-        post_own(live, QYI_EVENT_BEGIN, -1, true, NULL, NULL);
+    if (qyi_room_status(&live->room) == QYI_ROOM_WAITING && live->seat[0].taken && live->seat[1].taken)
+        post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, NULL, NULL);
     qyi_live_arm(live);
+}
+
+/* ---- hard questions -------------------------------------------------------------------------------------
+ */
+
+/* A question on its way to another thread and back; the game may go in between. */
+struct qyi_asking {
+    uv_work_t work;
+    struct qyi_live *live; /* NULL: nobody waits any more */
+    struct qyi_question question;
+    enum qy_answer found;
+};
+
+static void find_answer(uv_work_t *work)
+{
+    struct qyi_asking *asking = work->data;
+
+    asking->found = qyi_oracle_work(&asking->question);
+}
+
+static void found_answer(uv_work_t *work, int status)
+{
+    struct qyi_asking *asking = work->data;
+    struct qyi_live *live = asking->live;
+
+    if (live) {
+        live->asking = NULL;
+        qyi_oracle_learn(live->room.oracle, &asking->question,
+                         status == 0 ? asking->found : QY_ANSWER_UNKNOWN);
+        next_post(live);
+    }
+    free(asking);
+}
+
+/* Has the question that was left open answered; false where that can't be had. */
+static bool ask(struct qyi_live *live)
+{
+    struct qyi_asking *asking = calloc(1, sizeof *asking);
+
+    if (!asking)
+        return false;
+    asking->work.data = asking;
+    asking->live = live;
+    asking->question = live->room.oracle->question;
+    if (uv_queue_work(live->house->loop, &asking->work, find_answer, found_answer) < 0) {
+        free(asking);
+        return false;
+    }
+    live->asking = asking;
+    return true;
+}
+
+void qyi_live_forget_question(struct qyi_live *live)
+{
+    if (live->asking)
+        live->asking->live = NULL;
+    live->asking = NULL;
 }
 
 /* ---- writing --------------------------------------------------------------------------------------------
  */
 
+static void open_rematch(struct qyi_live *live);
+
 static void take_effect(struct qyi_post *post)
 {
     struct qyi_live *live = post->live;
-    bool was_over = live->room.status == QYI_ROOM_OVER;
-    int status = qyi_live_record(live, &post->event, post->client_id, post->side);
+    bool was_over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
+    enum qyi_own own = qyi_event_own(post->event);
+    int status = qyi_live_record(live, post->event, post->client_id, post->actor);
+    bool over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
 
     if (status < 0) {
         answer_error(post, status);
         return;
     }
     if (post->takes_seat) {
-        post->seat.connected = live->seat[post->event.side].connected;
-        live->seat[post->event.side] = post->seat;
+        int side = qyi_event_side(post->event, live->room.setup.game);
+
+        post->seat.connected = live->seat[side].connected;
+        live->seat[side] = post->seat;
     }
     qyi_live_arm(live);
     qyi_live_tell(live);
-    if (post->event.kind == QYI_EVENT_JOIN)
-        post_own(live, QYI_EVENT_BEGIN, -1, true, post->done, post->user);
+    if (own == QYI_OWN_JOIN && live->room.seated[0] && live->room.seated[1])
+        post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, post->done, post->user);
     else
-        answer(post, 0, QY_REFUSAL_NONE, live->room.n, &live->records[live->record_count - 1].rulings, NULL);
-    if (!was_over && live->room.status == QYI_ROOM_OVER)
-        live->house->finished++;
+        answer(post, 0, NULL, live->room.n, &live->records[live->record_count - 1], NULL);
+    if (own == QYI_OWN_REMATCH && live->room.wants_rematch[0] && live->room.wants_rematch[1])
+        open_rematch(live);
+    if (was_over != over)
+        live->house->finished += over ? 1 : (size_t)-1;
+}
+
+static bool is_own_flag(const struct qyi_post *post)
+{
+    return post->actor == QYI_HOUSE && qyi_event_is(post->event, QY_EVENT_FLAG);
+}
+
+/* Where the fall of a flag can't be written nothing after it can be looked at; it is tried again soon. */
+static void not_written(struct qyi_live *live, const struct qyi_post *post)
+{
+    qyi_live_arm(live);
+    if (!is_own_flag(post))
+        return;
+    qyi_live_drop_posts(live);
+    if (live->flag)
+        uv_timer_start(live->flag, flag_timer, 1000, 0);
 }
 
 static void written(void *user, int status)
@@ -223,7 +343,7 @@ static void written(void *user, int status)
         take_effect(post);
     } else {
         answer_error(post, status);
-        qyi_live_arm(live);
+        not_written(live, post);
     }
     free_post(post);
     next_post(live);
@@ -234,33 +354,38 @@ static void written(void *user, int status)
 static int start_writing(struct qyi_post *post, bool over)
 {
     struct qyi_live *live = post->live;
-    json_t *json = qyi_event_json(&post->event, live->room.setup.game);
-    char *body = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    struct qyi_write *write = body ? qyi_write_new(written, live) : NULL;
+    int64_t t = json_integer_value(json_object_get(post->event, "t"));
+    struct qyi_write *write;
+    char *body;
+    int status = qyi_live_hide(live, live->room.n + 1, post->event, &body);
 
-    json_decref(json);
+    if (status < 0)
+        return status;
+    write = qyi_write_new(written, live);
     if (!write) {
         free(body);
         return QY_E_MEMORY;
     }
-    qyi_write_event(write, live->id, live->room.n + 1, post->event.t, body, strlen(body), post->client_id);
+    qyi_write_event(write, live->id, live->room.n + 1, t, body, strlen(body), post->client_id);
     if (post->takes_seat)
-        qyi_write_seat(write, live->id, post->event.side, post->seat.token_hash,
-                       post->seat.has_session ? post->seat.session_hash : NULL);
-    if (over)
-        qyi_write_over(write, live->id);
+        qyi_write_seat(write, live->id, qyi_event_side(post->event, live->room.setup.game),
+                       post->seat.token_hash, post->seat.has_session ? post->seat.session_hash : NULL);
+    if (over != (qyi_room_status(&live->room) == QYI_ROOM_OVER))
+        qyi_write_over(write, live->id, over);
     free(body);
     live->writing = true;
     qyi_store_submit(live->house->store, write);
     return 0;
 }
 
-static bool ends_game(const struct qyi_rulings *rulings)
+/* Ids are kept with who sent them, "@ACTOR ID"; the first form of the store left that to the event. */
+static bool same_id(const struct qyi_record *record, const struct qyi_post *post)
 {
-    for (size_t i = 0; i < rulings->count; i++)
-        if (rulings->one[i].kind == QYI_RULING_RESULT)
-            return true;
-    return false;
+    if (!record->client_id)
+        return false;
+    if (record->client_id[0] == '@')
+        return strcmp(record->client_id, post->client_id) == 0;
+    return record->side == post->actor && strcmp(record->client_id, strchr(post->client_id, ' ') + 1) == 0;
 }
 
 /* Answers a post that was carried out before; false when it was not. */
@@ -269,46 +394,61 @@ static bool done_before(struct qyi_post *post)
     struct qyi_live *live = post->live;
 
     for (size_t i = live->record_count; i-- > 0 && post->client_id;) {
-        struct qyi_record *record = &live->records[i];
-
-        if (record->client_id && record->side == post->side &&
-            strcmp(record->client_id, post->client_id) == 0) {
-            answer(post, 0, QY_REFUSAL_NONE, (uint32_t)i + 2, &record->rulings, NULL);
+        if (same_id(&live->records[i], post)) {
+            answer(post, 0, NULL, (uint32_t)i + 2, &live->records[i], NULL);
             return true;
         }
     }
     return false;
 }
 
-/* Looks at the post in front. 0: it is being written; else it was answered. */
-static int consider(struct qyi_post *post)
+enum considered { WRITING, WAITING_FOR_ANSWER, ANSWERED };
+
+/* Looks at the post in front, whose flag, if any, has been ruled. */
+static enum considered consider(struct qyi_post *post, int64_t t)
 {
     struct qyi_live *live = post->live;
-    struct qyi_rulings rulings;
-    struct qyi_event settled;
+    struct qyi_oracle *oracle = live->room.oracle;
+    struct qyi_verdict verdict = {.refusal = QY_REFUSAL_NONE};
     struct qy_error error = {0};
-    enum qy_refusal refusal = QY_REFUSAL_NONE;
-    int status;
+    int status = qyi_room_settle(&live->room, post->actor, t, post->event, &verdict, &error);
 
-    if (done_before(post))
-        return -1;
-    status = qyi_room_try(&live->room, &post->event, &rulings, &settled, &refusal, &error);
+    if (status == 0 && is_awaited(post) && post->lag > 0)
+        json_object_set_new(post->event, "lag", json_integer(post->lag));
     if (status == 0) {
-        post->event = settled;
-        status = start_writing(post, ends_game(&rulings));
+        oracle->hurried = true;
+        oracle->asking = false;
+        status = qyi_room_try(&live->room, post->event, &verdict, &error);
+        oracle->hurried = false;
+        if (oracle->asking && ask(live))
+            return WAITING_FOR_ANSWER;
     }
-    if (status < 0) {
-        error.code = status;
-        answer(post, status, refusal, 0, NULL, &error);
-    }
-    return status;
+    if (status == 0)
+        status = start_writing(post, verdict.over);
+    if (status == 0)
+        return WRITING;
+    error.code = status;
+    answer(post, status, &verdict, 0, NULL, &error);
+    return ANSWERED;
 }
 
 static void next_post(struct qyi_live *live)
 {
-    while (live->first_post && !live->writing) {
-        if (consider(live->first_post) < 0 && live->first_post)
+    while (live->first_post && !live->writing && !live->asking) {
+        struct qyi_post *post = live->first_post;
+        int64_t t = moment_of(post);
+
+        if (done_before(post)) {
             free_post(take_post(live));
+        } else if (flag_is_due(post, t)) {
+            post_flag(live); /* stands in front now, and is being looked at */
+            return;
+        } else if (consider(post, t) == ANSWERED) {
+            post = take_post(live);
+            if (is_own_flag(post))
+                not_written(live, post);
+            free_post(post);
+        }
     }
 }
 
@@ -318,53 +458,64 @@ static void next_post(struct qyi_live *live)
 static void refuse_now(struct qyi_live *live, int status, qyi_answer_fn done, void *user)
 {
     struct qy_error error = {.code = status};
-    struct qyi_answer told = {status, QY_REFUSAL_NONE, 0, NULL, live, &error};
+    struct qyi_answer told = {.status = status, .live = live, .error = &error};
 
     done(user, &told);
 }
 
-void qyi_house_post(struct qyi_live *live, int side, const struct qyi_event *event, const char *client_id,
+void qyi_house_post(struct qyi_live *live, int actor, json_t *event, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user)
 {
-    struct qyi_post *post = live->post_count < MOST_POSTS ? new_post(live, event->kind, side) : NULL;
+    bool full = live->post_count >= MOST_POSTS || live->record_count >= MOST_RECORDS;
+    struct qyi_post *post = full ? NULL : new_post(live, event, actor);
     int64_t quota = qyi_room_lag_quota(&live->room);
 
     if (!post) {
-        refuse_now(live, QY_E_TOO_MANY, done, user);
+        if (full)
+            json_decref(event);
+        refuse_now(live, full ? QY_E_TOO_MANY : QY_E_MEMORY, done, user);
         return;
     }
-    memcpy(post->event.move, event->move, sizeof post->event.move);
-    if (event->kind == QYI_EVENT_FLAG) {
-        post->event.side = event->side;
-        post->event.has_side = event->has_side;
+    post->lag = round_trip < quota ? round_trip : quota;
+    if (client_id) {
+        size_t size = strlen(client_id) + 16;
+
+        post->client_id = malloc(size);
+        if (post->client_id)
+            snprintf(post->client_id, size, "@%d %s", actor, client_id);
     }
-    if (event->kind == QYI_EVENT_MOVE)
-        post->event.lag = round_trip < quota ? round_trip : quota;
-    post->client_id = client_id ? strdup(client_id) : NULL;
     post->done = done;
     post->user = user;
     append_post(live, post);
     next_post(live);
 }
 
-int qyi_house_join(struct qyi_live *live, const char *name, const unsigned char token_hash[QYI_HASH_SIZE],
-                   const unsigned char *session_hash, qyi_answer_fn done, void *user)
+/* Notes who takes a seat. */
+static void take_seat(struct qyi_seat *seat, const struct qyi_holder *holder)
+{
+    seat->taken = true;
+    seat->has_session = holder->session_hash != NULL;
+    memcpy(seat->token_hash, holder->token_hash, QYI_HASH_SIZE);
+    if (holder->session_hash)
+        memcpy(seat->session_hash, holder->session_hash, QYI_HASH_SIZE);
+}
+
+int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_holder *player,
+                   qyi_answer_fn done, void *user)
 {
     int side = qyi_live_free_side(live);
     struct qyi_post *post;
+    json_t *event;
 
     if (side < 0 || live->first_post)
         return QY_E_NO_FREE_SEAT;
-    post = new_post(live, QYI_EVENT_JOIN, side);
+    event = qyi_event_new(live->room.setup.game, qyi_own_name(QYI_OWN_JOIN), 0, side);
+    json_object_set_new(event, "name", json_string(name));
+    post = new_post(live, event, QYI_HOUSE);
     if (!post)
         return QY_E_MEMORY;
-    memcpy(post->event.name, name, strnlen(name, sizeof post->event.name - 1));
     post->takes_seat = true;
-    post->seat.taken = true;
-    post->seat.has_session = session_hash != NULL;
-    memcpy(post->seat.token_hash, token_hash, QYI_HASH_SIZE);
-    if (session_hash)
-        memcpy(post->seat.session_hash, session_hash, QYI_HASH_SIZE);
+    take_seat(&post->seat, player);
     post->done = done;
     post->user = user;
     append_post(live, post);
@@ -385,7 +536,7 @@ static void opened(void *user, int status)
 {
     struct opening *opening = user;
     struct qy_error error = {.code = status};
-    struct qyi_answer told = {status, QY_REFUSAL_NONE, 1, NULL, opening->live, &error};
+    struct qyi_answer told = {.status = status, .n = 1, .live = opening->live, .error = &error};
     struct qyi_house *house = opening->live->house;
 
     if (status == 0 && !house->stopped) {
@@ -406,57 +557,127 @@ static int64_t unix_milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The write that makes a game: its row, its `start` event, the first seat. */
-static struct qyi_write *opening_write(struct opening *opening, enum qy_side side)
+/* The write that makes a game: its row, its `start` event, the seats that are taken. */
+static struct qyi_write *opening_write(struct qyi_live *live, qyi_write_done done, void *user)
 {
-    struct qyi_live *live = opening->live;
-    struct qyi_seat *seat = &live->seat[side];
     char *body = json_dumps(live->start, JSON_COMPACT);
-    struct qyi_write *write = body ? qyi_write_new(opened, opening) : NULL;
+    struct qyi_write *write = body ? qyi_write_new(done, user) : NULL;
 
     if (write) {
         qyi_write_game(write, live->id, live->born, live->created);
         qyi_write_event(write, live->id, 1, 0, body, strlen(body), NULL);
-        qyi_write_seat(write, live->id, side, seat->token_hash,
-                       seat->has_session ? seat->session_hash : NULL);
     }
+    for (int i = 0; write && i < QYI_HOLDERS; i++)
+        if (live->seat[i].taken)
+            qyi_write_seat(write, live->id, i, live->seat[i].token_hash,
+                           live->seat[i].has_session ? live->seat[i].session_hash : NULL);
     free(body);
     return write;
 }
 
-int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, enum qy_side side,
-                   const unsigned char token_hash[QYI_HASH_SIZE], const unsigned char *session_hash,
-                   qyi_answer_fn done, void *user)
+/* A new game that is in no list yet; NULL when memory ran out. */
+static struct qyi_live *new_live(struct qyi_house *house, const struct qyi_setup *setup)
+{
+    char id[QYI_GAME_ID_SIZE];
+    struct qyi_live *live;
+
+    qyi_random_text(id, sizeof id - 1);
+    live = qyi_live_new(house, id, setup);
+    if (live) {
+        live->born = qyi_house_now(house);
+        live->created = unix_milliseconds();
+    }
+    return live;
+}
+
+/* Writes a new game down; it is the opening's from here. */
+static int write_opening(struct opening *opening)
+{
+    struct qyi_write *write = opening_write(opening->live, opened, opening);
+
+    if (!write) {
+        qyi_live_free(opening->live);
+        free(opening);
+        return QY_E_MEMORY;
+    }
+    qyi_store_submit(opening->live->house->store, write);
+    return 0;
+}
+
+int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int side,
+                   const struct qyi_holder *player, const struct qyi_holder *arbiter, qyi_answer_fn done,
+                   void *user)
 {
     struct opening *opening = calloc(1, sizeof *opening);
-    char id[QYI_GAME_ID_SIZE];
-    struct qyi_write *write;
-    struct qyi_seat *seat;
 
     if (!opening)
         return QY_E_MEMORY;
-    qyi_random_text(id, sizeof id - 1);
-    opening->live = qyi_live_new(house, id, setup);
+    opening->live = new_live(house, setup);
     if (!opening->live) {
         free(opening);
         return QY_E_MEMORY;
     }
     opening->done = done;
     opening->user = user;
-    opening->live->born = qyi_house_now(house);
-    opening->live->created = unix_milliseconds();
-    seat = &opening->live->seat[side];
-    seat->taken = true;
-    seat->has_session = session_hash != NULL;
-    memcpy(seat->token_hash, token_hash, QYI_HASH_SIZE);
-    if (session_hash)
-        memcpy(seat->session_hash, session_hash, QYI_HASH_SIZE);
-    write = opening_write(opening, side);
-    if (!write) {
-        qyi_live_free(opening->live);
-        free(opening);
-        return QY_E_MEMORY;
+    if (side >= 0)
+        take_seat(&opening->live->seat[side], player);
+    if (arbiter)
+        take_seat(&opening->live->seat[QYI_ARBITER], arbiter);
+    return write_opening(opening);
+}
+
+/* ---- another game ---------------------------------------------------------------------------------------
+ */
+
+/* Both want it: the same terms, sides changed, and the tokens of this game's seats speak for them there. */
+struct rematch {
+    struct qyi_house *house;
+    char old[QYI_GAME_ID_SIZE];
+};
+
+static void rematch_opened(void *user, const struct qyi_answer *answer)
+{
+    struct rematch *rematch = user;
+    struct qyi_live *old = answer->status == 0 ? qyi_house_find(rematch->house, rematch->old) : NULL;
+    json_t *event;
+    struct qyi_post *post;
+
+    if (old && !rematch->house->stopped) {
+        event = qyi_event_new(old->room.setup.game, qyi_own_name(QYI_OWN_REMATCH_GAME), 0, QYI_HOUSE);
+        json_object_set_new(event, "game", json_string(answer->live->id));
+        qyi_live_resume(answer->live);
+        post = new_post(old, event, QYI_HOUSE);
+        if (post) {
+            append_post(old, post);
+            next_post(old);
+        }
     }
-    qyi_store_submit(house->store, write);
-    return 0;
+    free(rematch);
+}
+
+static void open_rematch(struct qyi_live *live)
+{
+    struct rematch *rematch = calloc(1, sizeof *rematch);
+    struct opening *opening = calloc(1, sizeof *opening);
+    struct qyi_setup setup = live->room.setup;
+
+    for (int side = 0; side < 2; side++)
+        memcpy(setup.name[side], live->room.name[1 - side], sizeof setup.name[side]);
+    if (opening)
+        opening->live = new_live(live->house, &setup);
+    if (!rematch || !opening || !opening->live) {
+        free(rematch);
+        free(opening);
+        return;
+    }
+    rematch->house = live->house;
+    memcpy(rematch->old, live->id, sizeof rematch->old);
+    opening->done = rematch_opened;
+    opening->user = rematch;
+    for (int i = 0; i < QYI_HOLDERS; i++) {
+        opening->live->seat[i] = live->seat[i == QYI_ARBITER ? i : 1 - i];
+        opening->live->seat[i].connected = 0;
+    }
+    if (write_opening(opening) < 0)
+        free(rematch);
 }

@@ -3,394 +3,124 @@
 
 #include "base/error.h"
 #include "server/moves.h"
-#include "server/online_rules.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What an event does, put together step by step. */
-struct act {
-    struct qyi_room *room;
-    struct qyi_event event;
-    struct qyi_rulings rulings;
-    enum qy_refusal refusal;
-    struct qy_error *reterr;
-};
+static int other(int side)
+{
+    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
+}
+
+/* ---- life -----------------------------------------------------------------------------------------------
+ */
+
+static int start_arbiter(struct qyi_room *room)
+{
+    struct qy_event start = {.kind = QY_EVENT_START, .line = 1};
+    struct qy_arbiter_oracle oracle = {.can_win = qyi_oracle_can_win};
+    int status;
+
+    room->oracle = calloc(1, sizeof *room->oracle);
+    oracle.user = room->oracle;
+    status = room->oracle ? qy_arbiter_new(&oracle, &room->arbiter) : QY_E_MEMORY;
+    qyi_setup_for_arbiter(&room->setup, &room->reader.setup);
+    room->reader.started = true;
+    start.setup = &room->reader.setup;
+    return status < 0 ? status : qy_arbiter_feed(room->arbiter, &start, NULL);
+}
 
 int qyi_room_init(struct qyi_room *room, const struct qyi_setup *setup)
 {
+    int status;
+
     memset(room, 0, sizeof *room);
     room->setup = *setup;
-    room->offer = -1;
-    room->last_offer = -1;
+    room->asker = -1;
     room->n = 1;
     for (int side = 0; side < 2; side++) {
         memcpy(room->name[side], setup->name[side], sizeof room->name[side]);
         room->seated[side] = setup->name[side][0] != '\0';
     }
-    qy_clock_init(&room->clock, &setup->control);
-    return qy_history_new(&setup->start, &room->history);
+    status = start_arbiter(room);
+    if (status < 0)
+        qyi_room_free(room);
+    return status;
 }
 
 void qyi_room_free(struct qyi_room *room)
 {
     if (!room)
         return;
-    qy_history_free(room->history);
-    free(room->plies);
+    qy_arbiter_free(room->arbiter);
+    qy_event_reader_free(&room->reader);
+    free(room->oracle);
     memset(room, 0, sizeof *room);
+}
+
+/* ---- asking ---------------------------------------------------------------------------------------------
+ */
+
+enum qyi_room_status qyi_room_status(const struct qyi_room *room)
+{
+    switch (qy_arbiter_phase(room->arbiter)) {
+    case QY_PHASE_NONE:
+    case QY_PHASE_BEFORE: return QYI_ROOM_WAITING;
+    case QY_PHASE_OVER: return QYI_ROOM_OVER;
+    default: return QYI_ROOM_PLAYING;
+    }
+}
+
+const struct qy_history *qyi_room_history(const struct qyi_room *room)
+{
+    return qy_arbiter_history(room->arbiter);
+}
+
+const struct qy_position *qyi_room_position(const struct qyi_room *room)
+{
+    return qy_history_position(qyi_room_history(room));
 }
 
 enum qy_side qyi_room_side(const struct qyi_room *room)
 {
-    return qy_position_side(qy_history_position(room->history));
+    return qy_position_side(qyi_room_position(room));
 }
 
-static enum qy_side other(enum qy_side side)
+const struct qy_clock *qyi_room_clock(const struct qyi_room *room)
 {
-    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
-}
-
-static int refuse(struct act *act, enum qy_refusal refusal)
-{
-    const char *name = qy_refusal_name(refusal);
-
-    act->refusal = refusal;
-    (void)qyi_error_set(act->reterr, QY_E_EVENT_REFUSED, 0, name, strlen(name), NULL);
-    return QY_E_EVENT_REFUSED;
-}
-
-static struct qyi_ruling *rule(struct act *act, enum qyi_ruling_kind kind, const char *article)
-{
-    struct qyi_ruling *ruling = &act->rulings.one[act->rulings.count++];
-
-    memset(ruling, 0, sizeof *ruling);
-    ruling->kind = kind;
-    ruling->article = article;
-    ruling->ply = qy_history_plies(act->room->history);
-    return ruling;
-}
-
-static struct qyi_ruling *rule_side(struct act *act, enum qyi_ruling_kind kind, enum qy_side side)
-{
-    struct qyi_ruling *ruling = rule(act, kind, NULL);
-
-    ruling->side = side;
-    ruling->has_side = true;
-    return ruling;
-}
-
-/* The game is over: clocks stop, no offer stands. */
-static void finish(struct act *act, enum qy_result result, enum qy_reason reason, const char *article)
-{
-    struct qyi_room *room = act->room;
-
-    qy_clock_stop(&room->clock, act->event.t);
-    room->status = QYI_ROOM_OVER;
-    room->offer = -1;
-    room->outcome = (struct qy_outcome){result, reason, article};
-    rule(act, QYI_RULING_RESULT, article)->outcome = room->outcome;
-}
-
-static enum qy_result win_of(enum qy_side side)
-{
-    return side == QY_FIRST ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON;
-}
-
-/* ---- ends that the board brings -------------------------------------------------------------------------
- */
-
-/*
- * The stretch without captures (in chess: and pawn moves) is long enough for both sides, each taken as the
- * one who asks: of his own checks only so many count (xq:23.3).
- */
-static bool quiet_enough(const struct qyi_room *room, const struct qyi_online_rules *rules)
-{
-    unsigned quiet = qy_position_halfmove(qy_history_position(room->history));
-    size_t plies = qy_history_plies(room->history);
-    unsigned checks[2] = {0, 0};
-
-    if (rules->quiet_plies == 0 || quiet < rules->quiet_plies)
-        return false;
-    for (size_t back = 0; back < plies && back < quiet; back++)
-        checks[back & 1] += room->plies[plies - 1 - back].check;
-    for (int i = 0; i < 2; i++) {
-        unsigned lost = checks[i] > rules->quiet_checks ? checks[i] - rules->quiet_checks : 0;
-
-        if (quiet / 2 < rules->quiet_plies / 2 + lost)
-            return false;
-    }
-    return true;
-}
-
-static void rule_position(struct act *act)
-{
-    struct qyi_room *room = act->room;
-    const struct qyi_online_rules *rules = qyi_online_rules_of(room->setup.rules);
-    struct qy_outcome outcome = qy_position_outcome(qy_history_position(room->history), room->setup.rules);
-
-    if (outcome.result != QY_RESULT_OPEN)
-        finish(act, outcome.result, outcome.reason, outcome.article);
-    else if (room->setup.claims_auto && rules->repetitions > 0 &&
-             qy_history_occurrences(room->history) >= rules->repetitions)
-        finish(act, QY_RESULT_DRAW, rules->repetition_reason, rules->repetition_article);
-    else if (room->setup.claims_auto && quiet_enough(room, rules))
-        finish(act, QY_RESULT_DRAW, rules->quiet_reason, rules->quiet_article);
-}
-
-/* ---- the events -----------------------------------------------------------------------------------------
- */
-
-static int do_join(struct act *act)
-{
-    struct qyi_room *room = act->room;
-    enum qy_side side = act->event.side;
-
-    if (room->status != QYI_ROOM_WAITING || room->seated[side])
-        return refuse(act, room->status == QYI_ROOM_OVER ? QY_REFUSAL_OVER : QY_REFUSAL_BAD_VALUE);
-    room->seated[side] = true;
-    memcpy(room->name[side], act->event.name, sizeof room->name[side]);
-    return 0;
-}
-
-static int do_begin(struct act *act)
-{
-    struct qyi_room *room = act->room;
-
-    if (room->status != QYI_ROOM_WAITING || !room->seated[0] || !room->seated[1])
-        return refuse(act, QY_REFUSAL_NOT_BEGUN);
-    room->status = QYI_ROOM_PLAYING;
-    qy_clock_start(&room->clock, qyi_room_side(room), act->event.t);
-    rule_position(act);
-    return 0;
-}
-
-static int note_ply(struct act *act, qy_piece captured)
-{
-    struct qyi_room *room = act->room;
-    size_t ply = qy_history_plies(room->history);
-    qy_square squares[16];
-    struct qyi_ply *note;
-
-    if (ply > room->plies_room) {
-        size_t more = room->plies_room ? room->plies_room * 2 : 64;
-        struct qyi_ply *plies = realloc(room->plies, more * sizeof *plies);
-
-        if (!plies)
-            return QY_E_MEMORY;
-        room->plies = plies;
-        room->plies_room = more;
-    }
-    note = &room->plies[ply - 1];
-    note->t = act->event.t;
-    note->remaining = -1;
-    if (room->setup.has_clock)
-        note->remaining = qy_clock_remaining(&room->clock, act->event.side, act->event.t);
-    if (note->remaining == INT64_MAX)
-        note->remaining = -1;
-    note->capture = captured != 0;
-    note->check = qy_position_checkers(qy_history_position(room->history), squares) > 0;
-    return 0;
-}
-
-static int do_move(struct act *act)
-{
-    struct qyi_room *room = act->room;
-    const struct qy_position *position = qy_history_position(room->history);
-    enum qy_side side = act->event.side;
-    qy_piece captured;
-    qy_move move;
-    int status;
-
-    if (side != qyi_room_side(room))
-        return refuse(act, QY_REFUSAL_NOT_YOUR_TURN);
-    if (qy_clock_flag(&room->clock, side, act->event.t - act->event.lag))
-        return refuse(act, QY_REFUSAL_FLAG_STANDING);
-    status =
-        qyi_move_find(position, act->event.move, strlen(act->event.move), &move, &act->refusal, act->reterr);
-    if (status == QY_E_EVENT_REFUSED)
-        return refuse(act, act->refusal);
-    if (status < 0)
-        return status;
-    qyi_move_uci(position, move, act->event.move, sizeof act->event.move);
-    captured = qy_move_captured(position, move);
-    status = qy_history_push(room->history, move);
-    if (status < 0)
-        return status;
-    qy_clock_press(&room->clock, act->event.t, act->event.lag);
-    status = note_ply(act, captured);
-    if (status < 0) {
-        qy_history_pop(room->history);
-        return status;
-    }
-    if (room->offer == (int)other(side)) {
-        room->offer = -1;
-        rule_side(act, QYI_RULING_DECLINED, side);
-    }
-    if (room->plies[qy_history_plies(room->history) - 1].check)
-        rule_side(act, QYI_RULING_CHECK, other(side));
-    rule_position(act);
-    return 0;
-}
-
-bool qyi_room_may_offer(const struct qyi_room *room, enum qy_side side)
-{
-    return room->status == QYI_ROOM_PLAYING && room->offer != (int)side && room->last_offer != (int)side;
+    return qy_arbiter_clock(room->arbiter);
 }
 
 bool qyi_room_may_answer(const struct qyi_room *room, enum qy_side side)
 {
-    return room->status == QYI_ROOM_PLAYING && room->offer == (int)other(side);
+    enum qy_side offerer;
+
+    return qy_arbiter_offer(room->arbiter, &offerer) && offerer != side;
 }
 
 bool qyi_room_may_abort(const struct qyi_room *room)
 {
-    return room->status == QYI_ROOM_WAITING ||
-           (room->status == QYI_ROOM_PLAYING && qy_history_plies(room->history) < 2);
+    enum qy_phase phase = qy_arbiter_phase(room->arbiter);
+
+    return phase == QY_PHASE_BEFORE ||
+           (phase == QY_PHASE_PLAY && qy_history_plies(qyi_room_history(room)) < 2);
 }
 
-static void agree(struct act *act)
+uint32_t qyi_room_may_take_back(const struct qyi_room *room, enum qy_side side)
 {
-    finish(act, QY_RESULT_DRAW, QY_REASON_AGREEMENT,
-           qyi_online_rules_of(act->room->setup.rules)->agreement_article);
-}
+    size_t plies = qy_history_plies(qyi_room_history(room));
+    uint32_t wanted = side == qyi_room_side(room) ? 2 : 1;
 
-/* An offer stands until the opponent answers or moves; offering back is accepting. */
-static int do_offer(struct act *act)
-{
-    struct qyi_room *room = act->room;
-
-    if (room->offer == (int)other(act->event.side)) {
-        agree(act);
+    if (qy_arbiter_phase(room->arbiter) != QY_PHASE_PLAY || plies < wanted ||
+        room->asked_at[side] == plies + 1)
         return 0;
-    }
-    if (!qyi_room_may_offer(room, act->event.side))
-        return refuse(act, QY_REFUSAL_OFFER_REPEATED);
-    room->offer = (int)act->event.side;
-    room->last_offer = (int)act->event.side;
-    rule_side(act, QYI_RULING_OFFER, act->event.side);
-    return 0;
+    return wanted;
 }
 
-static int do_answer(struct act *act)
+bool qyi_room_may_claim(const struct qyi_room *room, enum qy_side side, enum qy_claim claim)
 {
-    if (!qyi_room_may_answer(act->room, act->event.side))
-        return refuse(act, QY_REFUSAL_NO_OFFER);
-    if (act->event.kind == QYI_EVENT_ACCEPT) {
-        agree(act);
-    } else {
-        act->room->offer = -1;
-        rule_side(act, QYI_RULING_DECLINED, act->event.side);
-    }
-    return 0;
-}
-
-static int do_resign(struct act *act)
-{
-    finish(act, win_of(other(act->event.side)), QY_REASON_RESIGNATION,
-           qyi_online_rules_of(act->room->setup.rules)->resignation_article);
-    return 0;
-}
-
-/* True when a side has nothing but its king. */
-static bool is_bare(const struct qyi_room *room, enum qy_side side)
-{
-    const struct qy_position *position = qy_history_position(room->history);
-    unsigned men = 0;
-
-    for (unsigned square = 0; square < qyi_square_count(room->setup.game); square++) {
-        qy_piece piece = qy_position_at(position, (qy_square)square);
-
-        men += piece != 0 && QY_PIECE_SIDE(piece) == side;
-    }
-    return men == 1;
-}
-
-static int do_flag(struct act *act)
-{
-    struct qyi_room *room = act->room;
-    const struct qyi_online_rules *rules = qyi_online_rules_of(room->setup.rules);
-    enum qy_side side = act->event.side;
-
-    if (!act->event.has_side)
-        return refuse(act, QY_REFUSAL_BAD_VALUE);
-    if (!qy_clock_flag(&room->clock, side, act->event.t))
-        return refuse(act, QY_REFUSAL_CLAIM_FALSE);
-    rule_side(act, QYI_RULING_FLAG, side);
-    if (rules->bare_article && is_bare(room, other(side)))
-        finish(act, QY_RESULT_DRAW, rules->bare_reason, rules->bare_article);
-    else
-        finish(act, win_of(other(side)), QY_REASON_TIME, rules->time_article);
-    return 0;
-}
-
-static int do_abort(struct act *act)
-{
-    if (!qyi_room_may_abort(act->room))
-        return refuse(act, QY_REFUSAL_TOO_LATE);
-    finish(act, QY_RESULT_VOID, QY_REASON_ABORTED, NULL);
-    return 0;
-}
-
-static int act_out(struct act *act)
-{
-    static int (*const acts[QYI_EVENT_KINDS])(struct act *) = {
-        [QYI_EVENT_JOIN] = do_join,     [QYI_EVENT_BEGIN] = do_begin,   [QYI_EVENT_MOVE] = do_move,
-        [QYI_EVENT_OFFER] = do_offer,   [QYI_EVENT_ACCEPT] = do_answer, [QYI_EVENT_DECLINE] = do_answer,
-        [QYI_EVENT_RESIGN] = do_resign, [QYI_EVENT_FLAG] = do_flag,     [QYI_EVENT_ABORT] = do_abort,
-    };
-    enum qyi_event_kind kind = act->event.kind;
-    bool any_time = kind == QYI_EVENT_JOIN || kind == QYI_EVENT_BEGIN || kind == QYI_EVENT_ABORT;
-
-    if (act->room->status == QYI_ROOM_OVER)
-        return refuse(act, QY_REFUSAL_OVER);
-    if (act->room->status == QYI_ROOM_WAITING && !any_time)
-        return refuse(act, QY_REFUSAL_NOT_BEGUN);
-    if (act->event.t < act->room->t)
-        act->event.t = act->room->t;
-    return acts[kind](act);
-}
-
-/* Carries out or, where `keep` is false, only looks: then everything is put back. */
-static int run(struct qyi_room *room, const struct qyi_event *event, bool keep,
-               struct qyi_rulings *ret_rulings, struct qyi_event *ret_event, enum qy_refusal *ret_refusal,
-               struct qy_error *reterr)
-{
-    struct act act = {.room = room, .event = *event, .reterr = reterr};
-    struct qyi_room before = *room;
-    size_t plies = qy_history_plies(room->history);
-    int status = act_out(&act);
-
-    if (status == 0 && keep) {
-        room->n++;
-        room->t = act.event.t;
-    } else {
-        before.plies = room->plies;
-        before.plies_room = room->plies_room;
-        while (qy_history_plies(room->history) > plies)
-            qy_history_pop(room->history);
-        *room = before;
-    }
-    if (status == 0) {
-        *ret_rulings = act.rulings;
-        if (ret_event)
-            *ret_event = act.event;
-    } else if (status == QY_E_EVENT_REFUSED) {
-        *ret_refusal = act.refusal;
-    }
-    return status;
-}
-
-int qyi_room_apply(struct qyi_room *room, const struct qyi_event *event, struct qyi_rulings *ret_rulings,
-                   struct qyi_event *ret_event, enum qy_refusal *ret_refusal, struct qy_error *reterr)
-{
-    return run(room, event, true, ret_rulings, ret_event, ret_refusal, reterr);
-}
-
-int qyi_room_try(struct qyi_room *room, const struct qyi_event *event, struct qyi_rulings *ret_rulings,
-                 struct qyi_event *ret_event, enum qy_refusal *ret_refusal, struct qy_error *reterr)
-{
-    return run(room, event, false, ret_rulings, ret_event, ret_refusal, reterr);
+    return qy_arbiter_may_claim(room->arbiter, side, claim);
 }
 
 int64_t qyi_room_lag_quota(const struct qyi_room *room)
@@ -402,4 +132,279 @@ int64_t qyi_room_lag_quota(const struct qyi_room *room)
         return 0;
     quota += allowance->stage[0].time / 1000 + allowance->stage[0].bonus_time / 10;
     return quota > 1000 ? 1000 : quota;
+}
+
+/* ---- from what was sent to the log ----------------------------------------------------------------------
+ */
+
+static int refuse(struct qyi_verdict *verdict, enum qy_refusal refusal, const char *article,
+                  struct qy_error *reterr)
+{
+    const char *name = qy_refusal_name(refusal);
+
+    verdict->refusal = refusal;
+    verdict->article = article;
+    return qyi_error_set(reterr, QY_E_EVENT_REFUSED, 0, name, strlen(name), NULL);
+}
+
+/* A move in any notation becomes UCI; one that can be read and is not legal stays, for the arbiter. */
+static int settle_move(const struct qyi_room *room, json_t *event, struct qy_error *reterr)
+{
+    const json_t *field = json_object_get(event, "move");
+    const char *text = json_string_value(field);
+    const struct qy_position *position = qyi_room_position(room);
+    char uci[QYI_MOVE_TEXT];
+    enum qy_refusal refusal;
+    qy_move move;
+    int status;
+
+    if (!text)
+        return 0; /* the reader of events knows which must have one */
+    if (json_string_length(field) >= QYI_MOVE_TEXT)
+        return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "move", 4, "a short text");
+    status = qyi_move_find(position, text, strlen(text), &move, &refusal, reterr);
+    if (status == QY_E_EVENT_REFUSED)
+        return 0;
+    if (status < 0)
+        return status;
+    qyi_move_uci(position, move, uci, sizeof uci);
+    return json_object_set_new(event, "move", json_string(uci));
+}
+
+/* Who wants moves back asks; where the opponent has asked for as many, he agrees, and they go back. */
+static int settle_takeback(const struct qyi_room *room, int actor, json_t *event, struct qy_error *reterr)
+{
+    const json_t *plies = json_object_get(event, "plies");
+    json_int_t wanted = json_integer_value(plies);
+    bool agrees = room->asker == other(actor) && (!plies || wanted == (json_int_t)room->asked_plies);
+
+    if (plies && (!json_is_integer(plies) || wanted < 1 || wanted > 1000))
+        return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "plies", 5, "1, 2, ...");
+    if (agrees) {
+        json_object_set_new(event, "side",
+                            json_string(qy_side_id(room->setup.game, (enum qy_side)other(actor))));
+        return json_object_set_new(event, "plies", json_integer(room->asked_plies));
+    }
+    if (!plies)
+        wanted = qyi_room_side(room) == (enum qy_side)actor ? 2 : 1;
+    json_object_set_new(event, "event", json_string(qyi_own_name(QYI_OWN_TAKEBACK_ASK)));
+    return json_object_set_new(event, "plies", json_integer(wanted));
+}
+
+int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, json_t *event,
+                    struct qyi_verdict *ret_verdict, struct qy_error *reterr)
+{
+    bool seat = actor == QY_FIRST || actor == QY_SECOND;
+
+    json_object_set_new(event, "t", json_integer(t < room->t ? room->t : t));
+    if (qyi_event_is(event, QY_EVENT_MOVE) || qyi_event_is(event, QY_EVENT_CLAIM))
+        return settle_move(room, event, reterr);
+    if (seat && qyi_event_is(event, QY_EVENT_TAKEBACK))
+        return settle_takeback(room, actor, event, reterr);
+    /* The sealed move is opened by who has to answer it: his clock runs from then on. */
+    if (seat && qyi_event_is(event, QY_EVENT_OPEN_SEALED) && (enum qy_side)actor == qyi_room_side(room))
+        return refuse(ret_verdict, QY_REFUSAL_NOT_YOUR_TURN, NULL, reterr);
+    return 0;
+}
+
+/* ---- the house's own events -----------------------------------------------------------------------------
+ */
+
+/* Why an own event is not possible now, or NONE. */
+static enum qy_refusal own_refusal(const struct qyi_room *room, const json_t *event, enum qyi_own own,
+                                   int side)
+{
+    enum qyi_room_status status = qyi_room_status(room);
+    json_int_t plies = json_integer_value(json_object_get(event, "plies"));
+
+    if (side < 0 && own != QYI_OWN_REMATCH_GAME)
+        return QY_REFUSAL_BAD_VALUE;
+    switch (own) {
+    case QYI_OWN_JOIN:
+        if (status == QYI_ROOM_OVER)
+            return QY_REFUSAL_OVER;
+        return status != QYI_ROOM_WAITING || room->seated[side] ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NONE;
+    case QYI_OWN_TAKEBACK_ASK:
+        if (status != QYI_ROOM_PLAYING)
+            return status == QYI_ROOM_OVER ? QY_REFUSAL_OVER : QY_REFUSAL_NOT_BEGUN;
+        if (room->asked_at[side] == qy_history_plies(qyi_room_history(room)) + 1)
+            return QY_REFUSAL_OFFER_REPEATED;
+        return plies > (json_int_t)qy_history_plies(qyi_room_history(room)) ? QY_REFUSAL_BAD_VALUE
+                                                                            : QY_REFUSAL_NONE;
+    case QYI_OWN_TAKEBACK_DECLINE: return room->asker != other(side) ? QY_REFUSAL_NO_OFFER : QY_REFUSAL_NONE;
+    case QYI_OWN_REMATCH:
+        if (status != QYI_ROOM_OVER || !room->seated[0] || !room->seated[1])
+            return QY_REFUSAL_BAD_VALUE;
+        return room->wants_rematch[side] || room->rematch[0] ? QY_REFUSAL_OFFER_REPEATED : QY_REFUSAL_NONE;
+    default: return QY_REFUSAL_NONE;
+    }
+}
+
+static void copy_text(const json_t *event, const char *field, char *out, size_t size)
+{
+    const char *text = json_string_value(json_object_get(event, field));
+
+    if (text)
+        snprintf(out, size, "%s", text);
+}
+
+static void do_own(struct qyi_room *room, const json_t *event, enum qyi_own own, int side)
+{
+    switch (own) {
+    case QYI_OWN_JOIN:
+        room->seated[side] = true;
+        copy_text(event, "name", room->name[side], sizeof room->name[side]);
+        break;
+    case QYI_OWN_TAKEBACK_ASK:
+        room->asker = side;
+        room->asked_plies = (uint32_t)json_integer_value(json_object_get(event, "plies"));
+        room->asked_at[side] = qy_history_plies(qyi_room_history(room)) + 1;
+        break;
+    case QYI_OWN_TAKEBACK_DECLINE: room->asker = -1; break;
+    case QYI_OWN_REMATCH: room->wants_rematch[side] = true; break;
+    case QYI_OWN_REMATCH_GAME: copy_text(event, "game", room->rematch, sizeof room->rematch); break;
+    case QYI_OWN_NONE: break;
+    }
+}
+
+static int run_own(struct qyi_room *room, const json_t *event, enum qyi_own own, bool keep,
+                   struct qyi_verdict *verdict, struct qy_error *reterr)
+{
+    int side = qyi_event_side(event, room->setup.game);
+    enum qy_refusal refusal = own_refusal(room, event, own, side);
+
+    if (refusal != QY_REFUSAL_NONE)
+        return refuse(verdict, refusal, NULL, reterr);
+    if (keep)
+        do_own(room, event, own, side);
+    verdict->over = qyi_room_status(room) == QYI_ROOM_OVER;
+    return 0;
+}
+
+/* ---- the arbiter's events -------------------------------------------------------------------------------
+ */
+
+/* A ruling as JSON, with its sentence in each language. */
+static json_t *ruling_json(const struct qyi_room *room, const struct qy_ruling *ruling)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    json_t *words = json_array();
+    json_t *json;
+
+    qy_ruling_json(room->arbiter, ruling, &text);
+    json = text.failed ? NULL : json_loadb(qy_buf_str(&text), text.len, 0, NULL);
+    for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
+        qy_buf_clear(&text);
+        qy_ruling_sentence(room->arbiter, ruling, (enum qy_lang)lang, &text);
+        json_array_append_new(words, json_string(qy_buf_str(&text)));
+    }
+    qy_buf_free(&text);
+    json_object_set_new(json, "text", words);
+    return json;
+}
+
+/* What the arbiter ruled on the last event but `ok`. */
+static json_t *rulings_json(const struct qyi_room *room)
+{
+    json_t *rulings = json_array();
+    size_t count;
+    const struct qy_ruling *ruling = qy_arbiter_rulings(room->arbiter, &count);
+
+    for (size_t i = 0; rulings && i < count; i++)
+        if (ruling[i].kind != QY_RULING_OK &&
+            json_array_append_new(rulings, ruling_json(room, &ruling[i])) < 0) {
+            json_decref(rulings);
+            return NULL;
+        }
+    return rulings;
+}
+
+static enum qy_refusal refusal_named(const char *name)
+{
+    for (unsigned i = QY_REFUSAL_NONE + 1; name && i < QY_REFUSAL_COUNT; i++)
+        if (strcmp(qy_refusal_name((enum qy_refusal)i), name) == 0)
+            return (enum qy_refusal)i;
+    return QY_REFUSAL_BAD_VALUE;
+}
+
+/* What the rulings come to: an event of which nothing else can be said than that it is refused is none. */
+static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_over,
+                 struct qyi_verdict *verdict, struct qy_error *reterr)
+{
+    size_t count;
+    const struct qy_ruling *ruling = qy_arbiter_rulings(room->arbiter, &count);
+
+    if (count == 1 && ruling->kind == QY_RULING_REFUSED)
+        return refuse(verdict, refusal_named(ruling->reason), ruling->article, reterr);
+    verdict->over = was_over && kind != QY_EVENT_UNDO;
+    for (size_t i = 0; i < count; i++)
+        verdict->over |= ruling[i].kind == QY_RULING_RESULT;
+    return 0;
+}
+
+static int run_arbiter(struct qyi_room *room, const json_t *json, bool keep, struct qyi_verdict *verdict,
+                       struct qy_error *reterr)
+{
+    bool was_over = qyi_room_status(room) == QYI_ROOM_OVER;
+    size_t plies = qy_history_plies(qyi_room_history(room));
+    char *line = json_dumps(json, JSON_COMPACT);
+    struct qy_event event;
+    int status;
+
+    if (!line)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    status = qy_event_read(&room->reader, line, strlen(line), &event, reterr);
+    if (status == 0 && event.kind == QY_EVENT_BEGIN && (!room->seated[0] || !room->seated[1])) {
+        free(line);
+        return refuse(verdict, QY_REFUSAL_NOT_BEGUN, NULL, reterr);
+    }
+    if (status == 0) {
+        event.line = room->n + 1;
+        status = keep ? qy_arbiter_feed(room->arbiter, &event, reterr)
+                      : qy_arbiter_try(room->arbiter, &event, reterr);
+    }
+    if (status == 0)
+        status = judge(room, event.kind, was_over, verdict, reterr);
+    free(line);
+    if (status == 0 && keep && (qy_history_plies(qyi_room_history(room)) != plies || verdict->over))
+        room->asker = -1;
+    return status;
+}
+
+/* ---- trying and doing -----------------------------------------------------------------------------------
+ */
+
+static int run(struct qyi_room *room, const json_t *event, bool keep, struct qyi_verdict *verdict,
+               struct qy_error *reterr)
+{
+    enum qyi_own own = qyi_event_own(event);
+
+    memset(verdict, 0, sizeof *verdict);
+    return own == QYI_OWN_NONE ? run_arbiter(room, event, keep, verdict, reterr)
+                               : run_own(room, event, own, keep, verdict, reterr);
+}
+
+int qyi_room_try(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
+                 struct qy_error *reterr)
+{
+    return run(room, event, false, ret_verdict, reterr);
+}
+
+int qyi_room_apply(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
+                   json_t **ret_rulings, struct qy_error *reterr)
+{
+    bool own = qyi_event_own(event) != QYI_OWN_NONE;
+    json_int_t t = json_integer_value(json_object_get(event, "t"));
+    json_t *rulings;
+    int status = run(room, event, true, ret_verdict, reterr);
+
+    if (status < 0)
+        return status;
+    rulings = own ? json_array() : rulings_json(room);
+    if (!rulings)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    room->n++;
+    room->t = t > room->t ? t : room->t;
+    *ret_rulings = rulings;
+    return 0;
 }

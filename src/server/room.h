@@ -1,62 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: server. One game as its log makes it: pure, without time, files or threads of its own.
+ * Room: server. One game as its log makes it: an arbiter, and what the house knows beside him (who sits
+ * where, who wants moves back, who wants another game). Pure: without time, files or threads of its own.
  *
  * Events go in, rulings come out; the same log always gives the same room. qyi_room_try() answers what an
- * event would do and leaves the room as it was: so an event can be made durable before it takes effect.
+ * event would do and leaves the room as it was: so an event can be made durable before it takes effect. The
+ * arbiter's line of an event is its number in the log.
  */
 #ifndef QYI_SERVER_ROOM_H
 #define QYI_SERVER_ROOM_H
 
 #include "server/event.h"
+#include "server/oracle.h"
 
 enum qyi_room_status { QYI_ROOM_WAITING, QYI_ROOM_PLAYING, QYI_ROOM_OVER };
 
-enum qyi_ruling_kind {
-    QYI_RULING_CHECK,
-    QYI_RULING_OFFER,
-    QYI_RULING_DECLINED,
-    QYI_RULING_FLAG,
-    QYI_RULING_RESULT
-};
-
-struct qyi_ruling {
-    enum qyi_ruling_kind kind;
-    enum qy_side side;
-    bool has_side;
-    const char *article; /* static storage, or NULL */
-    struct qy_outcome outcome;
-    size_t ply;
-};
-
-#define QYI_MAX_RULINGS 4
-struct qyi_rulings {
-    size_t count;
-    struct qyi_ruling one[QYI_MAX_RULINGS];
-};
-
-/* What is known of a ply beside the move. */
-struct qyi_ply {
-    int64_t t;
-    int64_t remaining; /* of the mover, after the move; -1 without a clock */
-    bool capture;
-    bool check;
-};
-
 struct qyi_room {
     struct qyi_setup setup;
-    enum qyi_room_status status;
-    struct qy_history *history;
-    struct qyi_ply *plies; /* as many as the history has */
-    size_t plies_room;
-    struct qy_clock clock;
-    struct qy_outcome outcome;
+    struct qy_arbiter *arbiter;
+    struct qy_event_reader reader;
+    struct qyi_oracle *oracle; /* owned; the arbiter keeps its address */
     char name[2][QYI_NAME_SIZE];
     bool seated[2];
-    int offer;      /* the side whose draw offer stands, or -1 */
-    int last_offer; /* the side that offered last, or -1 */
-    int64_t t;      /* of the last event */
-    uint32_t n;     /* its number */
+    int asker; /* who asked to take moves back, or -1 */
+    uint32_t asked_plies;
+    size_t asked_at[2]; /* plies played when a side asked last, and one more; 0: it never did */
+    bool wants_rematch[2];
+    char rematch[16]; /* the id of the game that follows this one, "" for none */
+    int64_t t;        /* of the last event */
+    uint32_t n;       /* its number */
+};
+
+/* What an event would bring. */
+struct qyi_verdict {
+    enum qy_refusal refusal; /* NONE unless it is refused */
+    const char *article;     /* of the refusal, or NULL; static storage */
+    bool over;               /* the game is over after it */
 };
 
 /* A room as the `start` event (number 1) leaves it. 0 or QY_E_MEMORY; end with qyi_room_free(). */
@@ -64,25 +43,40 @@ int qyi_room_init(struct qyi_room *room, const struct qyi_setup *setup);
 void qyi_room_free(struct qyi_room *room);
 
 /*
- * Carries an event out: rulings are written, `n` and `t` go on. An event before the room's `t` counts at it.
- * QY_E_EVENT_REFUSED with `ret_refusal` set when it is not possible now (nothing changed); QY_E_MOVE_SYNTAX
- * or QY_E_AMBIGUOUS_MOVE for a text that names no move, QY_E_MEMORY. `ret_event` (may be NULL) is the event
- * as it belongs in the log: with `t` settled and the move in UCI.
+ * Makes an admitted event of `actor` one of the log, at `t` (at the room's own where that is later): a move
+ * that can be read is written in UCI, a take-back is asked for or, where the opponent asked, agreed to.
+ * Errors: QY_E_EVENT_REFUSED (with `ret_verdict`) where it is not this seat's to say now, QY_E_FIELD_VALUE,
+ * QY_E_MOVE_SYNTAX or QY_E_AMBIGUOUS_MOVE for a text that names no move, QY_E_MEMORY.
  */
-int qyi_room_apply(struct qyi_room *room, const struct qyi_event *event, struct qyi_rulings *ret_rulings,
-                   struct qyi_event *ret_event, enum qy_refusal *ret_refusal, struct qy_error *reterr);
+int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, json_t *event,
+                    struct qyi_verdict *ret_verdict, struct qy_error *reterr);
+
+/*
+ * Carries an event of the log out: `n` and `t` go on. `ret_rulings` is a new array of rulings as a log has
+ * them, each with its sentence in every language in the array `text`. Errors, the game being as before:
+ * QY_E_EVENT_REFUSED with `ret_verdict` set, what qy_event_read() finds wrong with it, QY_E_MEMORY.
+ */
+int qyi_room_apply(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
+                   json_t **ret_rulings, struct qy_error *reterr);
 
 /* The same, but the room is left as it was. */
-int qyi_room_try(struct qyi_room *room, const struct qyi_event *event, struct qyi_rulings *ret_rulings,
-                 struct qyi_event *ret_event, enum qy_refusal *ret_refusal, struct qy_error *reterr);
+int qyi_room_try(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
+                 struct qy_error *reterr);
 
-/* The side to move. */
+enum qyi_room_status qyi_room_status(const struct qyi_room *room);
+/* The game's moves; its position now; the side to move; its clocks. Borrowed. */
+const struct qy_history *qyi_room_history(const struct qyi_room *room);
+const struct qy_position *qyi_room_position(const struct qyi_room *room);
 enum qy_side qyi_room_side(const struct qyi_room *room);
+const struct qy_clock *qyi_room_clock(const struct qyi_room *room);
 
 /* What a side may do now. */
-bool qyi_room_may_offer(const struct qyi_room *room, enum qy_side side);
 bool qyi_room_may_answer(const struct qyi_room *room, enum qy_side side);
 bool qyi_room_may_abort(const struct qyi_room *room);
+/* How many plies a side would take back if it asked now; 0: it may not ask. */
+uint32_t qyi_room_may_take_back(const struct qyi_room *room, enum qy_side side);
+/* Whether a claim of that kind would be heard now. */
+bool qyi_room_may_claim(const struct qyi_room *room, enum qy_side side, enum qy_claim claim);
 
 /*
  * The most that a measured lag may give back at one move, in milliseconds: 100, and one more for each second

@@ -8,6 +8,7 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/openapi.json", qyi_api_openapi, QYI_AUTH_NONE},
     {QYI_GET, "/api/house", qyi_api_house, QYI_AUTH_NONE},
     {QYI_GET, "/api/qr.svg", qyi_api_qr, QYI_AUTH_NONE},
+    {QYI_GET, "/api/articles", qyi_api_articles, QYI_AUTH_NONE},
     {QYI_POST, "/api/guest", qyi_api_guest, QYI_AUTH_NONE},
     {QYI_GET, "/api/games", qyi_api_games, QYI_AUTH_OPTIONAL},
     {QYI_POST, "/api/games", qyi_api_open, QYI_AUTH_OPTIONAL},

@@ -36,6 +36,7 @@ void qyi_api_health(struct qyi_exchange *exchange);
 void qyi_api_openapi(struct qyi_exchange *exchange);
 void qyi_api_house(struct qyi_exchange *exchange);
 void qyi_api_qr(struct qyi_exchange *exchange);
+void qyi_api_articles(struct qyi_exchange *exchange);
 void qyi_api_guest(struct qyi_exchange *exchange);
 void qyi_api_games(struct qyi_exchange *exchange);
 void qyi_api_open(struct qyi_exchange *exchange);

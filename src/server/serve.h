@@ -9,6 +9,7 @@ struct qyi_serve_options {
     const char *host;  /* address to listen on; NULL: 127.0.0.1 */
     int port;          /* 0: a free one */
     const char *db;    /* path or URL of the store; NULL: qiyuan.db in the data folder */
+    const char *key;   /* file with the key of sealed moves; NULL: seal.key in the configuration folder */
     enum qy_lang lang; /* of answers to callers that name no language */
     /* Called once when the server answers, with its address ("http://127.0.0.1:8080"); may be NULL. */
     void (*ready)(void *user, const char *url);
@@ -26,5 +27,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr);
 
 /* Appends the path of the usual store: $XDG_DATA_HOME/qiyuan/qiyuan.db or ~/.local/share/qiyuan/qiyuan.db. */
 void qyi_serve_default_db(struct qy_buf *out);
+
+/* Appends the path of the usual key: $XDG_CONFIG_HOME/qiyuan/seal.key or ~/.config/qiyuan/seal.key. */
+void qyi_serve_default_key(struct qy_buf *out);
 
 #endif

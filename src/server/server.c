@@ -166,15 +166,26 @@ static void stop(struct qyi_server *server)
     uv_loop_close(&server->loop);
 }
 
+/* A file in a folder of the user: that which a variable names, else one in his home. */
+static void user_path(const char *variable, const char *home_folder, const char *file, struct qy_buf *out)
+{
+    const char *folder = getenv(variable); /* NOLINT(concurrency-mt-unsafe): before any thread */
+    const char *home = getenv("HOME");     /* NOLINT(concurrency-mt-unsafe) */
+
+    if (folder && folder[0] == '/')
+        qy_buf_addf(out, "%s/qiyuan/%s", folder, file);
+    else
+        qy_buf_addf(out, "%s/%s/qiyuan/%s", home ? home : "", home_folder, file);
+}
+
 void qyi_serve_default_db(struct qy_buf *out)
 {
-    const char *data = getenv("XDG_DATA_HOME"); /* NOLINT(concurrency-mt-unsafe): before any thread */
-    const char *home = getenv("HOME");          /* NOLINT(concurrency-mt-unsafe) */
+    user_path("XDG_DATA_HOME", ".local/share", "qiyuan.db", out);
+}
 
-    if (data && data[0] == '/')
-        qy_buf_addf(out, "%s/qiyuan/qiyuan.db", data);
-    else
-        qy_buf_addf(out, "%s/.local/share/qiyuan/qiyuan.db", home ? home : "");
+void qyi_serve_default_key(struct qy_buf *out)
+{
+    user_path("XDG_CONFIG_HOME", ".config", "seal.key", out);
 }
 
 static int open_store(struct qyi_server *server, struct qy_error *reterr)
@@ -213,7 +224,11 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     if (status == 0)
         status = open_store(server, reterr);
     if (status == 0) {
-        status = qyi_house_new(&server->loop, server->store, &server->house);
+        if (options->key)
+            qy_buf_adds(&server->key, options->key);
+        else
+            qyi_serve_default_key(&server->key);
+        status = qyi_house_new(&server->loop, server->store, qy_buf_str(&server->key), &server->house);
         if (status < 0)
             (void)qyi_error_set(reterr, status, 0, "", 0, NULL);
     }
@@ -225,6 +240,7 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
         uv_run(&server->loop, UV_RUN_DEFAULT);
     }
     stop(server);
+    qy_buf_free(&server->key);
     free(server);
     return status;
 }

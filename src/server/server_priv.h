@@ -16,6 +16,7 @@ struct qyi_server {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct qyi_store *store;
+    struct qy_buf key; /* path of the key of sealed moves */
     struct qyi_house *house;
     struct qyi_client *clients; /* WebSocket connections */
     uv_async_t wake;            /* the store has finished writes */

@@ -67,7 +67,7 @@ void qyi_live_round_trip(struct qyi_live *live, int side, int64_t milliseconds)
 
 void qyi_live_tell(struct qyi_live *live)
 {
-    struct qyi_message *made[3][QY_LANG_COUNT] = {{NULL}};
+    struct qyi_message *made[4][QY_LANG_COUNT] = {{NULL}};
 
     for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next) {
         struct qyi_message **message = &made[watcher->side + 1][watcher->lang];
@@ -77,10 +77,10 @@ void qyi_live_tell(struct qyi_live *live)
         if (*message)
             watcher->tell(watcher, *message);
     }
-    for (int view = 0; view < 3; view++)
+    for (int view = 0; view < 4; view++)
         for (int lang = 0; lang < QY_LANG_COUNT; lang++)
             qyi_message_unref(made[view][lang]);
-    if (live->room.status == QYI_ROOM_OVER)
+    if (qyi_room_status(&live->room) == QYI_ROOM_OVER)
         for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)
             watcher->end(watcher);
     qyi_hall_changed(live->house);

@@ -83,10 +83,10 @@ static void end(struct qyi_watcher *watcher)
 }
 
 static void push_problem(struct qyi_client *client, const json_t *id, const struct qy_error *error,
-                         enum qy_refusal refusal)
+                         enum qy_refusal refusal, const char *article)
 {
     push_json(client, json_pack("{s:s, s:O?, s:o}", "type", "problem", "id", id, "problem",
-                                qyi_problem_json(error, refusal, client->lang)));
+                                qyi_problem_json(error, refusal, article, client->lang)));
 }
 
 static void push_fault(struct qyi_client *client, const json_t *id, int code, const char *found)
@@ -94,7 +94,7 @@ static void push_fault(struct qyi_client *client, const json_t *id, int code, co
     struct qy_error error;
 
     (void)qyi_error_set(&error, code, 0, found, found ? strlen(found) : 0, NULL);
-    push_problem(client, id, &error, QY_REFUSAL_NONE);
+    push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
 }
 
 /* ---- subscriptions --------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ static void posted(void *user, const struct qyi_answer *answer)
     struct request *request = user;
 
     if (answer->status < 0)
-        push_problem(request->client, request->id, answer->error, answer->refusal);
+        push_problem(request->client, request->id, answer->error, answer->refusal, answer->article);
     else
         push_json(request->client,
                   json_pack("{s:s, s:O, s:I}", "type", "ack", "id", request->id, "n", (json_int_t)answer->n));
@@ -264,8 +264,8 @@ static void do_event(struct qyi_client *client, const json_t *message)
     struct qyi_live *live = find_game(client, message);
     struct qyi_caller caller = speaker(client, message);
     struct request *request;
-    struct qyi_event event;
     struct qy_error error;
+    json_t *event;
     char name[96];
     int side;
 
@@ -280,19 +280,20 @@ static void do_event(struct qyi_client *client, const json_t *message)
         push_fault(client, id, QY_E_NO_SEAT, NULL);
         return;
     }
-    if (qyi_event_read(json, live->room.setup.game, false, &event, &error) < 0) {
-        push_problem(client, id, &error, QY_REFUSAL_NONE);
+    if (qyi_event_admit(json, live->room.setup.game, side, &event, &error) < 0) {
+        push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
         return;
     }
     request = calloc(1, sizeof *request);
     if (!request) {
+        json_decref(event);
         push_fault(client, id, QY_E_MEMORY, NULL);
         return;
     }
     client->refs++;
     request->client = client;
     request->id = json_incref(id);
-    qyi_house_post(live, side, &event, name, client->round_trip, posted, request);
+    qyi_house_post(live, side, event, name, client->round_trip, posted, request);
 }
 
 /* ---- what clients send ----------------------------------------------------------------------------------
@@ -337,7 +338,7 @@ static void handle(struct qyi_client *client, const json_t *message)
         if (strcmp(requests[i].type, type) != 0)
             continue;
         if (qyi_json_only(message, requests[i].fields, &error) < 0)
-            push_problem(client, json_object_get(message, "id"), &error, QY_REFUSAL_NONE);
+            push_problem(client, json_object_get(message, "id"), &error, QY_REFUSAL_NONE, NULL);
         else
             requests[i].act(client, message);
         return;

@@ -14,7 +14,7 @@ static const char *const sql[QYI_SQL_COUNT] = {
     [QYI_SQL_UNDO] = "ROLLBACK TO one",
     [QYI_SQL_GAME_NEW] = "INSERT INTO game (id, born, created) VALUES (?1, ?2, ?3)",
     [QYI_SQL_GAME_NEXT] = "UPDATE game SET last_n = ?2, last_t = ?3 WHERE id = ?1 AND last_n = ?2 - 1",
-    [QYI_SQL_GAME_OVER] = "UPDATE game SET over = 1 WHERE id = ?1",
+    [QYI_SQL_GAME_OVER] = "UPDATE game SET over = ?2 WHERE id = ?1",
     [QYI_SQL_EVENT_NEW] = "INSERT INTO event (game, n, t, body, client_id) VALUES (?1, ?2, ?3, ?4, ?5)",
     [QYI_SQL_SEAT_NEW] = "INSERT INTO seat (game, side, token, session) VALUES (?1, ?2, ?3, ?4)",
     [QYI_SQL_SESSION_NEW] = ("INSERT INTO session (token, name, created) VALUES (?1, ?2, ?3)"
@@ -103,7 +103,7 @@ static int apply_seat(struct qyi_db *db, const struct qyi_op *op)
     sqlite3_stmt *statement = qyi_db_statement(db, QYI_SQL_SEAT_NEW);
 
     sqlite3_bind_text(statement, 1, op->game, -1, SQLITE_STATIC);
-    sqlite3_bind_int(statement, 2, (int)op->side);
+    sqlite3_bind_int(statement, 2, op->holder);
     sqlite3_bind_blob(statement, 3, op->token, QYI_HASH_SIZE, SQLITE_STATIC);
     if (op->has_session)
         sqlite3_bind_blob(statement, 4, op->session, QYI_HASH_SIZE, SQLITE_STATIC);
@@ -155,6 +155,7 @@ int qyi_db_apply(struct qyi_db *db, const struct qyi_op *op)
     case QYI_OP_OVER:
         statement = qyi_db_statement(db, QYI_SQL_GAME_OVER);
         sqlite3_bind_text(statement, 1, op->game, -1, SQLITE_STATIC);
+        sqlite3_bind_int(statement, 2, op->over);
         return finish(db, statement);
     case QYI_OP_SESSION: return apply_session(db, op);
     case QYI_OP_BEAT:

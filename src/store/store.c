@@ -370,7 +370,9 @@ int qyi_store_seats(struct qyi_store *store, const char *game, qyi_stored_seat_f
     while (status == 0 && statement && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         struct qyi_stored_seat seat;
 
-        seat.side = sqlite3_column_int(statement, 0) == 0 ? QY_FIRST : QY_SECOND;
+        seat.holder = sqlite3_column_int(statement, 0);
+        if (seat.holder < 0 || seat.holder >= QYI_HOLDERS)
+            continue;
         copy_hash(seat.token_hash, statement, 1);
         seat.has_session = sqlite3_column_type(statement, 2) == SQLITE_BLOB;
         copy_hash(seat.session_hash, statement, 2);

@@ -52,14 +52,15 @@ void qyi_write_free(struct qyi_write *write);
 
 /* A new game: `born` is the house time at its t = 0, `created` the Unix time in milliseconds. */
 void qyi_write_game(struct qyi_write *write, const char *game, int64_t born, int64_t created);
-/* A taken seat; `session` may be NULL. */
-void qyi_write_seat(struct qyi_write *write, const char *game, enum qy_side side,
+/* Who holds a place in a game: a side, or 2 for its arbiter; `session` may be NULL. */
+#define QYI_HOLDERS 3
+void qyi_write_seat(struct qyi_write *write, const char *game, int holder,
                     const unsigned char token_hash[QYI_HASH_SIZE], const unsigned char *session_hash);
 /* Event number `n`; `client_id` is the sender's own id of it, or NULL. */
 void qyi_write_event(struct qyi_write *write, const char *game, uint32_t n, int64_t t, const char *body,
                      size_t len, const char *client_id);
-/* The game is over: it is not loaded at the next start. */
-void qyi_write_over(struct qyi_write *write, const char *game);
+/* The game is over (it is not loaded at the next start), or goes on after all. */
+void qyi_write_over(struct qyi_write *write, const char *game, bool over);
 /* A guest session, or another name for one that there is. */
 void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HASH_SIZE], const char *name,
                        int64_t created);
@@ -93,7 +94,7 @@ struct qyi_stored_event {
 };
 
 struct qyi_stored_seat {
-    enum qy_side side;
+    int holder;
     unsigned char token_hash[QYI_HASH_SIZE];
     bool has_session;
     unsigned char session_hash[QYI_HASH_SIZE];

@@ -84,14 +84,14 @@ void qyi_write_game(struct qyi_write *write, const char *game, int64_t born, int
     }
 }
 
-void qyi_write_seat(struct qyi_write *write, const char *game, enum qy_side side,
+void qyi_write_seat(struct qyi_write *write, const char *game, int holder,
                     const unsigned char token_hash[QYI_HASH_SIZE], const unsigned char *session_hash)
 {
     struct qyi_op *op = add(write, QYI_OP_SEAT, game, NULL, 0);
 
     if (!op)
         return;
-    op->side = side;
+    op->holder = holder;
     memcpy(op->token, token_hash, QYI_HASH_SIZE);
     op->has_session = session_hash != NULL;
     if (session_hash)
@@ -111,9 +111,12 @@ void qyi_write_event(struct qyi_write *write, const char *game, uint32_t n, int6
         write->failed = true;
 }
 
-void qyi_write_over(struct qyi_write *write, const char *game)
+void qyi_write_over(struct qyi_write *write, const char *game, bool over)
 {
-    add(write, QYI_OP_OVER, game, NULL, 0);
+    struct qyi_op *op = add(write, QYI_OP_OVER, game, NULL, 0);
+
+    if (op)
+        op->over = over;
 }
 
 void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HASH_SIZE], const char *name,

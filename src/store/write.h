@@ -13,7 +13,8 @@ struct qyi_op {
     enum qyi_op_kind kind;
     char game[QYI_GAME_ID_SIZE];
     uint32_t n;
-    enum qy_side side;
+    int holder;
+    bool over;
     bool has_session;
     int64_t a;
     int64_t b;

@@ -86,23 +86,29 @@ static int build(struct work *work, enum qyi_reach reach, bool lone)
     return 0;
 }
 
-/* Where each may begin to look for a mate, so that the first matching is near the one that is wanted. */
+/* Residents come first for the duals, for most pairs are theirs; and look for mates half a remainder on. */
 static int solve(struct work *work)
 {
     const struct qyi_bracket *bracket = work->bracket;
     size_t residents = bracket->size - bracket->moved;
+    size_t half = (residents > bracket->moved ? residents - bracket->moved : 0) / 2;
     uint32_t *hint = malloc(work->count * sizeof *hint + 1);
+    uint8_t *class_of = malloc(work->count + 1);
 
-    if (!hint)
-        return QY_E_MEMORY;
-    for (size_t i = 0; i < work->count; i++)
-        hint[i] = (uint32_t)(i < bracket->moved ? bracket->moved
-                             : i < bracket->size
-                                 ? i + (residents > bracket->moved ? residents - bracket->moved : 0) / 2
-                                 : i + 1);
-    qyi_matcher_solve(work->matcher, hint);
+    for (size_t i = 0; hint && class_of && i < work->count; i++) {
+        if (i < bracket->moved) {
+            hint[i] = (uint32_t)bracket->moved;
+            class_of[i] = 1;
+        } else {
+            hint[i] = (uint32_t)(i < bracket->size ? i + half : i + 1);
+            class_of[i] = i < bracket->size ? 0 : i < bracket->next ? 2 : i < work->criteria.total ? 3 : 4;
+        }
+    }
+    if (hint && class_of)
+        qyi_matcher_solve(work->matcher, hint, class_of);
     free(hint);
-    return 0;
+    free(class_of);
+    return hint && class_of ? 0 : QY_E_MEMORY;
 }
 
 static size_t pairs_inside(const struct work *work)
@@ -141,7 +147,8 @@ static void favour(struct work *work, size_t i, qyi_nudge by)
 /* Who is paired of those moved down from one score: the first ones, where there is a choice (4.4.2). */
 static void choose_of_score(struct work *work, size_t begin, size_t end)
 {
-    qyi_nudge kept = (qyi_nudge)(work->bracket->size + 2);
+    qyi_nudge kept =
+        (qyi_nudge)(work->bracket->size + 2); /* so that nobody chosen is dropped for a later trial */
     size_t wanted = 0;
 
     for (size_t i = begin; i < end; i++)
@@ -156,13 +163,9 @@ static void choose_of_score(struct work *work, size_t begin, size_t end)
                 favour(work, i, -1);
                 continue;
             }
-            favour(work, i, -1);
-        } else {
-            qyi_matcher_lift(work->matcher, i, 1);
         }
-        /* All pairs of i inside rise alike, so that its dual may rise with them. */
         favour(work, i, kept);
-        qyi_matcher_lift(work->matcher, i, kept - 1);
+        qyi_matcher_lift(work->matcher, i, kept);
         wanted--;
     }
 }
@@ -183,8 +186,9 @@ static void pair_moved(struct work *work)
         while (!qyi_matcher_maybe(work->matcher, i, best))
             best++;
         if (mate_inside(work, i) != best) {
-            for (size_t j = bracket->moved; j < bracket->size; j++)
-                nudge_if(work, i, j, (qyi_nudge)(bracket->size - j));
+            for (size_t j = best; j < bracket->size; j++)
+                if (qyi_matcher_maybe(work->matcher, i, j))
+                    qyi_matcher_nudge(work->matcher, i, j, (qyi_nudge)(bracket->size - j));
             qyi_matcher_mend(work->matcher, i);
         }
         qyi_matcher_settle(work->matcher, i);
@@ -317,8 +321,9 @@ static void transpose(struct work *work)
         while (!qyi_matcher_maybe(work->matcher, i, work->rest[q]))
             q++;
         if (mate_inside(work, i) != work->rest[q]) {
-            for (q = p + 1; q < work->rest_count; q++)
-                nudge_if(work, i, work->rest[q], (qyi_nudge)(work->rest_count - q));
+            for (; q < work->rest_count; q++)
+                if (qyi_matcher_maybe(work->matcher, i, work->rest[q]))
+                    qyi_matcher_nudge(work->matcher, i, work->rest[q], (qyi_nudge)(work->rest_count - q));
             qyi_matcher_mend(work->matcher, i);
         }
         qyi_matcher_settle(work->matcher, i);
@@ -351,7 +356,7 @@ static void lay_low_bits(struct work *work)
 {
     size_t size = work->bracket->size;
 
-    work->try_bits = bits_for((size + 2) * (work->bracket->moved + 2)) + 1;
+    work->try_bits = bits_for((size + 3) * (work->bracket->moved + 2)) + 1;
     work->far_bits = bits_for(size * size) + 1;
     work->low_bits = work->try_bits + work->far_bits + bits_for(size) + 2;
 }

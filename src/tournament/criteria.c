@@ -21,15 +21,14 @@ static const struct qyi_entrant *entrant_at(const struct qyi_bracket *bracket, s
 /* ---- layout ---------------------------------------------------------------------------------------------
  */
 
-/* Numbers the scores of the players moved down from the lowest; level 0 is that of the residents. */
+/* Numbers the scores of the players moved down from the lowest, 1 and up; the residents' is level 0. */
 static uint32_t lay_levels(struct qyi_criteria *criteria)
 {
     const struct qyi_bracket *bracket = criteria->bracket;
-    uint32_t at = bits_for(bracket->size);
+    uint32_t at = 0;
     size_t count = 0;
 
     criteria->levels = 1;
-    criteria->level_shift[0] = 0;
     for (size_t i = bracket->moved; i-- > 0;) {
         if (i + 1 == bracket->moved || entrant_at(bracket, i)->score != entrant_at(bracket, i + 1)->score) {
             at += bits_for(count);
@@ -88,7 +87,8 @@ static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_b
     width[QYI_C6] = pairs;
     width[QYI_C7] = moved ? level_bits : 0;
     width[QYI_C8_PAIRS] = next ? bits_for(bracket->next) : 0;
-    width[QYI_C8_SCORES] = next ? level_bits : 0;
+    width[QYI_C8_RESIDENTS] = next ? bits_for(bracket->size - bracket->moved) : 0;
+    width[QYI_C8_SCORES] = next && moved ? level_bits : 0;
     width[QYI_C9] = criteria->lone ? bits_for(QY_TOUR_MAX_ROUNDS) : 0;
     width[QYI_C10] = last ? pairs : 0;
     width[QYI_C11] = last ? pairs : 0;
@@ -246,8 +246,10 @@ size_t qyi_criteria_weigh(const struct qyi_criteria *criteria, size_t i, size_t 
         weigh_floats(&weighing, i, entrant_at(bracket, i), entrant_at(bracket, j));
     } else if (j < bracket->next) {
         add(&weighing, QYI_C8_PAIRS, 1);
-        if (i < bracket->size)
+        if (i < bracket->moved)
             add_level(&weighing, QYI_C8_SCORES, criteria->level[i]);
+        else
+            add(&weighing, QYI_C8_RESIDENTS, i < bracket->size);
     }
     return weighing.count;
 }

@@ -26,6 +26,7 @@ enum qyi_criterion {
     QYI_C11,
     QYI_C10,
     QYI_C9,
+    QYI_C8_RESIDENTS, /* the lowest of the scores that C8 compares */
     QYI_C8_SCORES,
     QYI_C8_PAIRS,
     QYI_C7,

@@ -43,9 +43,9 @@ void qyi_matcher_set(struct qyi_matcher *matcher, size_t x, size_t y, const stru
     matcher->ops->set(matcher->self, x, y, terms, count);
 }
 
-void qyi_matcher_solve(struct qyi_matcher *matcher, const uint32_t *hint)
+void qyi_matcher_solve(struct qyi_matcher *matcher, const uint32_t *hint, const uint8_t *class_of)
 {
-    matcher->ops->solve(matcher->self, hint);
+    matcher->ops->solve(matcher->self, hint, class_of);
 }
 
 size_t qyi_matcher_mate(const struct qyi_matcher *matcher, size_t x)

@@ -76,8 +76,12 @@ void qyi_matcher_free(struct qyi_matcher *matcher);
 void qyi_matcher_set(struct qyi_matcher *matcher, size_t x, size_t y, const struct qyi_term *terms,
                      size_t count);
 
-/* Finds a matching of greatest weight; vertex x takes the first good one from hint[x] on, where it can. */
-void qyi_matcher_solve(struct qyi_matcher *matcher, const uint32_t *hint);
+/*
+ * Finds a matching of greatest weight. To be quick it may be told where to look: vertex x takes the first
+ * good one from hint[x] on, where it can; and what a pair of two classes weighs more than one within the
+ * lower class is better laid to the vertex of the higher class.
+ */
+void qyi_matcher_solve(struct qyi_matcher *matcher, const uint32_t *hint, const uint8_t *class_of);
 
 /* The other one of the pair, or SIZE_MAX. */
 size_t qyi_matcher_mate(const struct qyi_matcher *matcher, size_t x);

@@ -9,7 +9,7 @@ struct qyi_matcher_ops {
     void *(*create)(size_t count);
     void (*destroy)(void *self);
     void (*set)(void *self, size_t x, size_t y, const struct qyi_term *terms, size_t count);
-    void (*solve)(void *self, const uint32_t *hint);
+    void (*solve)(void *self, const uint32_t *hint, const uint8_t *class);
     size_t (*mate)(const void *self, size_t x);
     bool (*maybe)(const void *self, size_t x, size_t y);
     bool (*has)(const void *self, size_t x, size_t y);

@@ -560,19 +560,55 @@ static void search_all(struct solver *m)
 /* ---- from the start -------------------------------------------------------------------------------------
  */
 
-static void begin_duals(struct solver *m)
+/* The least dual of x that goes with all duals of classes before its own, and with alike ones in its own. */
+static W first_dual(const struct solver *m, const uint8_t *class_of, size_t x)
 {
-    for (size_t x = 0; x < m->n; x++) {
-        W most = w_zero();
+    W least = w_zero();
 
-        for (size_t y = 0; y < m->n; y++) {
-            const W *weight = weight_of(m, x, y);
+    for (size_t y = 0; y < m->n; y++) {
+        const W *weight = weight_of(m, x, y);
+        W needed;
 
-            if (!w_is_none(*weight) && w_less(most, *weight))
-                most = *weight;
-        }
-        m->dual[x] = w_half(most);
+        if (class_of[y] > class_of[x] || w_is_none(*weight))
+            continue;
+        needed = class_of[y] < class_of[x] ? w_sub(*weight, m->dual[y]) : w_half(*weight);
+        if (w_less(least, needed))
+            least = needed;
     }
+    return least;
+}
+
+/* The least dual of x that goes with all the others. */
+static W least_dual(const struct solver *m, size_t x)
+{
+    W least = w_zero();
+
+    for (size_t i = 0; i < m->active_count; i++) {
+        const W *weight = weight_of(m, x, m->active[i]);
+        W needed;
+
+        if (w_is_none(*weight))
+            continue;
+        needed = w_sub(*weight, m->dual[m->active[i]]);
+        if (w_less(least, needed))
+            least = needed;
+    }
+    return least;
+}
+
+/* Duals that are feasible and near the best ones, so that most pairs can be made without a search. */
+static void begin_duals(struct solver *m, const uint8_t *class_of)
+{
+    uint8_t most = 0;
+
+    for (size_t x = 0; x < m->n; x++)
+        most = class_of[x] > most ? class_of[x] : most;
+    for (unsigned now = 0; now <= most; now++)
+        for (size_t x = 0; x < m->n; x++)
+            if (class_of[x] == now)
+                m->dual[x] = first_dual(m, class_of, x);
+    for (size_t x = 0; x < m->n; x++)
+        m->dual[x] = least_dual(m, x);
 }
 
 static void begin_pairs(struct solver *m, const uint32_t *hint)
@@ -592,11 +628,11 @@ static void begin_pairs(struct solver *m, const uint32_t *hint)
     }
 }
 
-static void solve(void *self, const uint32_t *hint)
+static void solve(void *self, const uint32_t *hint, const uint8_t *class_of)
 {
     struct solver *m = self;
 
-    begin_duals(m);
+    begin_duals(m, class_of);
     begin_pairs(m, hint);
     search_all(m);
 }
@@ -637,21 +673,9 @@ static void mend(void *self, size_t vertex)
 {
     struct solver *m = self;
     uint32_t x = (uint32_t)vertex;
-    W least = w_zero();
-
     free_vertex(m, x);
     unmatch(m, x);
-    for (size_t i = 0; i < m->active_count; i++) {
-        const W *weight = weight_of(m, x, m->active[i]);
-        W needed;
-
-        if (w_is_none(*weight))
-            continue;
-        needed = w_sub(*weight, m->dual[m->active[i]]);
-        if (w_less(least, needed))
-            least = needed;
-    }
-    m->dual[x] = least;
+    m->dual[x] = least_dual(m, x);
     search_from(m, x);
     search_all(m);
 }

@@ -17,6 +17,29 @@
 #define BOUND_FACTOR 8
 #define MOST_NODES   UINT64_C(0x1FFFFFFF)
 
+/* How many of a side's men from one place of its list to another are left. */
+static unsigned men_left(const struct qy_xiangqi_position *position, unsigned side, unsigned first,
+                         unsigned end)
+{
+    unsigned count = 0;
+
+    for (unsigned man = first; man < end; man++)
+        count += position->square[QYI_XIANGQI_MEN * side + man] != QYI_XIANGQI_GONE;
+    return count;
+}
+
+bool qyi_xiangqi_material_excludes_win(const struct qy_xiangqi_position *position, enum qy_side winner)
+{
+    unsigned loser = winner ^ 1U;
+
+    if (men_left(position, winner, QYI_XIANGQI_MAN_HORSE, QYI_XIANGQI_MEN) > 0)
+        return false;
+    if (men_left(position, loser, QYI_XIANGQI_MAN_HORSE, QYI_XIANGQI_MEN) > 1)
+        return false;
+    return men_left(position, loser, QYI_XIANGQI_MAN_HORSE, QYI_XIANGQI_MAN_CANNON) == 0 ||
+           men_left(position, loser, QYI_XIANGQI_MAN_ADVISOR, QYI_XIANGQI_MAN_ELEPHANT) < 2;
+}
+
 /* Tries lines. */
 static int attempt(const struct qy_xiangqi_position *position, enum qy_side winner, uint64_t nodes,
                    struct qy_winnable *result)
@@ -61,7 +84,7 @@ int qyi_xiangqi_winnable(const struct qy_xiangqi_position *position, enum qy_sid
     if (qyi_xiangqi_status(position) != QY_STATUS_OPEN) {
         result.answer = position->side != winner ? QY_WINNABLE_YES : QY_WINNABLE_NO;
         result.proof = QY_WINNABLE_PROOF_MATE;
-    } else if (qyi_xiangqi_dead_material(position)) {
+    } else if (qyi_xiangqi_material_excludes_win(position, winner)) {
         result.answer = QY_WINNABLE_NO;
         result.proof = QY_WINNABLE_PROOF_MATERIAL;
     } else {

@@ -8,8 +8,15 @@
 #include <qiyuan/winnable.h>
 
 /*
- * Whether `winner` can still win, by mate or by stalemate. What is not proved by the end of the game or by
- * the men that are left (xq:4.2.1) is QY_WINNABLE_UNKNOWN. Returns 0. No line is given.
+ * True for men with which `winner` can never win: it has none that crosses the river, and the other side at
+ * most one, which is no horse unless an advisor is gone (docs/winnable.md, theorem 8).
+ */
+bool qyi_xiangqi_material_excludes_win(const struct qy_xiangqi_position *position, enum qy_side winner);
+
+/*
+ * Whether `winner` can still win, by mate or by stalemate. Where neither the men that are left, nor lines
+ * that were tried, nor a walk through all positions decided, it is QY_WINNABLE_UNKNOWN. Returns 0 or
+ * QY_E_MEMORY. The line of the result is the caller's, to be freed by qy_winnable_clear().
  */
 int qyi_xiangqi_winnable(const struct qy_xiangqi_position *position, enum qy_side winner,
                          const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);

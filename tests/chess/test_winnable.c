@@ -241,8 +241,8 @@ static void shortcuts_agree_in_random_positions(void **state)
         compare(&position, QY_SECOND, qy_buf_str(&text));
         qy_buf_free(&text);
     }
-    print_message("excluded by material %u, sets %u, skeletons %u; walked to the end %u\n", tally.excluded[0],
-                  tally.excluded[1], tally.excluded[2], tally.agreed);
+    print_message("# excluded by material %u, sets %u, skeletons %u; walked to the end %u\n",
+                  tally.excluded[0], tally.excluded[1], tally.excluded[2], tally.agreed);
     assert_true(tally.excluded[0] > 50 && tally.excluded[1] > 50 && tally.excluded[2] > 50 &&
                 tally.agreed > 20);
 }

@@ -33,6 +33,7 @@ struct law {
     const struct qyi_format *format;
     const struct qy_record *record;
     unsigned ignore;
+    unsigned lost;              /* bit 1 << loss that the writer told */
     const struct qy_buf *first; /* what the record was written as */
     struct qy_buf second;       /* what the record that was read back was written as */
     struct qyi_record_output how;
@@ -58,6 +59,11 @@ static inline int law_on_record(void *user, struct qy_record *record, const stru
              memcmp(law->second.data, law->first->data, law->first->len) != 0)
         law->broken = "the second writing differs";
     return 0;
+}
+
+static inline void law_on_loss(void *user, enum qyi_loss loss)
+{
+    ((struct law *)user)->lost |= 1U << loss;
 }
 
 static inline int law_on_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
@@ -109,8 +115,16 @@ static inline const char *law_check(const struct qyi_format *format, const struc
     const struct qyi_record_sink sink = {.user = &law, .record = law_on_record, .report = law_on_report};
 
     qy_buf_clear(out);
+    law.how.lost = law_on_loss;
+    law.how.user = &law;
     if (format->write(record, &law.how, out) != 0)
         return "the record can't be written";
+    /* What the format can't hold was told, and is not asked for. */
+    if ((law.lost & 1U << QYI_LOSS_NULL_MOVE) != 0)
+        return NULL;
+    law.ignore |= (law.lost & 1U << QYI_LOSS_TAGS) != 0 ? QY_IGNORE_TAGS : 0;
+    law.ignore |= (law.lost & 1U << QYI_LOSS_TEXT) != 0 ? QY_IGNORE_ITEMS : 0;
+    law.ignore |= (law.lost & 1U << QYI_LOSS_RESULT) != 0 ? QY_IGNORE_RESULT : 0;
     struct law_bytes bytes = {.data = out->data, .len = out->len};
     const struct qyi_record_input input = {
         .read = law_read, .user = &bytes, .game_known = true, .game = qy_record_game(record)};

@@ -111,8 +111,8 @@ static int note_seat(void *user, const struct qyi_stored_seat *seat)
 {
     unsigned *seats = user;
 
-    *seats |= 1U << (seat->side * 2 + (seat->has_session ? 1 : 0));
-    assert_int_equal(seat->token_hash[0], 7 + seat->side);
+    *seats |= 1U << (seat->holder * 2 + (seat->has_session ? 1 : 0));
+    assert_int_equal(seat->token_hash[0], 7 + seat->holder);
     return 0;
 }
 
@@ -158,7 +158,7 @@ static void seats_sessions_and_house_time(void **state)
     write = qyi_write_new(count, &tally);
     qyi_write_beat(write, 9000);
     qyi_write_beat(write, 8000); /* it never goes back */
-    qyi_write_over(write, "aaaaaaaaaa");
+    qyi_write_over(write, "aaaaaaaaaa", true);
     qyi_store_submit(store, write);
     drain_all(store);
     assert_int_equal(qyi_store_house_time(store, &time), 0);

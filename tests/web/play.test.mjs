@@ -105,7 +105,7 @@ test('draw offer: shown to the opponent, declined, offered again, accepted', { t
   await first.page.getByRole('button', { name: 'Offer draw' }).click();
   await second.page.getByText('White offers a draw.').first().waitFor();
   await second.page.getByRole('button', { name: 'Decline' }).click();
-  await first.page.getByText('Black declined the offer.').waitFor();
+  await first.page.getByText('Black declines the draw').waitFor();
   await playMoves([first.page, second.page], ['b8c6'], 3);
   await second.page.getByRole('button', { name: 'Offer draw' }).click();
   await first.page.getByRole('button', { name: 'Accept' }).click();

@@ -26,6 +26,10 @@ static const struct {
     {"--", "4k4/9/9/9/9/9/9/9/9/3KC4 w - - 0 1"},
     {"--", "P3k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1"},
     {"R-", "4k4/9/9/9/9/9/9/9/4A4/3KC4 b - - 0 1"},
+    /* Men that stay at home win against a horse and two advisors only: these can be left without a move. */
+    {"R-", "3k1a3/4a4/4b3b/9/9/9/9/9/9/2C1K4 w - - 0 1"},
+    {"-B", "3k5/4a4/4b4/9/p8/9/9/4B4/4A4/4KA3 w - - 0 1"},
+    {"RB", "5k3/4a4/9/9/9/4N4/9/9/4A4/3AK4 w - - 0 1"},
     /* The game is over: a side without a move has lost (xq:4.1.3). */
     {"R-", "3k5/4P4/9/9/9/9/9/9/9/4K4 b - - 0 1"},
     {"R-", "3k5/9/9/9/9/9/9/9/3R5/4K4 b - - 0 1"},
@@ -138,45 +142,104 @@ static bool put(struct qyi_xiangqi_setup *setup, const uint8_t *points, unsigned
     return true;
 }
 
-/* The layouts with the general on one point: whichever file the other one holds, there is a move. */
-static unsigned layouts(unsigned general)
+/* Layouts of Red's home looked at, and those without a move there. */
+struct tally {
+    unsigned tried;
+    unsigned stuck;
+};
+
+/*
+ * Black's general on each file, as far off as it can be: has Red a move to its own bank, or a pawn any? What
+ * else Black has can't be in the way of these.
+ */
+static void count_moves(struct qyi_xiangqi_setup *setup, struct tally *tally)
+{
+    for (unsigned other = 84; other < 87; other++) {
+        qy_move moves[QY_MAX_MOVES];
+        struct qy_xiangqi_position position;
+        size_t count;
+        bool free = false;
+
+        setup->board[other] = QY_PIECE(QY_SECOND, QY_XIANGQI_GENERAL);
+        if (qyi_xiangqi_faults(setup) == 0) {
+            qyi_xiangqi_from_setup(setup, &position);
+            count = qyi_xiangqi_gen_legal(&position, moves);
+            for (size_t i = 0; i < count && !free; i++)
+                free = qyi_xiangqi_move_to(moves[i]) < 45 ||
+                       QY_PIECE_KIND(setup->board[qyi_xiangqi_move_from(moves[i])]) == QY_XIANGQI_PAWN;
+            if (!free && qyi_xiangqi_material_excludes_win(&position, QY_SECOND))
+                fail_msg("layout %u has no move, but Black is said not to win", tally->tried);
+            tally->tried++;
+            tally->stuck += !free;
+        }
+        setup->board[other] = 0;
+    }
+}
+
+/* One more man of a kind on each point of the home, or none. */
+static void add_man(struct qyi_xiangqi_setup *setup, enum qy_xiangqi_kind kind, struct tally *tally)
+{
+    for (unsigned square = 0; square < 45; square++) {
+        if (setup->board[square])
+            continue;
+        setup->board[square] = QY_PIECE(QY_FIRST, kind);
+        count_moves(setup, tally);
+        setup->board[square] = 0;
+    }
+}
+
+/* All layouts of general, advisors and elephants, with a man of a kind beside them if it is not 0. */
+static struct tally layouts(unsigned kind)
 {
     static const uint8_t advisors[5] = {3, 5, 13, 21, 23};
     static const uint8_t elephants[7] = {2, 6, 18, 22, 26, 38, 42};
-    unsigned count = 0;
+    struct tally tally = {0, 0};
 
-    for (unsigned sets = 0; sets < 32 << 7; sets++) {
+    for (unsigned at = 0; at < 27U << 12; at++) {
         struct qyi_xiangqi_setup setup = {.side = QY_FIRST, .fullmove = 1};
-        struct qy_xiangqi_position position;
+        unsigned general = at >> 12;
 
-        setup.board[general] = QY_PIECE(QY_FIRST, QY_XIANGQI_GENERAL);
-        if (__builtin_popcount(sets & 31) > 2 || __builtin_popcount(sets >> 5) > 2 ||
-            !put(&setup, advisors, sets & 31, QY_XIANGQI_ADVISOR) ||
-            !put(&setup, elephants, sets >> 5, QY_XIANGQI_ELEPHANT))
+        if (!qyi_xiangqi_in_palace(QY_FIRST, general) || __builtin_popcount(at & 31) > 2 ||
+            __builtin_popcount(at >> 5 & 127) > 2)
             continue;
-        for (unsigned other = 84; other < 87; other++) {
-            setup.board[other] = QY_PIECE(QY_SECOND, QY_XIANGQI_GENERAL);
-            if (qyi_xiangqi_faults(&setup) == 0) {
-                qyi_xiangqi_from_setup(&setup, &position);
-                assert_true(qyi_xiangqi_dead_material(&position));
-                assert_int_equal(qyi_xiangqi_status(&position), QY_STATUS_OPEN);
-                count++;
-            }
-            setup.board[other] = 0;
-        }
+        setup.board[general] = QY_PIECE(QY_FIRST, QY_XIANGQI_GENERAL);
+        if (!put(&setup, advisors, at & 31, QY_XIANGQI_ADVISOR) ||
+            !put(&setup, elephants, at >> 5 & 127, QY_XIANGQI_ELEPHANT))
+            continue;
+        if (kind)
+            add_man(&setup, (enum qy_xiangqi_kind)kind, &tally);
+        else
+            count_moves(&setup, &tally);
     }
-    return count;
+    return tally;
 }
 
 static void dead_material_always_has_a_move(void **state)
 {
-    unsigned count = 0;
+    struct tally tally = layouts(0);
 
     (void)state;
-    for (unsigned general = 0; general < 27; general++)
-        if (qyi_xiangqi_in_palace(QY_FIRST, general))
-            count += layouts(general);
-    assert_int_equal(count, LAYOUTS);
+    assert_int_equal(tally.tried, LAYOUTS);
+    assert_int_equal(tally.stuck, 0);
+}
+
+/* Theorem 8: a horse between its general and the other one, the advisors beside its general. */
+static void one_man_more_is_stuck_in_one_layout(void **state)
+{
+    static const struct {
+        enum qy_xiangqi_kind kind;
+        unsigned stuck;
+    } kinds[] = {{QY_XIANGQI_PAWN, 0}, {QY_XIANGQI_CANNON, 0}, {QY_XIANGQI_ROOK, 0}, {QY_XIANGQI_HORSE, 1}};
+    unsigned tried = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        struct tally tally = layouts(kinds[i].kind);
+
+        assert_int_equal(tally.stuck, kinds[i].stuck);
+        tried += tally.tried;
+    }
+    assert_int_equal(tried, 973843);
 }
 
 int main(void)
@@ -185,6 +248,7 @@ int main(void)
         cmocka_unit_test(known_answers),
         cmocka_unit_test(budget_and_stop),
         cmocka_unit_test(dead_material_always_has_a_move),
+        cmocka_unit_test(one_man_more_is_stuck_in_one_layout),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -53,6 +53,8 @@ export interface NewGame {
   game: Game;
   time: string;
   colour?: string;
+  rules?: string;
+  claims?: string;
 }
 export interface Opened {
   id: string;
@@ -77,6 +79,13 @@ export async function joinGame(id: string): Promise<Side> {
 export const getGame = (id: string, token?: string): Promise<State> => call('GET', `/api/games/${id}`, undefined, token);
 export const listGames = async (state: 'playing' | 'waiting' | 'mine'): Promise<Summary[]> =>
   (await call<{ games: Summary[] }>('GET', `/api/games?state=${state}`)).games;
+
+export interface Article {
+  id: string;
+  text: string;
+}
+/** Every article of every rule set, in the page's language. */
+export const listArticles = async (): Promise<Article[]> => (await call<{ articles: Article[] }>('GET', '/api/articles')).articles;
 
 export interface House {
   version: string;

@@ -22,6 +22,7 @@ export function Header({ skip }: { skip: string }): JSX.Element {
         </a>
         <nav class="nav" aria-label={t.main}>
           <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>{t.hall}</a>
+          <a href="/rules" onClick={follows} aria-current={view === 'rules' ? 'page' : undefined}>{t.rulesView}</a>
         </nav>
         <Languages />
         <Themes />
@@ -83,12 +84,16 @@ function Banner(): JSX.Element {
 }
 
 export function TabBar(): JSX.Element {
-  const t = useWords();
+  const t = useWords(), view = useStore(route).view;
   return (
     <nav class="tabbar" aria-label={t.main}>
-      <a href="/" onClick={follows} aria-current="page">
+      <a href="/" onClick={follows} aria-current={view === 'hall' ? 'page' : undefined}>
         <Icon name="seat" />
         <span>{t.hall}</span>
+      </a>
+      <a href="/rules" onClick={follows} aria-current={view === 'rules' ? 'page' : undefined}>
+        <Icon name="book" />
+        <span>{t.rulesView}</span>
       </a>
     </nav>
   );

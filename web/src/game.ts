@@ -9,17 +9,16 @@ import { moveMen, positions, readPlacement, splitUci, writePlacement } from './p
 import { lang, notation } from './prefs';
 import { connection, follow, refollow, sendEvent, serverNow, type GameListener } from './socket';
 import { play } from './sound';
-import { seatToken } from './storage';
+import { go } from './router';
+import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
-import { isFirst, type BareState, type EventMessage, type GameEvent, type Players, type Problem, type Ruling, type Side, type State } from './types';
+import { isFirst, type BareState, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
 
-/** A line of the arbiter's minutes, worded when it is drawn. */
-export interface Minute {
+/** What the arbiter would not have, for whom tried it. */
+export interface RefusedAct {
   ply: number;
-  kind: 'offer' | 'accept' | 'decline' | 'resign' | 'flag' | 'refused';
-  side?: Side;
   move?: string;
-  problem?: Problem;
+  problem: Problem;
 }
 export interface Pending {
   uci: string;
@@ -33,7 +32,7 @@ export interface GameView {
   received: number;
   connection: number;
   minutes: Minute[];
-  refusal: Minute | null;
+  refusal: RefusedAct | null;
   pending: Pending | null;
   /** Something else than a move is on its way. */
   busy: boolean;
@@ -78,15 +77,17 @@ export class GameModel implements GameListener {
   state(state: State): void {
     this.change({
       state, fens: positions(state.game, state.start_fen, state.moves), received: performance.now(), connection: connection(),
-      pending: this.stillPending(state), problem: null,
+      pending: this.stillPending(state), problem: null, minutes: state.minutes,
     });
+    this.goOn(state);
   }
 
   message(message: EventMessage): void {
     const { state } = this.now;
     if (!state || message.n <= state.n) return;
     if (message.n > state.n + 1) return refollow(this.id);
-    const moves = message.move ? [...state.moves, message.move] : state.moves;
+    if (message.rewound) void this.refresh();
+    const moves = (message.move ? [...state.moves, message.move] : state.moves).slice(0, message.state.ply);
     // A message says everything but the moves; `you` is the caller's in both.
     const next: State = { ...state, ...message.state, moves, n: message.n };
     const { pending } = this.now, own = !!message.move && pending?.uci === message.move.uci && message.move.side === next.you;
@@ -96,6 +97,15 @@ export class GameModel implements GameListener {
       refusal: message.move || next.result ? null : this.now.refusal,
     });
     this.tell(message, next, own);
+    this.goOn(next, message.event.event === 'rematch-game');
+  }
+
+  /** Both want another game: who plays goes there with the seat that he has here. */
+  private goOn(state: State, now = false): void {
+    const token = this.token(), game = state.rematch?.game;
+    if (!game || !state.you) return;
+    if (token) keepSeat(game, token);
+    if (now) go('/g/' + game);
   }
 
   /** A move on its way is drawn until the server has it, or the game has gone elsewhere. */
@@ -135,6 +145,8 @@ export class GameModel implements GameListener {
       if (state.you && move.side !== state.you) navigator.vibrate?.(60);
     } else if (event.event === 'offer' && event.side) say(t.offered(t.side[event.side]));
     else if (event.event === 'decline') say(t.declined);
+    else if (event.event === 'takeback-ask' && event.side && event.side !== state.you) say(t.asksBack(t.side[event.side]));
+    for (const ruling of message.rulings) if (!['check', 'offer', 'declined', 'result'].includes(ruling.ruling)) sayNow(ruling.text);
     if (state.result) {
       sayNow(resultHead(t, state.game, state.result) + ' ' + resultText(state.result));
       play('end');
@@ -163,9 +175,9 @@ export class GameModel implements GameListener {
   typed(text: string): Promise<boolean> {
     return this.send({ event: 'move', move: text });
   }
-  async act(event: string): Promise<void> {
-    this.change({ busy: true });
-    await this.send({ event });
+  async act(event: string, more: Partial<GameEvent> = {}): Promise<void> {
+    this.change({ busy: true, refusal: null });
+    await this.send({ ...more, event });
     this.change({ busy: false });
   }
   dismiss(): void {
@@ -183,21 +195,19 @@ export class GameModel implements GameListener {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { state } = this.now;
-      const refusal: Minute = { ply: (state?.ply ?? 0) + 1, kind: 'refused', move: event.move, side: state?.you ?? undefined, problem: error.problem };
-      this.change({ pending: null, refusal, minutes: [...this.now.minutes, refusal], revision: this.now.revision + 1 });
+      const refusal: RefusedAct = { ply: (state?.ply ?? 0) + 1, move: event.move, problem: error.problem };
+      this.change({ pending: null, refusal, revision: this.now.revision + 1 });
       return false;
     }
   }
 }
 
+/** The same lines as the server's own minutes have: what an event itself says nothing of stays out. */
 function minutesOf(message: EventMessage, ply: number): Minute[] {
   const { event, side } = message.event;
-  const kinds: Record<string, Minute['kind']> = { offer: 'offer', accept: 'accept', decline: 'decline', resign: 'resign', flag: 'flag' };
-  const kind = kinds[event];
-  if (kind) return [{ ply, kind, side: kind === 'flag' ? flagged(message.rulings) ?? side : side }];
-  return message.rulings.some(r => r.ruling === 'declined') ? [{ ply, kind: 'decline', side }] : [];
+  if (!message.rulings.length && ['move', 'join', 'rematch-game'].includes(event)) return [];
+  return [{ n: message.n, ply, event, by: side ?? null, rulings: message.rulings }];
 }
-const flagged = (rulings: readonly Ruling[]): Side | undefined => rulings.find(r => r.ruling === 'flag')?.side;
 
 /** Whether the board shows the second side nearest. */
 export const turned = (you: Side | null): boolean => you !== null && !isFirst(you);

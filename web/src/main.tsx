@@ -10,13 +10,14 @@ import { useStore } from './store';
 import { Toast } from './toast';
 import { GameView } from './views/game/Game';
 import { Hall } from './views/hall/Hall';
+import { Rules } from './views/rules/Rules';
 
 function App(): JSX.Element {
   const now = useStore(route);
   return (
     <>
       <Defs />
-      {now.view === 'hall' ? <Hall /> : now.view === 'game' ? <GameView key={now.id} id={now.id} /> : <NoPage />}
+      {now.view === 'hall' ? <Hall /> : now.view === 'game' ? <GameView key={now.id} id={now.id} /> : now.view === 'rules' ? <Rules article={now.article} /> : <NoPage />}
       <Spoken />
       <Toast />
     </>

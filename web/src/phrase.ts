@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the server's codes to sentences: results and refusals, in the language chosen. Reasons come
 // from the house's own message registry; a server that knows more than this page still has its own sentence shown.
-import { REASONS, REFUSALS } from 'registry:messages';
+import { LABELS, REASONS, REFUSALS } from 'registry:messages';
 import { UNREACHABLE } from './api';
 import type { Words } from './i18n';
 import { lang } from './prefs';
 import { winner } from './notation';
-import type { Game, Problem, Result } from './types';
+import type { Game, Problem, Result, Ruling } from './types';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const stop = (text: string): string => (/[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。'));
@@ -21,6 +21,14 @@ export function refusalWords(t: Words, problem: Problem): string {
   const known = problem.reason && REFUSALS[problem.reason]?.[lang.get()];
   return stop(capital(known || problem.detail || problem.title || t.failed));
 }
+
+/** A ruling as a sentence; where the board says the rest, in fewer words. */
+export function rulingText(t: Words, ruling: Ruling): string {
+  return ruling.ruling === 'restore' ? t.restored : stop(capital(ruling.text));
+}
+
+/** What a move of a repetition is: a check, a chase, idle. */
+export const labelWords = (label: string): string => LABELS[label]?.[lang.get()] ?? label;
 
 export const isCalledOff = (result: Result): boolean => result.reason === 'aborted' || result.result === '*';
 

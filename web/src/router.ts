@@ -2,11 +2,13 @@
 // Which view the address asks for. `?lang=` and `?theme=` stay with a visit as it goes from view to view.
 import { Store } from './store';
 
-export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'none' };
+export type Route = { view: 'hall' } | { view: 'game'; id: string } | { view: 'rules'; article: string | null } | { view: 'none' };
 
 export function readRoute(path: string): Route {
   const game = path.match(/^\/g\/([0-9A-Za-z]+)\/?$/);
   if (game) return { view: 'game', id: game[1]! };
+  const rules = path.match(/^\/rules(?:\/([\w:.-]+))?\/?$/);
+  if (rules) return { view: 'rules', article: rules[1] ?? null };
   return path === '/' || path === '/index.html' ? { view: 'hall' } : { view: 'none' };
 }
 

@@ -40,11 +40,47 @@ export interface Move {
 export interface Result {
   result: string;
   reason: string;
-  article?: string;
+  article?: string | null;
+  /** What the article says. */
+  law?: string | null;
   text?: string;
 }
 
-export type Act = 'move' | 'offer' | 'accept' | 'decline' | 'resign' | 'abort' | (string & {});
+/** What the caller may do now; what he may not is left out. */
+export interface May {
+  move?: true;
+  offer?: true;
+  accept?: true;
+  decline?: true;
+  resign?: true;
+  abort?: true;
+  rematch?: true;
+  'takeback-answer'?: true;
+  /** Plies that he would take back. */
+  takeback?: number;
+  /** Claims that would be heard. */
+  claim?: string[];
+}
+
+export interface Ruling {
+  ruling: string;
+  text: string;
+  side?: string;
+  article?: string;
+  law?: string;
+  reason?: string;
+  /** The moves of a repetition and what each of them is. */
+  cycle?: { ply: number; side: Side; move: string; labels: string[]; victims: string[] }[];
+  [field: string]: unknown;
+}
+/** An event of which the minutes tell, with its rulings. */
+export interface Minute {
+  n: number;
+  ply: number;
+  event: string;
+  by: Side | null;
+  rulings: Ruling[];
+}
 
 /** A game's state as messages carry it: everything but the moves. */
 export interface BareState {
@@ -65,13 +101,17 @@ export interface BareState {
   players: Players;
   clocks: Clocks | null;
   offer: Side | null;
-  can: Act[];
+  may: May;
+  phase: string;
+  takeback: { side: Side; plies: number } | null;
+  rematch: { side: Side; game: string | null } | null;
   result: Result | null;
   spectators: number;
   n: number;
 }
 export interface State extends BareState {
   moves: Move[];
+  minutes: Minute[];
 }
 
 export interface Summary {
@@ -89,18 +129,12 @@ export interface Summary {
   you: Side | null;
 }
 
-export interface Ruling {
-  ruling: string;
-  side?: Side;
-  article?: string;
-  reason?: string;
-  [field: string]: unknown;
-}
-
 export interface GameEvent {
   event: string;
   side?: Side;
   move?: string;
+  kind?: string;
+  plies?: number;
   t?: number;
 }
 
@@ -113,6 +147,7 @@ export interface Problem {
   code?: string | number;
   reason?: string;
   article?: string;
+  law?: string;
 }
 
 export interface EventMessage {
@@ -123,6 +158,8 @@ export interface EventMessage {
   rulings: Ruling[];
   move: Move | null;
   state: BareState;
+  /** Moves were taken back or put right. */
+  rewound?: boolean;
 }
 
 export type ServerMessage =

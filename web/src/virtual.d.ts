@@ -4,6 +4,8 @@ declare module 'registry:messages' {
   type Words = Record<string, { en: string; 'zh-Hans': string; 'zh-Hant': string }>;
   export const REASONS: Words;
   export const REFUSALS: Words;
+  /** Of the moves of a repetition. */
+  export const LABELS: Words;
 }
 declare module 'icons:lucide' {
   export const ICONS: Record<string, string>;

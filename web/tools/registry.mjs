@@ -29,7 +29,7 @@ export const registryPlugin = {
     build.onResolve({ filter: /^registry:/ }, args => ({ path: args.path, namespace: 'registry' }));
     build.onLoad({ filter: /.*/, namespace: 'registry' }, async () => {
       const text = await readFile(FILE, 'utf8');
-      const contents = `export const REASONS = ${JSON.stringify(readMessages(text, 'reason'))};\nexport const REFUSALS = ${JSON.stringify(readMessages(text, 'refusal'))};`;
+      const contents = `export const REASONS = ${JSON.stringify(readMessages(text, 'reason'))};\nexport const REFUSALS = ${JSON.stringify(readMessages(text, 'refusal'))};\nexport const LABELS = ${JSON.stringify(readMessages(text, 'label'))};`;
       return { contents, loader: 'js', watchFiles: [FILE] };
     });
   },

@@ -17,7 +17,7 @@ interface ActsProps {
   state: State;
 }
 
-const can = (state: State, act: string): boolean => state.can.includes(act);
+const can = (state: State, act: 'offer' | 'accept' | 'resign' | 'rematch' | 'takeback-answer'): boolean => !!state.may[act];
 
 /** What resigning makes of the game, as it will stand in the record. */
 const lossOf = (state: State): string => (state.you === 'black' ? '1–0' : '0–1');
@@ -65,6 +65,7 @@ function Kept({ state }: { state: State }): JSX.Element {
 /** The opponent's offer stays on the screen until it is answered, by a button or by a move. */
 export function OfferToast({ model, view, state }: ActsProps): JSX.Element | null {
   const t = useWords();
+  if (state.you && !can(state, 'accept') && can(state, 'takeback-answer')) return <TakeBackToast model={model} view={view} state={state} />;
   if (!state.you || !can(state, 'accept')) return null;
   return (
     <div class="toasts offer" role="group" aria-label={t.draw}>
@@ -72,6 +73,19 @@ export function OfferToast({ model, view, state }: ActsProps): JSX.Element | nul
         <span>{t.offered(t.side[state.offer ?? other(state.game, state.you)])}</span>
         <button class="btn" aria-busy={view.busy} onClick={() => void model.act('decline')}>{t.decline}</button>
         <button class="btn" aria-busy={view.busy} onClick={() => void model.act('accept')}>{t.accept}</button>
+      </p>
+    </div>
+  );
+}
+
+function TakeBackToast({ model, view, state }: ActsProps): JSX.Element {
+  const t = useWords(), side = state.takeback?.side ?? other(state.game, state.you!);
+  return (
+    <div class="toasts offer" role="group" aria-label={t.takeBack}>
+      <p class="toast light">
+        <span>{t.asksBack(t.side[side])}</span>
+        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('takeback-decline')}>{t.decline}</button>
+        <button class="btn" aria-busy={view.busy} onClick={() => void model.act('takeback')}>{t.accept}</button>
       </p>
     </div>
   );

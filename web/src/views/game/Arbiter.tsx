@@ -2,15 +2,18 @@
 // The arbiter's column, in azurite: slips for results and refusals with the article each rests on, the seats still to
 // be taken, and the minutes.
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { controlText } from '../../clock';
-import { Ask } from '../../dialog';
-import type { GameModel, GameView, Minute } from '../../game';
-import { useWords, type Words } from '../../i18n';
+import type { GameModel, GameView, RefusedAct } from '../../game';
+import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
-import { articleNumber, moveLabel, resultMark } from '../../notation';
-import { refusalWords, resultHead, resultText } from '../../phrase';
-import type { Result, State } from '../../types';
+import { articleNumber, moveLabel, moveText, resultMark } from '../../notation';
+import { labelWords, refusalWords, resultHead, resultText, rulingText } from '../../phrase';
+import { lang, notation } from '../../prefs';
+import { follows } from '../../router';
+import { useStore } from '../../store';
+import type { Minute, Result, Ruling, State } from '../../types';
+import { articleAddress } from '../rules/address';
+import { Asks } from './Asks';
 import { Seats } from './Seats';
 
 interface ArbiterProps {
@@ -24,24 +27,38 @@ export function Arbiter({ model, view, state }: ArbiterProps): JSX.Element {
   return (
     <section class="arbiter" role="region" aria-label={t.arbiter}>
       <div aria-live="assertive">
-        {state.result && <ResultSlip state={state} result={state.result} />}
+        {state.result && <ResultSlip view={view} state={state} result={state.result} />}
+        <RulingSlip view={view} state={state} />
         {view.refusal && <RefusalSlip model={model} refusal={view.refusal} />}
       </div>
       {state.status === 'waiting' && <Seats model={model} state={state} />}
-      <Minutes model={model} view={view} state={state} />
+      <Asks model={model} state={state} />
+      <Minutes view={view} state={state} />
     </section>
+  );
+}
+
+/** An article's number, which leads to its place among the rules. */
+export function ArticleLink({ article }: { article: string }): JSX.Element {
+  const t = useWords();
+  return (
+    <a class="art" href={articleAddress(article)} onClick={follows} aria-label={`${t.article} ${articleNumber(article)}`}>
+      {articleNumber(article)}
+    </a>
   );
 }
 
 interface SlipProps {
   when: string;
   head: string;
-  article?: string;
+  article?: string | null;
+  /** What the article says. */
+  law?: string | null;
   children: ComponentChildren;
   close?: () => void;
 }
-/** What the arbiter decided: stamp, when, head, and the sentence with its article hanging in the margin. */
-export function Slip({ when, head, article, children, close }: SlipProps): JSX.Element {
+/** What the arbiter decided: stamp, when, head, why, and the article's sentence with its number in the margin. */
+export function Slip({ when, head, article, law, children, close }: SlipProps): JSX.Element {
   const t = useWords();
   return (
     <section class="slip ww">
@@ -51,49 +68,80 @@ export function Slip({ when, head, article, children, close }: SlipProps): JSX.E
         {close && <button class="btn quiet" aria-label={t.close} onClick={close}><Icon name="close" /></button>}
       </header>
       <h2>{head}</h2>
-      <p class={'law' + (article ? '' : ' bare')}>
-        {article && <span title={`${t.article} ${article}`}>{articleNumber(article)}</span>}
-        <span>{children}</span>
-      </p>
+      <p class="law bare"><span>{children}</span></p>
+      {article && (
+        <p class="law">
+          <ArticleLink article={article} />
+          <span>{law ?? ''}</span>
+        </p>
+      )}
     </section>
   );
 }
 
-function ResultSlip({ state, result }: { state: State; result: Result }): JSX.Element {
+function ResultSlip({ view, state, result }: { view: GameView; state: State; result: Result }): JSX.Element {
   const t = useWords(), mark = resultMark(result.result);
   return (
-    <Slip when={`${t.result} · ${moveLabel(state.ply)}`} head={(mark === '*' ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article}>
+    <Slip when={`${t.result} · ${moveLabel(state.ply)}`} head={(mark === '*' ? '' : mark + '  ') + resultHead(t, state.game, result)} article={result.article} law={result.law}>
       {resultText(result)}
+      <Cycle state={state} ruling={view.minutes[view.minutes.length - 1]?.rulings.find(one => one.cycle)} />
     </Slip>
   );
 }
 
-function RefusalSlip({ model, refusal }: { model: GameModel; refusal: Minute }): JSX.Element {
-  const t = useWords(), problem = refusal.problem ?? {};
+function RefusalSlip({ model, refusal }: { model: GameModel; refusal: RefusedAct }): JSX.Element {
+  const t = useWords(), { problem } = refusal;
   return (
-    <Slip when={`${t.refused} · ${moveLabel(refusal.ply)}`} head={refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent} article={problem.article} close={() => model.dismiss()}>
+    <Slip when={`${t.refused} · ${moveLabel(refusal.ply)}`} head={refusal.move ? t.refusedMove(refusal.move) : t.refusedEvent} article={problem.article} law={problem.law} close={() => model.dismiss()}>
       {refusalWords(t, problem)}
     </Slip>
   );
 }
 
-function Minutes({ model, view, state }: ArbiterProps): JSX.Element {
-  const t = useWords(), [asked, ask] = useState(false), open = state.status !== 'waiting';
+/** Rulings that more hangs on than a line of the minutes: they lie on top until something else happens. */
+const WEIGHTY = new Set(['upheld', 'rejected', 'deviate', 'allowed', 'foul', 'warning', 'adjourned', 'resumed', 'clock-stopped']);
+
+function RulingSlip({ view, state }: { view: GameView; state: State }): JSX.Element | null {
+  const t = useWords(), last = view.minutes[view.minutes.length - 1];
+  const ruling = last?.n === state.n && !state.result ? last.rulings.find(one => WEIGHTY.has(one.ruling)) : undefined;
+  if (!last || !ruling) return null;
+  return (
+    <Slip when={`${t.ruling} · ${moveLabel(last.ply)}`} head={t.rulingHeads[ruling.ruling] ?? t.ruling} article={ruling.article} law={ruling.law}>
+      {rulingText(t, ruling)}
+      <Cycle state={state} ruling={ruling} />
+    </Slip>
+  );
+}
+
+/** The evidence of a ruling on a repetition: its moves, in the notation chosen, and what each of them is. */
+function Cycle({ state, ruling }: { state: State; ruling: Ruling | undefined }): JSX.Element | null {
+  const chosen = useStore(notation[state.game]), language = useStore(lang);
+  if (!ruling?.cycle?.length) return null;
+  return (
+    <span class="cycle">
+      {ruling.cycle.map(one => {
+        const move = state.moves[one.ply - 1], text = move ? moveText(state.game, move, chosen, language) : one.move;
+        return (
+          <span key={one.ply}>
+            <b>{moveLabel(one.ply)} {text}</b> {one.labels.map(labelWords).join(', ')}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function Minutes({ view, state }: Omit<ArbiterProps, 'model'>): JSX.Element {
+  const t = useWords(), open = state.status !== 'waiting';
   const time = controlText(state.time);
   return (
     <section class="log">
       <h3 class="head">
         <span>{t.minutes}</span>
-        <span>{t.rules[state.game]}</span>
+        <span>{t.ruleSetNames[state.rules] ?? t.rules[state.game]}</span>
       </h3>
-      {[...view.minutes].reverse().map((minute, i) => (
-        <div class="minute" key={view.minutes.length - i}>
-          <span>{moveLabel(minute.ply)}</span>
-          <p>
-            {minuteText(t, minute)}
-            {minute.problem?.article && <> <span class="art">{articleNumber(minute.problem.article)}</span></>}
-          </p>
-        </div>
+      {[...view.minutes].reverse().map(minute => (
+        <MinuteLines key={minute.n} minute={minute} />
       ))}
       {open && (
         <div class="minute">
@@ -101,20 +149,25 @@ function Minutes({ model, view, state }: ArbiterProps): JSX.Element {
           <p>{state.time === '-' ? t.begunNoClock : t.begun(time)}</p>
         </div>
       )}
-      {state.can.includes('abort') && <button class="btn" onClick={() => ask(true)}>{t.abort}</button>}
-      {asked && state.can.includes('abort') && <Ask title={t.abortTitle} text={t.abortText} safe={t.playOn} act={t.abort} close={() => ask(false)} done={() => void model.act('abort')} />}
     </section>
   );
 }
 
-function minuteText(t: Words, minute: Minute): string {
-  const side = minute.side ? t.side[minute.side] : '';
-  switch (minute.kind) {
-    case 'offer': return t.offerMinute(side);
-    case 'accept': return t.acceptMinute(side);
-    case 'decline': return t.declineMinute(side);
-    case 'resign': return t.resignMinute(side);
-    case 'flag': return t.flagMinute(side);
-    case 'refused': return `${minute.move ? t.refusedMove(minute.move) : t.refusedEvent}. ${refusalWords(t, minute.problem ?? {})}`;
-  }
+/** One line for each ruling; an event without any is told by itself. */
+function MinuteLines({ minute }: { minute: Minute }): JSX.Element | null {
+  const t = useWords(), plain = minute.rulings.length ? null : t.eventMinute[minute.event]?.(minute.by ? t.side[minute.by] : '');
+  if (plain) return <div class="minute"><span>{moveLabel(minute.ply)}</span><p>{plain}</p></div>;
+  return (
+    <>
+      {[...minute.rulings].reverse().map((ruling, i) => (
+        <div class="minute" key={i}>
+          <span>{moveLabel(minute.ply)}</span>
+          <p>
+            {rulingText(t, ruling)}
+            {ruling.article && <> <ArticleLink article={ruling.article} /></>}
+          </p>
+        </div>
+      ))}
+    </>
+  );
 }

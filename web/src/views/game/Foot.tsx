@@ -26,7 +26,7 @@ export function Foot({ model, state, tools }: { model: GameModel; state: State; 
 }
 
 export function TypeMove({ id, model, state, done }: { id: string; model: GameModel; state: State; done?: () => void }): JSX.Element {
-  const t = useWords(), [text, setText] = useState(''), may = state.can.includes('move');
+  const t = useWords(), [text, setText] = useState(''), may = !!state.may.move;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const move = text.trim();

@@ -29,10 +29,17 @@ const PRESETS: readonly Preset[] = [
   { time: '-', label: t => t.noTime, kind: t => t.noClock, class: 'none' },
 ];
 
+/** The rule sets of each game, the usual one first. */
+const RULES: Record<Game, readonly string[]> = {
+  chess: ['chess-classic', 'chess-fide-2023'],
+  xiangqi: ['xiangqi-1999', 'xiangqi-2020', 'xiangqi-axf', 'xiangqi-wxf'],
+};
+
 export function Start(): JSX.Element {
   const t = useWords();
   const [game, setGame] = useState<Game>(recall('game') === 'xiangqi' ? 'xiangqi' : 'chess');
   const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
+  const [rules, setRules] = useState<Record<Game, string>>({ chess: 'chess-classic', xiangqi: 'xiangqi-1999' }), [claims, setClaims] = useState('auto');
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
 
   const open = async (time: string): Promise<void> => {
@@ -41,7 +48,7 @@ export function Start(): JSX.Element {
     setProblem(null);
     remember('game', game);
     try {
-      go((await openGame({ game, time, colour })).url);
+      go((await openGame({ game, time, colour, rules: rules[game], claims })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -81,8 +88,38 @@ export function Start(): JSX.Element {
           <span>{t.anyControl}</span>
         </button>
       </div>
+      <Terms game={game} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
+  );
+}
+
+interface TermsProps {
+  game: Game;
+  rules: string;
+  chooseRules(rules: string): void;
+  claims: string;
+  chooseClaims(claims: string): void;
+}
+/** What the arbiter goes by, for those who want another than the usual. */
+function Terms({ game, rules, chooseRules, claims, chooseClaims }: TermsProps): JSX.Element {
+  const t = useWords();
+  return (
+    <div class="terms">
+      <Choice name={t.ruleSet} value={rules} choose={chooseRules} options={RULES[game].map(id => [id, t.ruleSetNames[id] ?? id])} />
+      <Choice name={t.drawsByRule} value={claims} choose={chooseClaims} options={[['auto', t.ruledAtOnce], ['player', t.onClaim]]} />
+    </div>
+  );
+}
+function Choice({ name, value, choose, options }: { name: string; value: string; choose(value: string): void; options: readonly (readonly [string, string])[] }): JSX.Element {
+  return (
+    <label class="pick">
+      <span>{name}</span>
+      <select value={value} onChange={e => choose(e.currentTarget.value)}>
+        {options.map(([id, text]) => <option key={id} value={id}>{text}</option>)}
+      </select>
+      <span aria-hidden="true">▾</span>
+    </label>
   );
 }
 

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "server/oracle.h"
+
+#include <qiyuan/game.h>
+#include <qiyuan/winnable.h>
+
+/* Positions to look at on the loop (some milliseconds), and elsewhere. */
+#define HURRIED_NODES 20000
+#define FULL_NODES    1500000
+
+/* What was found with so many positions; where memory ran out nothing was. */
+static enum qy_answer look(const struct qyi_question *question, uint64_t nodes)
+{
+    const struct qy_winnable_limits limits = {.nodes = nodes};
+    enum qy_answer answer = QY_ANSWER_UNKNOWN;
+    struct qy_winnable found;
+
+    if (qy_position_winnable(&question->position, question->side, &limits, &found) < 0)
+        return QY_ANSWER_UNKNOWN;
+    if (found.answer != QY_WINNABLE_UNKNOWN)
+        answer = found.answer == QY_WINNABLE_YES ? QY_ANSWER_YES : QY_ANSWER_NO;
+    qy_winnable_clear(&found);
+    return answer;
+}
+
+enum qy_answer qyi_oracle_work(const struct qyi_question *question)
+{
+    return look(question, FULL_NODES);
+}
+
+void qyi_oracle_learn(struct qyi_oracle *oracle, const struct qyi_question *question, enum qy_answer answer)
+{
+    unsigned at = oracle->next++ % QYI_KNOWN_ANSWERS;
+
+    oracle->known[at].key = qy_position_key(&question->position);
+    oracle->known[at].side = question->side;
+    oracle->known[at].answer = answer;
+    oracle->known[at].known = true;
+}
+
+enum qy_answer qyi_oracle_can_win(void *user, const struct qy_position *position, enum qy_side side)
+{
+    struct qyi_oracle *oracle = user;
+    struct qyi_question question = {*position, side};
+    uint64_t key = qy_position_key(position);
+    enum qy_answer answer;
+
+    for (unsigned i = 0; i < QYI_KNOWN_ANSWERS; i++)
+        if (oracle->known[i].known && oracle->known[i].key == key && oracle->known[i].side == side)
+            return oracle->known[i].answer;
+    answer = look(&question, HURRIED_NODES);
+    if (answer == QY_ANSWER_UNKNOWN && oracle->hurried) {
+        oracle->asking = true;
+        oracle->question = question;
+        return QY_ANSWER_UNKNOWN;
+    }
+    if (answer == QY_ANSWER_UNKNOWN)
+        answer = qyi_oracle_work(&question);
+    qyi_oracle_learn(oracle, &question, answer);
+    return answer;
+}

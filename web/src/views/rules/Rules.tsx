@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every article that rulings rest on, by rule set, in the house's own words; an address names one, which is marked.
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { listArticles, Refusal, type Article } from '../../api';
+import { Header, TabBar } from '../../chrome';
+import { useWords } from '../../i18n';
+import { articleNumber } from '../../notation';
+import { lang } from '../../prefs';
+import { follows } from '../../router';
+import { useStore } from '../../store';
+import { articleAddress } from './address';
+
+/** The rule set that an article belongs to: what stands before its colon. */
+const setOf = (id: string): string => id.split(':')[0] ?? '';
+/** Numbers as numbers: 4.2 before 4.10. */
+const inOrder = (a: Article, b: Article): number => a.id.localeCompare(b.id, 'en', { numeric: true });
+
+export function Rules({ article }: { article: string | null }): JSX.Element {
+  const t = useWords(), language = useStore(lang);
+  const [all, setAll] = useState<Article[] | null>(null), [failed, setFailed] = useState(false), [wanted, setWanted] = useState('');
+  useEffect(() => {
+    listArticles().then(setAll, error => {
+      if (!(error instanceof Refusal)) throw error;
+      setFailed(true);
+    });
+  }, [language]);
+  useEffect(() => {
+    document.title = `${t.rulesView} · Qiyuan 棋院`;
+  }, [t]);
+  const sets = useMemo(() => grouped(all ?? [], wanted), [all, wanted]);
+  return (
+    <>
+      <Header skip="#main" />
+      <main id="main" class="rules">
+        <h1>{t.rulesView}</h1>
+        <div class="field">
+          <label for="article">{t.findArticle}</label>
+          <input id="article" type="search" value={wanted} onInput={e => setWanted(e.currentTarget.value)} autocomplete="off" spellcheck={false} />
+        </div>
+        {failed && <p class="note bad" role="alert">{t.unreachable}</p>}
+        {all && sets.length === 0 && <p class="note">{t.noArticle}</p>}
+        {sets.map(([set, articles]) => (
+          <section key={set} aria-label={t.ruleSets[set] ?? set}>
+            <h2 class="head"><span>{t.ruleSets[set] ?? set}</span></h2>
+            <dl>{articles.map(one => <Entry key={one.id} article={one} marked={one.id === article} />)}</dl>
+          </section>
+        ))}
+      </main>
+      <TabBar />
+    </>
+  );
+}
+
+function grouped(all: readonly Article[], wanted: string): [string, Article[]][] {
+  const sets = new Map<string, Article[]>(), word = wanted.trim().toLowerCase();
+  for (const one of [...all].sort(inOrder)) {
+    if (word && !one.id.includes(word) && !one.text.toLowerCase().includes(word)) continue;
+    sets.set(setOf(one.id), [...(sets.get(setOf(one.id)) ?? []), one]);
+  }
+  return [...sets];
+}
+
+function Entry({ article, marked }: { article: Article; marked: boolean }): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (marked) place.current?.scrollIntoView({ block: 'center' });
+  }, [marked]);
+  return (
+    <div class="entry" ref={place} aria-current={marked ? 'true' : undefined}>
+      <dt><a href={articleAddress(article.id)} onClick={follows}>{articleNumber(article.id)}</a></dt>
+      <dd>{article.text}</dd>
+    </div>
+  );
+}
