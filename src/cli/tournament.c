@@ -11,6 +11,13 @@
 
 #define USUAL_DRAWS 33
 
+/* Says an error that is about no file. Returns the exit code that it calls for. */
+static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
+{
+    qyi_cli_say_error(cli, error);
+    return qyi_cli_exit_of(error->code);
+}
+
 /* ---- the file -------------------------------------------------------------------------------------------
  */
 
@@ -78,7 +85,8 @@ static int see_system(const struct qyi_cli *cli, const char *path, const struct 
     code = system ? system : code;
     len = strlen(code) < sizeof error.found - 1 ? strlen(code) : sizeof error.found - 1;
     memcpy(error.found, code, len);
-    return qyi_cli_fail(cli, path, &error);
+    (void)qyi_cli_fail(cli, path, &error);
+    return system ? QYI_EXIT_USAGE : QYI_EXIT_INPUT;
 }
 
 /* ---- pair -----------------------------------------------------------------------------------------------
@@ -250,7 +258,7 @@ static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round
     struct qy_error error = {.code = qy_round_robin(players, round, &pairing)};
 
     if (error.code < 0)
-        return qyi_cli_fail(cli, NULL, &error);
+        return refuse(cli, &error);
     if (!cli->json)
         qy_buf_addf(&cli->out, "%u:", round);
     for (size_t i = 0; i < pairing.count; i++) {
@@ -277,7 +285,7 @@ static int table(struct qyi_cli *cli, const char *count)
         struct qy_error error = {
             .code = QY_E_TOUR_SYSTEM, .expected = "roundrobin-cn, berger", .found = "dutch"};
 
-        return qyi_cli_fail(cli, NULL, &error);
+        return refuse(cli, &error);
     }
     if (!qyi_cli_read_number(count, 2, QY_TOUR_MAX_PLAYERS, &players))
         return qyi_cli_usage(cli, "tournament.bad-players", "9999", count, NULL);
@@ -345,11 +353,11 @@ static int simulate(struct qyi_cli *cli)
         (void)strcpy(error.found, system);
         (void)strcpy(error.expected, "dutch, dutch-baku");
         error.code = QY_E_TOUR_SYSTEM;
-        return qyi_cli_fail(cli, NULL, &error);
+        return refuse(cli, &error);
     }
     error.code = qy_tournament_simulate(&simulation, &tournament);
     if (error.code < 0)
-        return qyi_cli_fail(cli, NULL, &error);
+        return refuse(cli, &error);
     if (qy_tournament_paired_rounds(tournament) < simulation.rounds) {
         struct qy_buf round = QY_BUF_INIT;
 
@@ -358,7 +366,7 @@ static int simulate(struct qyi_cli *cli)
         qy_buf_free(&round);
     }
     error.code = qy_trf_write_new(tournament, QY_TRF_26, &text);
-    code = error.code < 0 ? qyi_cli_fail(cli, NULL, &error) : deliver(cli, &text);
+    code = error.code < 0 ? refuse(cli, &error) : deliver(cli, &text);
     qy_tournament_free(tournament);
     qy_buf_free(&text);
     return code;

@@ -147,8 +147,7 @@ static void favour(struct work *work, size_t i, qyi_nudge by)
 /* Who is paired of those moved down from one score: the first ones, where there is a choice (4.4.2). */
 static void choose_of_score(struct work *work, size_t begin, size_t end)
 {
-    qyi_nudge kept =
-        (qyi_nudge)(work->bracket->size + 2); /* so that nobody chosen is dropped for a later trial */
+    qyi_nudge kept = (qyi_nudge)work->bracket->size + 2; /* nobody chosen is dropped for a later trial */
     size_t wanted = 0;
 
     for (size_t i = begin; i < end; i++)
@@ -382,7 +381,7 @@ static int pair_bracket(struct work *work, enum qyi_reach reach)
     return reach != QYI_REACH_ALL || all_paired(work);
 }
 
-int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, uint32_t *mate)
+int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, uint32_t *mate, bool *open)
 {
     struct work work = {.bracket = bracket};
     int code;
@@ -397,6 +396,8 @@ int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, ui
 
         mate[i] = inside == SIZE_MAX ? UINT32_MAX : (uint32_t)inside;
     }
+    for (size_t i = 0; code > 0 && i < bracket->total; i++)
+        open[i] = i >= work.criteria.total || qyi_matcher_mate(work.matcher, i) == SIZE_MAX;
     qyi_matcher_free(work.matcher);
     qyi_criteria_free(&work.criteria);
     free(work.rest);

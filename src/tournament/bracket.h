@@ -32,10 +32,11 @@ enum qyi_reach {
 
 /*
  * Pairs a bracket: mate[i] is the place in `vertex` of the mate of the bracket's i-th player, or UINT32_MAX
- * for a downfloater. With a shorter reach the answer may not be good: then 0 is returned and nothing written.
- * Whether the rest can still be paired is for the caller to see, but with QYI_REACH_ALL.
- * Returns 1, 0 or QY_E_MEMORY.
+ * for a downfloater; open[i] tells for each of `vertex` whether it has no mate in the graph. With a shorter
+ * reach the answer may not be good: then 0 is returned and nothing written. With one it is good when those
+ * who are open can be paired among themselves (C4, and C8 which counts the next bracket's pairs): for the
+ * caller to see, but with QYI_REACH_ALL. Returns 1, 0 or QY_E_MEMORY.
  */
-int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, uint32_t *mate);
+int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, uint32_t *mate, bool *open);
 
 #endif

@@ -47,7 +47,7 @@ struct search {
 
 static bool joined(const struct search *search, uint32_t x, uint32_t y)
 {
-    if (x == search->real || y == search->real) {
+    if (search->bye && (x == search->real || y == search->real)) {
         uint32_t v = x == search->real ? y : x;
 
         return search->bye[search->vertex[v] / 64] >> (search->vertex[v] % 64) & 1;

@@ -25,6 +25,7 @@ struct round {
     size_t moved;
     uint64_t *bye; /* who may have the bye */
     qy_points bye_score;
+    bool *open;       /* who has no mate in the graph of the last bracket */
     uint32_t *answer; /* of a bracket */
     uint32_t *rest;   /* who would be left after it */
 };
@@ -80,12 +81,14 @@ static size_t list_rest(struct round *round, size_t size)
 /* Pairs with a reach and looks whether the rest can be paired. Returns 1, 0 or an error. */
 static int try_reach(struct round *round, const struct qyi_bracket *bracket, enum qyi_reach reach)
 {
-    int code = qyi_bracket_pair(bracket, reach, round->answer);
-    size_t rest;
+    int code = qyi_bracket_pair(bracket, reach, round->answer, round->open);
+    size_t rest = 0;
 
     if (code <= 0 || reach == QYI_REACH_ALL)
         return code;
-    rest = list_rest(round, bracket->size);
+    for (size_t i = 0; i < round->count; i++)
+        if (round->open[i])
+            round->rest[rest++] = round->vertex[i];
     return qyi_graph_perfect(&round->field->legal, round->rest, rest, bye_of(round, rest));
 }
 
@@ -172,7 +175,7 @@ static int pair_field(const struct qyi_field *field, struct qy_pairing *pairing)
 {
     size_t count = field->count;
     uint64_t *bye = calloc(field->legal.words + 1, sizeof *bye);
-    uint32_t *lists = malloc(4 * count * sizeof *lists + 1);
+    uint32_t *lists = malloc(4 * count * sizeof *lists + count + 1);
     struct round round = {.field = field, .count = count, .bye = bye};
     int code = QY_E_MEMORY;
 
@@ -181,6 +184,7 @@ static int pair_field(const struct qyi_field *field, struct qy_pairing *pairing)
         round.vertex = lists + count;
         round.answer = lists + 2 * count;
         round.rest = lists + 3 * count;
+        round.open = (bool *)(lists + 4 * count);
         for (uint32_t i = 0; i < count; i++) {
             round.mate[i] = UINT32_MAX;
             round.vertex[i] = i;

@@ -117,6 +117,17 @@ static void play_game(struct play *play, unsigned round, struct qy_pair pair)
     (void)qy_tournament_set_result(play->tournament, round, pair.white, white, black);
 }
 
+/* Takes back the byes of a round that is not played. */
+static int end_before(struct play *play, unsigned round)
+{
+    struct qy_tournament *tournament = play->tournament;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        tournament->player[i].entry[round - 1] = (struct qy_tour_entry){0, 0, QY_TOUR_ABSENT};
+    tournament->columns = (uint8_t)(round - 1);
+    return 0;
+}
+
 /* Returns 1 when the round was played, 0 when it can't be paired, or an error. */
 static int play_round(struct play *play, unsigned round)
 {
@@ -126,9 +137,13 @@ static int play_round(struct play *play, unsigned round)
     give_byes(play, round);
     code = qy_pair_dutch(play->tournament, round, &pairing, NULL);
     if (code == QY_E_TOUR_NO_PAIRING)
-        return 0;
+        return end_before(play, round);
     if (code < 0)
         return code;
+    if (pairing.count == 0) { /* nobody is left */
+        qy_pairing_free(&pairing);
+        return end_before(play, round);
+    }
     for (size_t i = 0; i < pairing.count; i++) {
         (void)qy_tournament_set_pair(play->tournament, round, pairing.pair[i].white, pairing.pair[i].black);
         if (pairing.pair[i].black > 0)

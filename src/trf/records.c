@@ -18,6 +18,19 @@ static int blame(const struct qyi_trf_field *field, int code, struct qy_error *r
     return code < 0 ? qyi_trf_fault(field, code == QY_E_MEMORY ? code : QY_E_TRF_LINE, "1-9999", reterr) : 0;
 }
 
+/* Points as the records of a file can hold them: up to 99.9 either way. */
+static int read_points(const struct qyi_trf_field *field, qy_points *ret_points, struct qy_error *reterr)
+{
+    qy_points points = 0;
+    int code = qyi_trf_points(field, &points, reterr);
+
+    if (code == 0 && (points > 999 || points < -999))
+        code = qyi_trf_fault(field, QY_E_TRF_LINE, "<= 99.9", reterr);
+    if (code == 0)
+        *ret_points = points;
+    return code;
+}
+
 /* A whole number from 1 to `most` in columns `first` to `last`. */
 static int read_count(const struct qyi_trf_line *line, size_t first, size_t last, unsigned most,
                       unsigned *ret_number, struct qy_error *reterr)
@@ -138,7 +151,7 @@ static int read_scheme(struct qyi_trf_reading *reading, struct qy_error *reterr)
 
         if (letter.len == 0 && field.len == 0)
             continue;
-        code = qyi_trf_points(&field, &points, reterr);
+        code = read_points(&field, &points, reterr);
         if (code < 0)
             return code;
         /* Z stood for both kinds of absence in files of the years between the editions. */
@@ -154,7 +167,7 @@ static int read_worth(struct qyi_trf_reading *reading, struct qy_error *reterr)
     struct qyi_trf_field field = qyi_trf_field(&reading->line, 4, reading->line.columns);
     char letter = qyi_trf_char(&reading->line, 3);
     qy_points points = 0;
-    int code = qyi_trf_points(&field, &points, reterr);
+    int code = read_points(&field, &points, reterr);
 
     if (code == 0)
         (void)set_scheme(reading, letter, points);
@@ -168,7 +181,7 @@ static int read_acceleration(struct qyi_trf_reading *reading, struct qy_error *r
     unsigned number[4] = {0};
     static const uint8_t column[4][2] = {{15, 17}, {19, 21}, {23, 26}, {28, 31}};
     struct qy_tour_acceleration item;
-    int code = qyi_trf_points(&field, &item.points, reterr);
+    int code = read_points(&field, &item.points, reterr);
 
     for (size_t i = 0; code == 0 && i < 4; i++)
         code = read_count(&reading->line, column[i][0], column[i][1],
@@ -201,7 +214,7 @@ static int read_player_acceleration(struct qyi_trf_reading *reading, struct qy_e
 
         if (field.len == 0)
             continue;
-        code = qyi_trf_points(&field, &item.points, reterr);
+        code = read_points(&field, &item.points, reterr);
         if (code == 0 && round > QY_TOUR_MAX_ROUNDS)
             code = qyi_trf_fault(&field, QY_E_TRF_LINE, "<= 99 R", reterr);
         item.first_round = (uint8_t)round;
@@ -317,7 +330,7 @@ static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reter
     uint16_t numbers[256];
     unsigned round = 0;
     size_t count = 0;
-    int code = qyi_trf_points(&field, &item.points, reterr);
+    int code = read_points(&field, &item.points, reterr);
 
     if (code == 0 && kind.len > 0 && !letter)
         code = qyi_trf_fault(&kind, QY_E_TRF_LINE, "W, D, L, F, H, Z, +, -", reterr);

@@ -148,14 +148,20 @@ static void write_rounds(struct writing *writing)
                 writing->end);
 }
 
-static void write_initial_colour(struct writing *writing)
+static void write_order_and_colour(struct writing *writing)
 {
     bool white = writing->now->initial_colour == QY_TOUR_WHITE;
 
-    if (writing->edition == QY_TRF_26)
+    if (writing->edition == QY_TRF_26 && writing->now->initial_colour != QY_TOUR_NO_COLOUR)
         write_record(writing, "152", white ? "W" : "B");
-    else
-        write_record(writing, "XXC", white ? "white1" : "black1");
+    if (writing->edition == QY_TRF_26 && writing->now->by_rank)
+        write_record(writing, "XXC", "rank");
+    if (writing->edition == QY_TRF_16)
+        qy_buf_addf(writing->out, "XXC%s%s%s",
+                    writing->now->initial_colour == QY_TOUR_NO_COLOUR ? ""
+                    : white                                           ? " white1"
+                                                                      : " black1",
+                    writing->now->by_rank ? " rank" : "", writing->end);
 }
 
 static void write_scheme(struct writing *writing)
@@ -255,7 +261,7 @@ static struct changes find_changes(const struct qy_tournament *was, const struct
     for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
         changes.text[i] = strcmp(was->text[i], now->text[i]) != 0;
     changes.rounds = was->rounds != now->rounds;
-    changes.colour = was->initial_colour != now->initial_colour;
+    changes.colour = was->initial_colour != now->initial_colour || was->by_rank != now->by_rank;
     changes.scheme = memcmp(&was->scheme, &now->scheme, sizeof was->scheme) != 0;
     return changes;
 }
@@ -286,7 +292,7 @@ static void write_changed(struct writing *writing, const struct changes *changes
     if (changes->rounds)
         write_rounds(writing);
     if (changes->colour)
-        write_initial_colour(writing);
+        write_order_and_colour(writing);
     if (changes->scheme)
         write_scheme(writing);
 }
@@ -401,8 +407,8 @@ static void write_head(struct writing *writing)
         write_record(writing, qyi_text_record[behind[i]], now->text[behind[i]]);
     if (now->rounds > 0)
         write_rounds(writing);
-    if (now->initial_colour != QY_TOUR_NO_COLOUR)
-        write_initial_colour(writing);
+    if (now->initial_colour != QY_TOUR_NO_COLOUR || now->by_rank)
+        write_order_and_colour(writing);
     if (!usual_scheme(&now->scheme))
         write_scheme(writing);
     if (writing->edition == QY_TRF_26 && now->text[QY_TOUR_SYSTEM_CODE][0])
@@ -433,7 +439,7 @@ static int rank_players(const struct qy_tournament *tournament, uint16_t **ret_r
     size_t count = tournament->player_count;
     unsigned rounds = qy_tournament_paired_rounds(tournament);
     struct place *places = malloc(count * sizeof *places + 1);
-    uint16_t *rank = malloc(count * sizeof *rank + 1);
+    uint16_t *rank = calloc(count + 1, sizeof *rank);
 
     if (!places || !rank) {
         free(places);

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Report files: what is read is written back to the byte; a new file made of it is read back as the same
+ * event and written the same again; faults have a place; pairing never does more than refuse.
+ */
+#include <qiyuan/trf.h>
+
+#include <string.h>
+
+#include "fuzz.h"
+
+/* Pairs the next round of small events: whatever the file holds, everybody is paired once. */
+static void pair(const struct qy_tournament *tournament)
+{
+    unsigned round = qy_tournament_paired_rounds(tournament) + 1;
+    struct qy_pairing pairing;
+    uint32_t seen = 0;
+
+    if (tournament->player_count > 24 || qy_pair_dutch(tournament, round, &pairing, NULL) < 0)
+        return;
+    for (size_t i = 0; i < pairing.count; i++)
+        for (size_t k = 0; k < tournament->player_count; k++) {
+            unsigned number = tournament->player[k].number;
+
+            if (number != pairing.pair[i].white && number != pairing.pair[i].black)
+                continue;
+            FUZZ_LAW(!(seen >> k & 1));
+            seen |= 1U << k;
+        }
+    qy_pairing_free(&pairing);
+}
+
+static void write_new(const struct qy_tournament *tournament, enum qy_trf_edition edition)
+{
+    struct qy_buf once = QY_BUF_INIT;
+    struct qy_buf twice = QY_BUF_INIT;
+    struct qy_trf *again;
+
+    FUZZ_LAW(qy_trf_write_new(tournament, edition, &once) == 0);
+    FUZZ_LAW(qy_trf_read(once.data, once.len, &again, NULL) == 0);
+    FUZZ_LAW(qy_trf_tournament(again)->player_count == tournament->player_count);
+    for (size_t i = 0; i < tournament->player_count; i++)
+        FUZZ_LAW(memcmp(qy_trf_tournament(again)->player[i].entry, tournament->player[i].entry,
+                        sizeof tournament->player[i].entry) == 0);
+    FUZZ_LAW(qy_trf_write_new(qy_trf_tournament(again), edition, &twice) == 0);
+    FUZZ_LAW(once.len == twice.len && memcmp(once.data, twice.data, once.len) == 0);
+    qy_trf_free(again);
+    qy_buf_free(&once);
+    qy_buf_free(&twice);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qy_error error;
+    struct qy_trf *trf;
+    int code = qy_trf_read((const char *)data, size, &trf, &error);
+
+    if (code < 0) {
+        FUZZ_LAW(error.code == code && error.line >= 1 && error.column >= 1 && error.offset <= size);
+        return 0;
+    }
+    FUZZ_LAW(qy_trf_write(trf, &out) == 0);
+    FUZZ_LAW(out.len == size && (size == 0 || memcmp(out.data, data, size) == 0));
+    (void)qy_trf_check_points(trf, NULL);
+    write_new(qy_trf_tournament(trf), QY_TRF_16);
+    write_new(qy_trf_tournament(trf), QY_TRF_26);
+    pair(qy_trf_tournament(trf));
+    qy_trf_free(trf);
+    qy_buf_free(&out);
+    return 0;
+}
