@@ -8,7 +8,9 @@
 #include <qiyuan/clock.h>
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
+#include <qiyuan/rating.h>
 #include <qiyuan/record.h>
+#include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
 #include <qiyuan/tournament.h>
 #include <qiyuan/trf.h>

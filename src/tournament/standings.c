@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: tournament. Ranks the players of an event. */
+#include "tournament/standings.h"
+
+#include "base/error.h"
+#include "tournament/tournament.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- which kind of event --------------------------------------------------------------------------------
+ */
+
+/* `word` is written in small letters. */
+static bool contains(const char *text, const char *word)
+{
+    size_t len = strlen(word);
+
+    for (; *text; text++) {
+        size_t i = 0;
+
+        while (i < len &&
+               (text[i] == word[i] || (text[i] >= 'A' && text[i] <= 'Z' && text[i] + 32 == word[i])))
+            i++;
+        if (i == len)
+            return true;
+    }
+    return false;
+}
+
+static bool contains_any(const char *text, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (contains(text, words[i]))
+            return true;
+    return false;
+}
+
+/* How often a player is paired with each other, where that is the same for all; else 0. */
+static unsigned cycles_of(const struct qy_tournament *tournament, size_t player, uint8_t *met)
+{
+    size_t others = tournament->player_count - 1;
+    size_t games = 0;
+
+    memset(met, 0, tournament->player_count);
+    for (unsigned round = 0; round < tournament->columns; round++) {
+        const struct qy_tour_entry *entry = &tournament->player[player].entry[round];
+        size_t opponent = qyi_tournament_index(tournament, entry->opponent);
+
+        if (!qy_outcome_paired(entry->outcome) || opponent == SIZE_MAX)
+            continue;
+        met[opponent]++;
+        games++;
+    }
+    if (games == 0 || games % others != 0)
+        return 0;
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (i != player && met[i] != games / others)
+            return 0;
+    return (unsigned)(games / others);
+}
+
+static bool pairs_make_round_robin(const struct qy_tournament *tournament)
+{
+    uint8_t *met;
+    unsigned cycles = 0;
+    bool same = true;
+
+    if (tournament->player_count < 2 || tournament->player_count > QY_TOUR_MAX_ROUNDS + 1U)
+        return false;
+    met = malloc(tournament->player_count);
+    if (!met)
+        return false;
+    for (size_t i = 0; same && i < tournament->player_count; i++) {
+        unsigned own = cycles_of(tournament, i, met);
+
+        same = own > 0 && (i == 0 || own == cycles);
+        cycles = own;
+    }
+    free(met);
+    return same;
+}
+
+bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
+{
+    static const char *const tables[] = {"roundrobin",   "round-robin", "round robin", "berger",
+                                         "scheveningen", "schiller",    "循环",        "循環"};
+    static const char *const swiss[] = {"swiss", "dutch",    "dubov",    "burstein",
+                                        "fide_", "积分编排", "積分編排", "瑞士"};
+    const char *code = tournament->text[QY_TOUR_SYSTEM_CODE];
+    const char *type = tournament->text[QY_TOUR_TYPE];
+    const char *texts[] = {code, type};
+
+    for (size_t i = 0; i < 2; i++) {
+        if (contains_any(texts[i], tables, sizeof tables / sizeof tables[0]))
+            return true;
+        if (contains_any(texts[i], swiss, sizeof swiss / sizeof swiss[0]))
+            return false;
+    }
+    return pairs_make_round_robin(tournament);
+}
+
+/* ---- ranking --------------------------------------------------------------------------------------------
+ */
+
+/* A player while the order is worked out. */
+struct place {
+    uint32_t player;
+    uint16_t number;
+    uint16_t rank;
+    bool lower_first;
+    struct qy_fraction value;
+};
+
+static int compare_values(const struct place *a, const struct place *b)
+{
+    int more = qyi_fraction_compare(a->value, b->value);
+
+    if (a->value.by == 0 || b->value.by == 0)
+        return -more; /* without a value: behind, whichever end is first */
+    return a->lower_first ? more : -more;
+}
+
+static int compare_places(const void *left, const void *right)
+{
+    const struct place *a = left;
+    const struct place *b = right;
+    int order;
+
+    if (a->rank != b->rank)
+        return a->rank < b->rank ? -1 : 1;
+    order = compare_values(a, b);
+    if (order != 0)
+        return order;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+/* Splits every tied group by a value for each player. */
+static void apply(struct place *places, size_t count, const struct qy_fraction *values, bool lower_first)
+{
+    uint16_t before = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        places[i].value = values[places[i].player];
+        places[i].lower_first = lower_first;
+    }
+    qsort(places, count, sizeof *places, compare_places);
+    for (size_t i = 0; i < count; i++) {
+        uint16_t old = places[i].rank;
+
+        if (i > 0 && old == before && compare_values(&places[i], &places[i - 1]) == 0)
+            places[i].rank = places[i - 1].rank;
+        else
+            places[i].rank = (uint16_t)(i + 1);
+        before = old;
+    }
+}
+
+int qyi_standings_base(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+                       struct qy_fraction **ret_base)
+{
+    struct qy_tiebreak base;
+    struct qy_tiebreak_terms terms;
+    struct qy_fraction *values;
+
+    *ret_base = NULL;
+    if (!qyi_tiebreak_base(tiebreak, &base))
+        return 0;
+    values = calloc(field->count + 1, sizeof *values);
+    if (!values)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < field->count; i++)
+        values[i] = qyi_tiebreak_value(field, &base, i, NULL, &terms);
+    *ret_base = values;
+    return 0;
+}
+
+/* Values of a tie-break that rests on who is tied. */
+static int among_tied(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+                      const struct place *places, struct qy_fraction *values)
+{
+    uint32_t *group = calloc(field->count + 1, sizeof *group);
+    int code = group ? 0 : QY_E_MEMORY;
+
+    for (size_t from = 0, to; code == 0 && from < field->count; from = to) {
+        for (to = from; to < field->count && places[to].rank == places[from].rank; to++)
+            group[to - from] = places[to].player;
+        code = qyi_tiebreak_direct(field, tiebreak, group, to - from, values);
+    }
+    free(group);
+    return code;
+}
+
+static int values_of(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+                     const struct place *places, struct qy_fraction *values)
+{
+    struct qy_fraction *base;
+    struct qy_tiebreak_terms terms;
+    int code;
+
+    if (qyi_tiebreak_info[tiebreak->code].among_tied)
+        return among_tied(field, tiebreak, places, values);
+    code = qyi_standings_base(field, tiebreak, &base);
+    for (size_t i = 0; code == 0 && i < field->count; i++)
+        values[i] = qyi_tiebreak_value(field, tiebreak, i, base, &terms);
+    if (code == 0)
+        free(base);
+    return code;
+}
+
+/* Article 18.4: by severity, then by how often. */
+static void conduct_values(const struct qyi_field *field, struct qy_fraction *values)
+{
+    for (size_t i = 0; i < field->count; i++) {
+        const struct qy_conduct *conduct = field->conduct[i];
+
+        values[i] = (struct qy_fraction){
+            conduct ? conduct->disqualifications * INT64_C(65536) + conduct->warnings : 0, 1};
+    }
+}
+
+static int work_out(struct qy_standings *standings, struct place *places, struct qy_fraction *values)
+{
+    const struct qyi_field *field = &standings->field;
+    size_t count = field->count;
+
+    for (size_t i = 0; i < count; i++) {
+        places[i] =
+            (struct place){.player = (uint32_t)i, .number = field->tournament->player[i].number, .rank = 1};
+        values[i] = qyi_points_value(field->score[i]);
+    }
+    apply(places, count, values, false);
+    conduct_values(field, values);
+    apply(places, count, values, true);
+    for (size_t k = 0; k < standings->list.count; k++) {
+        const struct qy_tiebreak *tiebreak = &standings->list.item[k];
+        int code;
+
+        for (size_t i = 0; i < count; i++)
+            standings->tied[k * count + places[i].player] = places[i].rank;
+        code = values_of(field, tiebreak, places, values);
+        if (code < 0)
+            return code;
+        apply(places, count, values, qyi_tiebreak_info[tiebreak->code].lower_first != tiebreak->reversed);
+        for (size_t i = 0; i < count; i++)
+            standings->value[i * standings->list.count + k] = values[i];
+    }
+    for (size_t i = 0; i < count; i++)
+        standings->row[i] = (struct qy_standing){
+            .number = places[i].number,
+            .rank = places[i].rank,
+            .points = field->score[places[i].player],
+            .value = &standings->value[places[i].player * standings->list.count],
+        };
+    return 0;
+}
+
+/* ---- making ---------------------------------------------------------------------------------------------
+ */
+
+static int set_conduct(struct qyi_field *field, struct qy_conduct *own,
+                       const struct qy_standings_setup *setup, struct qy_error *reterr)
+{
+    for (size_t i = 0; i < setup->conduct_count; i++) {
+        size_t index = qyi_tournament_index(field->tournament, setup->conduct[i].number);
+
+        if (index == SIZE_MAX)
+            return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", setup->conduct[i].number);
+        own[i] = setup->conduct[i];
+        field->conduct[index] = &own[i];
+    }
+    return 0;
+}
+
+static int refuse_swiss_only(const struct qy_tiebreak_list *list, struct qy_error *reterr)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list->item[i].code];
+
+        if (info->swiss_only)
+            return qyi_error_set(reterr, QY_E_TIEBREAK_SYSTEM, 0, info->name, strlen(info->name), "");
+    }
+    return 0;
+}
+
+static int fill(struct qy_standings *standings, const struct qy_standings_setup *setup,
+                struct qy_error *reterr)
+{
+    size_t count = standings->field.count;
+    size_t cells = count * (standings->list.count + 1) + 1;
+    struct place *places = calloc(count + 1, sizeof *places);
+    struct qy_fraction *values = calloc(count + 1, sizeof *values);
+    struct qy_conduct *conduct = calloc(setup->conduct_count + 1, sizeof *conduct);
+    int code = QY_E_MEMORY;
+
+    standings->row = calloc(count + 1, sizeof *standings->row);
+    standings->value = calloc(cells, sizeof *standings->value);
+    standings->tied = calloc(cells, sizeof *standings->tied);
+    if (places && values && conduct && standings->row && standings->value && standings->tied)
+        code = set_conduct(&standings->field, conduct, setup, reterr);
+    if (code == 0)
+        code = work_out(standings, places, values);
+    if (code == QY_E_MEMORY)
+        qyi_error_set(reterr, code, 0, "", 0, "");
+    for (size_t i = 0; i < count; i++)
+        standings->field.conduct[i] = NULL; /* it was the caller's */
+    free(places);
+    free(values);
+    free(conduct);
+    return code;
+}
+
+int qy_standings_new(const struct qy_tournament *tournament, const struct qy_standings_setup *setup,
+                     struct qy_standings **ret_standings, struct qy_error *reterr)
+{
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    unsigned rounds = setup->rounds > 0 ? setup->rounds : paired;
+    bool round_robin = setup->kind == QY_TOUR_KIND_INFER ? qy_tournament_is_round_robin(tournament)
+                                                         : setup->kind == QY_TOUR_KIND_ROUND_ROBIN;
+    struct qy_standings *standings;
+    int code;
+
+    if (rounds > paired)
+        return qyi_tournament_bad_round(rounds, paired, reterr);
+    code = round_robin ? refuse_swiss_only(&setup->tiebreaks, reterr) : 0;
+    if (code < 0)
+        return code;
+    standings = calloc(1, sizeof *standings);
+    if (!standings || qyi_field_make(tournament, rounds, round_robin, &standings->field) < 0) {
+        free(standings);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, "", 0, "");
+    }
+    standings->list = setup->tiebreaks;
+    code = fill(standings, setup, reterr);
+    if (code < 0) {
+        qy_standings_free(standings);
+        return code;
+    }
+    *ret_standings = standings;
+    return 0;
+}
+
+void qy_standings_free(struct qy_standings *standings)
+{
+    if (!standings)
+        return;
+    qyi_field_free(&standings->field);
+    free(standings->row);
+    free(standings->value);
+    free(standings->tied);
+    free(standings);
+}
+
+size_t qy_standings_count(const struct qy_standings *standings)
+{
+    return standings->field.count;
+}
+
+const struct qy_standing *qy_standings_at(const struct qy_standings *standings, size_t place)
+{
+    return place < standings->field.count ? &standings->row[place] : NULL;
+}
+
+bool qy_standings_round_robin(const struct qy_standings *standings)
+{
+    return standings->field.round_robin;
+}
+
+unsigned qy_standings_rounds(const struct qy_standings *standings)
+{
+    return standings->field.rounds;
+}
+
+size_t qy_standings_tied_for_first(const struct qy_standings *standings)
+{
+    size_t tied = 0;
+
+    while (tied < standings->field.count && standings->row[tied].rank == 1)
+        tied++;
+    return tied;
+}

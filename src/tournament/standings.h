@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: tournament. The parts of standings, shared by what ranks (standings.c) and what explains
+ * (standings_explain.c). May use base, clock and rating.
+ */
+#ifndef QYI_TOURNAMENT_STANDINGS_H
+#define QYI_TOURNAMENT_STANDINGS_H
+
+#include "tournament/tiebreaks.h"
+
+struct qy_standings {
+    struct qyi_field field;
+    struct qy_tiebreak_list list;
+    struct qy_standing *row;
+    struct qy_fraction *value; /* [player * list.count + tie-break] */
+    uint16_t *tied;            /* [tie-break * players + player]: the rank before the tie-break was applied */
+};
+
+/* The values of a tie-break for all players, 0 for those among the tied. Errors: QY_E_MEMORY. */
+int qyi_standings_base(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+                       struct qy_fraction **ret_base);
+
+#endif

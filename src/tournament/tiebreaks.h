@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: tournament. Tie-breaks: what is worked out once for an event, and the parts that compute values.
+ * May use base, clock and rating. Numbers in parentheses are articles of C.07.
+ *
+ * Players are called by their index here. Rounds count from 0 in arrays of this file.
+ */
+#ifndef QYI_TOURNAMENT_TIEBREAKS_H
+#define QYI_TOURNAMENT_TIEBREAKS_H
+
+#include <qiyuan/standings.h>
+
+/* The modifiers that a code takes. */
+enum {
+    QYI_TAKES_CUT = 1,
+    QYI_TAKES_MEDIAN = 2,
+    QYI_TAKES_FORFEITS = 4,
+    QYI_TAKES_FORE = 8,
+    QYI_TAKES_UNRATED = 16,
+    QYI_TAKES_LIMIT = 32,
+};
+
+struct qyi_tiebreak_info {
+    const char *name;
+    const char *chinese; /* NULL for those of C.07 */
+    const char *traditional;
+    uint8_t takes;
+    uint8_t decimals;
+    bool lower_first;
+    bool among_tied; /* the value depends on who is tied */
+    bool swiss_only;
+};
+extern const struct qyi_tiebreak_info qyi_tiebreak_info[QY_TB_COUNT];
+
+/* What tie-breaks need of an event after `rounds` rounds. */
+struct qyi_field {
+    const struct qy_tournament *tournament;
+    size_t count;
+    unsigned rounds;
+    bool round_robin;
+    bool all_rated;
+    qy_points *round_points; /* [player * rounds + round] */
+    qy_points *score;
+    qy_points *adjusted; /* as the opponents' tie-breaks count it (16.3) */
+    qy_points *fore;     /* the same with the last round's game drawn (8.3) */
+    qy_points *fore_own;
+    const struct qy_conduct **conduct; /* NULL: nothing known */
+};
+
+/* Errors: QY_E_MEMORY. End with qyi_field_free(). */
+int qyi_field_make(const struct qy_tournament *tournament, unsigned rounds, bool round_robin,
+                   struct qyi_field *ret_field);
+void qyi_field_free(struct qyi_field *field);
+
+static inline const struct qy_tour_entry *qyi_field_entry(const struct qyi_field *field, size_t player,
+                                                          unsigned round)
+{
+    return &field->tournament->player[player].entry[round];
+}
+
+static inline qy_points qyi_field_points(const struct qyi_field *field, size_t player, unsigned round)
+{
+    return field->round_points[player * field->rounds + round];
+}
+
+/* The opponent's index, or SIZE_MAX. */
+size_t qyi_field_opponent(const struct qyi_field *field, size_t player, unsigned round);
+
+/* A voluntary unplayed round: half- or zero-point bye, nothing, forfeit loss (16.1). */
+bool qyi_outcome_voluntary(enum qy_tour_outcome outcome);
+
+static inline struct qy_fraction qyi_points_value(int64_t points)
+{
+    return (struct qy_fraction){points, QY_POINT};
+}
+
+/* A new term for a round, at the end of the list. */
+struct qy_tiebreak_term *qyi_term_add(struct qy_tiebreak_terms *terms, const struct qyi_field *field,
+                                      size_t player, unsigned round);
+
+/* The sum of terms with one common `by`. */
+struct qy_fraction qyi_terms_sum(const struct qy_tiebreak_terms *terms, int64_t by);
+
+/* a - b: negative, 0 or positive; no value is less than any. */
+int qyi_fraction_compare(struct qy_fraction a, struct qy_fraction b);
+
+/*
+ * The value of one player, with its terms. Codes among the tied are not computed here. `base` holds the
+ * values of qyi_tiebreak_base() for all players, NULL where there is none.
+ */
+struct qy_fraction qyi_tiebreak_value(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+                                      size_t player, const struct qy_fraction *base,
+                                      struct qy_tiebreak_terms *ret_terms);
+
+/* The tie-break of the opponents that this one is the mean of; false if it is none. */
+bool qyi_tiebreak_base(const struct qy_tiebreak *tiebreak, struct qy_tiebreak *ret_base);
+
+/* The parts of qyi_tiebreak_value(). */
+struct qy_fraction qyi_tiebreak_opponents(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+                                          size_t player, const struct qy_fraction *base,
+                                          struct qy_tiebreak_terms *terms);
+struct qy_fraction qyi_tiebreak_ratings(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+                                        size_t player, const struct qy_fraction *base,
+                                        struct qy_tiebreak_terms *terms);
+
+/*
+ * Direct encounter (6) or 直胜 of players who are tied: the values, indexed by player, and for each the games
+ * that count are those against others of the group. Errors: QY_E_MEMORY.
+ */
+int qyi_tiebreak_direct(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+                        const uint32_t *group, size_t count, struct qy_fraction *values);
+
+/* The game of a round counts between two who are tied. */
+bool qyi_direct_counts(const struct qyi_field *field, const struct qy_tiebreak *tiebreak, size_t player,
+                       unsigned round);
+
+#endif
