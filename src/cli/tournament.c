@@ -3,6 +3,7 @@
 #include "base/atomic_file.h"
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "cli/tournament_swiss.h"
 
 #include <qiyuan/trf.h>
 
@@ -74,10 +75,10 @@ static int see_system(const struct qyi_cli *cli, const char *path, const struct 
                                           "FIDE_DUTCH_2026_BAKU"};
     const char *system = cli->text[QYI_OPT_SYSTEM];
     const char *code = tournament->text[QY_TOUR_SYSTEM_CODE];
-    struct qy_error error = {.code = QY_E_TOUR_SYSTEM, .expected = "dutch"};
+    struct qy_error error = {.code = QY_E_TOUR_SYSTEM, .expected = "dutch, swiss-cn"};
     size_t len;
 
-    if (system && strcmp(system, "dutch") == 0)
+    if (system && (strcmp(system, "dutch") == 0 || qyi_cli_swiss_asked(cli)))
         return QYI_EXIT_DONE;
     for (size_t i = 0; !system && i < sizeof offered / sizeof offered[0]; i++)
         if (strcmp(code, offered[i]) == 0)
@@ -117,13 +118,21 @@ static void add_pair(struct qyi_cli *cli, unsigned round, unsigned board, struct
 static int pair_next(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
+    struct qy_lots lots = {0};
     struct qy_pairing pairing;
-    struct qy_error error;
+    struct qy_error error = {0};
 
-    if (qy_pair_dutch(tournament, round, &pairing, &error) < 0)
+    if (qyi_cli_swiss_asked(cli))
+        error.code = qyi_cli_swiss_pair(cli, tournament, round, &pairing, &lots, &error);
+    else
+        error.code = qy_pair_dutch(tournament, round, &pairing, &error);
+    if (error.code < 0)
         return qyi_cli_fail(cli, path, &error);
     for (size_t i = 0; i < pairing.count; i++)
         add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
+    if (cli->text[QYI_OPT_VERBOSE])
+        qyi_cli_swiss_add_lots(cli, round, &lots);
+    qy_lots_free(&lots);
     qy_pairing_free(&pairing);
     return QYI_EXIT_DONE;
 }
@@ -211,7 +220,8 @@ static int check_round(struct qyi_cli *cli, const char *path, const struct qy_to
     struct qy_pairing ours = {0};
     struct qy_pairing file = {0};
     struct qy_error error = {0};
-    int code = qy_pair_dutch(tournament, round, &ours, &error);
+    int code = qyi_cli_swiss_asked(cli) ? qyi_cli_swiss_compare(cli, tournament, round, &ours, &error)
+                                        : qy_pair_dutch(tournament, round, &ours, &error);
 
     if (code == 0 || code == QY_E_TOUR_NO_PAIRING)
         code = qy_pairing_of_round(tournament, round, &file);

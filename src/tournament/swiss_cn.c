@@ -95,15 +95,18 @@ static int build(struct pairer *pairer)
 static int solve(struct pairer *pairer, struct qy_error *reterr)
 {
     uint32_t *hint = malloc(pairer->count * sizeof *hint + 1);
+    uint8_t *class_of = calloc(pairer->count + 1, 1);
 
-    if (!hint || build(pairer) < 0) {
+    if (!hint || !class_of || build(pairer) < 0) {
         free(hint);
+        free(class_of);
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     }
     for (size_t i = 0; i < pairer->count; i++)
         hint[i] = (uint32_t)(pairer->swiss->round == 1 ? pairer->count / 2 : i + 1);
-    qyi_matcher_solve(pairer->matcher, hint);
+    qyi_matcher_solve(pairer->matcher, hint, class_of);
     free(hint);
+    free(class_of);
     for (size_t i = 0; i < pairer->count; i++)
         if (qyi_matcher_mate(pairer->matcher, i) == SIZE_MAX)
             return qyi_error_setf(reterr, QY_E_TOUR_NO_PAIRING, 0, NULL, "%u", pairer->swiss->round);
