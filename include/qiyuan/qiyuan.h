@@ -13,6 +13,7 @@
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
 #include <qiyuan/tournament.h>
+#include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
 
 #endif
