@@ -59,7 +59,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
     check_format(round, &qyi_format_pgn, record);
     check_format(round, &qyi_format_json, record);
     /* A list of positions holds a game as many lines. */
-    if (round->format != &qyi_format_fen && round->format != &qyi_format_epd)
+    if (round->format != &qyi_format_fen && round->format != &qyi_format_epd && !round->format->binary)
         check_format(round, round->format, record);
     return 0;
 }

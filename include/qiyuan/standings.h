@@ -96,8 +96,8 @@ QY_API struct qy_tiebreak_list qy_tiebreak_list_usual(bool round_robin);
 /* Appends a tie-break as it is read: "BH/C1". */
 QY_API void qy_tiebreak_write(const struct qy_tiebreak *tiebreak, struct qy_buf *out);
 
-/* The Chinese name of a code of the xiangqi rules, else NULL. */
-QY_API const char *qy_tiebreak_chinese(enum qy_tiebreak_code code);
+/* The name of a code in a language: the Chinese one for those of the xiangqi rules, else the code itself. */
+QY_API const char *qy_tiebreak_name(enum qy_tiebreak_code code, enum qy_lang lang);
 
 /* Digits behind the point with which values of a code are written. */
 QY_API unsigned qy_tiebreak_decimals(enum qy_tiebreak_code code);

@@ -311,11 +311,12 @@ struct qy_simulation {
     unsigned withdrawals; /* of a player, before a round */
     unsigned late;        /* of the players; they come for the second or third round */
     bool baku;            /* accelerated */
+    bool swiss_cn;        /* by qy_pair_swiss_cn() in place of qy_pair_dutch(), lots from the seed */
 };
 
 /*
- * Plays a random event by the Dutch system, each round paired by qy_pair_dutch(). It ends before its time
- * where no legal pairing exists. The caller frees it. Errors: QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
+ * Plays a random event. It ends before its time where no legal pairing exists. The caller frees it. Errors:
+ * QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
  */
 QY_API int qy_tournament_simulate(const struct qy_simulation *simulation,
                                   struct qy_tournament **ret_tournament);

@@ -57,8 +57,8 @@ void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...) __attribute__((
 /* The same for wrong usage: names the help to read, too. Returns QYI_EXIT_USAGE. */
 int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...) __attribute__((sentinel));
 
-/* Says an error as "FILE:LINE:COLUMN: sentence", as far as line and column are known. Returns the exit code
- * that the error calls for. */
+/* Says an error as "FILE:LINE:COLUMN: sentence", as far as line and column are known; in a file without lines
+ * as "FILE:@OFFSET: sentence". Returns the exit code that the error calls for. */
 int qyi_cli_fail(const struct qyi_cli *cli, const char *file, const struct qy_error *error);
 
 /* Appends the line that qyi_cli_fail() says. */
@@ -114,6 +114,7 @@ int qyi_cli_judge(struct qyi_cli *cli);
 int qyi_cli_arbiter(struct qyi_cli *cli);
 int qyi_cli_winnable(struct qyi_cli *cli);
 int qyi_cli_tournament(struct qyi_cli *cli);
+int qyi_cli_rate(struct qyi_cli *cli);
 int qyi_cli_convert(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);

@@ -256,7 +256,9 @@ static bool convert_file(void *user, const char *path)
     qyi_cli_progress_end(&convert->progress);
     error = *qyi_cli_source_error(convert->source);
     qyi_cli_source_close(convert->source);
-    if (code < 0) {
+    if (code < 0 && error.code == 0 && convert->reported) {
+        convert->tally.damaged = true; /* what was wrong with it was told where it was met */
+    } else if (code < 0) {
         if (error.code == 0)
             qyi_error_set(&error, code, 0, NULL, 0, NULL);
         if (qyi_cli_fail(convert->cli, path, &error) == QYI_EXIT_SYSTEM)

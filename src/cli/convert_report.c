@@ -31,7 +31,7 @@ static void add_field(struct qy_buf *out, const char *text)
         qy_buf_addc(out, '"');
 }
 
-static void add_row(struct qyi_cli_convert *convert, uint32_t line, uint32_t column, enum qyi_cli_told kind,
+static void add_row(struct qyi_cli_convert *convert, uint32_t line, uint64_t column, enum qyi_cli_told kind,
                     const char *name, const char *words)
 {
     struct qy_buf *rows = &convert->rows;
@@ -39,7 +39,8 @@ static void add_row(struct qyi_cli_convert *convert, uint32_t line, uint32_t col
     if (!convert->report)
         return;
     add_field(rows, convert->file);
-    qy_buf_addf(rows, ",%lu,%lu,%s,%s,", (unsigned long)line, (unsigned long)column, told_names[kind], name);
+    qy_buf_addf(rows, ",%lu,%llu,%s,%s,", (unsigned long)line, (unsigned long long)column, told_names[kind],
+                name);
     add_field(rows, words);
     qy_buf_adds(rows, "\r\n");
 }
@@ -63,7 +64,9 @@ void qyi_cli_convert_tell(struct qyi_cli_convert *convert, enum qyi_cli_told kin
         struct qy_buf words = QY_BUF_INIT;
 
         qyi_cli_word_error(convert->cli, error, &words);
-        add_row(convert, error->line, error->column, kind, name ? name : "", qy_buf_str(&words));
+        /* in a file without lines the offset stands for the column */
+        uint64_t column = error->line > 0 ? error->column : error->offset;
+        add_row(convert, error->line, column, kind, name ? name : "", qy_buf_str(&words));
         qy_buf_free(&words);
     }
 }

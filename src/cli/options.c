@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* The names of the table of formats, which this part can't see; a test compares the two. */
-#define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json"
-#define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json"
+#define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq"
+#define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|pfc|dhtmlxq"
 #define RULE_SETS       "chess-classic|chess-fide-2023|xiangqi-1999"
 
 /* clang-format off */
@@ -21,6 +21,8 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
 
     [QYI_OPT_ASCII]     = {.name = "ascii"},
     [QYI_OPT_BYES]      = {.name = "byes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
+    [QYI_OPT_CONDUCT]   = {.name = "conduct", .placeholder = "FILE", .value = QYI_VALUE_FILE},
+    [QYI_OPT_DATE]      = {.name = "date", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
     [QYI_OPT_DB]        = {.name = "db", .placeholder = "URL", .value = QYI_VALUE_TEXT},
     [QYI_OPT_KEY]       = {.name = "key", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_DIVIDE]    = {.name = "divide"},
@@ -54,11 +56,16 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_RULES]     = {.name = "rules", .placeholder = "RULES", .value = QYI_VALUE_TEXT, .choices = RULE_SETS},
     [QYI_OPT_SAN]       = {.name = "san", .placeholder = "FORM", .value = QYI_VALUE_CHOICE, .choices = "pgn|seed"},
     [QYI_OPT_SEED]      = {.name = "seed", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},
-    [QYI_OPT_SYSTEM]    = {.name = "system", .placeholder = "SYSTEM", .value = QYI_VALUE_CHOICE, .choices = "dutch|dutch-baku|swiss-cn|roundrobin-cn|berger"},
+    [QYI_OPT_SYSTEM]    = {.name = "system", .placeholder = "SYSTEM", .value = QYI_VALUE_CHOICE, .choices = "dutch|dutch-baku|swiss-cn|roundrobin-cn|roundrobin-cn-double|berger|berger-double"},
+    [QYI_OPT_START]     = {.name = "start", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_STRICT]    = {.name = "strict"},
+    [QYI_OPT_TAU]       = {.name = "tau", .placeholder = "TAU", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_TERMS]     = {.name = "terms"},
     [QYI_OPT_THREADS]   = {.name = "threads", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 1024},
+    [QYI_OPT_TIEBREAKS] = {.name = "tiebreaks", .placeholder = "LIST", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TIME]      = {.name = "time", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 1, .most = 600000},
     [QYI_OPT_TO]        = {.name = "to", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = WRITTEN_FORMATS},
+    [QYI_OPT_TSV]       = {.name = "tsv"},
     [QYI_OPT_UNITS]     = {.name = "units", .placeholder = "RULE", .value = QYI_VALUE_CHOICE, .choices = "free|soft|hard"},
     [QYI_OPT_VERBOSE]   = {.name = "verbose"},
     [QYI_OPT_VERIFY]    = {.name = "verify"},
@@ -129,14 +136,32 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_TOURNAMENT] = {
         .name = "tournament",
-        .usage = {"pair [--system=SYSTEM] [--seed=N] [--lots=NUMBERS] FILE", "check [--system=SYSTEM] FILE", "table --system=SYSTEM N",
-                  "simulate --players=N --rounds=N [--seed=N] [-o FILE]"},
+        .usage = {"pair [--system=SYSTEM] [--seed=N] [--lots=NUMBERS] [--units=RULE] [--verbose] FILE", "check [--system=SYSTEM] FILE", "table --system=SYSTEM N",
+                  "simulate --players=N --rounds=N [--seed=N] [-o FILE]",
+                  "standings [--tiebreaks=LIST] [--rounds=N] [--conduct=FILE] [--terms] [--tsv] FILE",
+                  "crosstable [--tiebreaks=LIST] [--rounds=N] [--tsv] FILE",
+                  "new --system=SYSTEM [--rounds=N] [--game=GAME] [--seed=N] [--units=RULE] FILE [NAME]",
+                  "add FILE NAME [RATING [UNIT]]", "import FILE SOURCE",
+                  "bye FILE NUMBER ROUND KIND",
+                  "result FILE WHITE BLACK RESULT [ROUND]",
+                  "withdraw|penalise|redraw|undo|export FILE ..."},
+        .least_operands = 1,
+        .most_operands = 6,
+        .takes_files = true,
+        .example = "qiyuan tournament pair open.trf",
+        .option_count = 18,
+        .options = {QYI_OPT_SYSTEM, QYI_OPT_PLAYERS, QYI_OPT_ROUNDS, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_GAME, QYI_OPT_VERBOSE, QYI_OPT_DRAWS, QYI_OPT_FORFEITS, QYI_OPT_BYES, QYI_OPT_WITHDRAWALS, QYI_OPT_LATE, QYI_OPT_OUTPUT,
+                    QYI_OPT_TIEBREAKS, QYI_OPT_CONDUCT, QYI_OPT_TERMS, QYI_OPT_TSV},
+    },
+    [QYI_COMMAND_RATE] = {
+        .name = "rate",
+        .usage = {"levels [--start=FILE] GAMES", "elo [--start=FILE] [--date=DATE] GAMES", "glicko2 [--start=FILE] [--tau=TAU] GAMES"},
         .least_operands = 1,
         .most_operands = 2,
         .takes_files = true,
-        .example = "qiyuan tournament pair open.trf",
-        .option_count = 13,
-        .options = {QYI_OPT_SYSTEM, QYI_OPT_PLAYERS, QYI_OPT_ROUNDS, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_VERBOSE, QYI_OPT_DRAWS, QYI_OPT_FORFEITS, QYI_OPT_BYES, QYI_OPT_WITHDRAWALS, QYI_OPT_LATE, QYI_OPT_OUTPUT},
+        .example = "qiyuan rate levels --start players.tsv games.tsv",
+        .option_count = 3,
+        .options = {QYI_OPT_START, QYI_OPT_DATE, QYI_OPT_TAU},
     },
     [QYI_COMMAND_ARTICLES] = {
         .name = "articles",

@@ -23,6 +23,8 @@ enum qyi_cli_option_id {
     /* of some */
     QYI_OPT_ASCII,
     QYI_OPT_BYES,
+    QYI_OPT_CONDUCT,
+    QYI_OPT_DATE,
     QYI_OPT_DB,
     QYI_OPT_KEY,
     QYI_OPT_DIVIDE,
@@ -57,10 +59,15 @@ enum qyi_cli_option_id {
     QYI_OPT_SAN,
     QYI_OPT_SEED,
     QYI_OPT_SYSTEM,
+    QYI_OPT_START,
     QYI_OPT_STRICT,
+    QYI_OPT_TAU,
+    QYI_OPT_TERMS,
     QYI_OPT_THREADS,
+    QYI_OPT_TIEBREAKS,
     QYI_OPT_TIME,
     QYI_OPT_TO,
+    QYI_OPT_TSV,
     QYI_OPT_UNITS,
     QYI_OPT_VERBOSE,
     QYI_OPT_VERIFY,
@@ -101,6 +108,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_ARBITER,
     QYI_COMMAND_WINNABLE,
     QYI_COMMAND_TOURNAMENT,
+    QYI_COMMAND_RATE,
     QYI_COMMAND_ARTICLES,
     QYI_COMMAND_EXPLAIN,
     QYI_COMMAND_SERVE,
@@ -108,8 +116,8 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  6
-#define QYI_CLI_MAX_OPTIONS 16
+#define QYI_CLI_MAX_USAGES  12
+#define QYI_CLI_MAX_OPTIONS 24
 
 struct qyi_cli_command {
     const char *name;

@@ -87,6 +87,8 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_TOUR_NO_PAIRING:
     case QY_E_TOUR_LOT_WANTED:
     case QY_E_TOUR_LOT_OTHER:
+    case QY_E_TOUR_ACT_NOW:
+    case QY_E_TOUR_EXISTS:
     case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
     case QY_E_USAGE:
     case QY_E_TOUR_LOTS:
@@ -149,6 +151,8 @@ void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struc
     qy_buf_adds(out, file);
     if (error->line > 0)
         qy_buf_addf(out, ":%lu:%lu", (unsigned long)error->line, (unsigned long)error->column);
+    else if (error->offset > 0)
+        qy_buf_addf(out, ":@%llu", (unsigned long long)error->offset);
     qy_buf_adds(out, ": ");
     qyi_cli_word_error(cli, error, out);
     qy_buf_addc(out, '\n');

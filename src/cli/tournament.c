@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament: pairs, checks and simulates events that stand in report files. */
+/* qiyuan tournament: pairs, checks and simulates events that stand in report files; standings have a file of
+ * their own. */
+#include "cli/tournament.h"
 #include "base/atomic_file.h"
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
-
-#include <qiyuan/trf.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +23,7 @@ static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
 /* ---- the file -------------------------------------------------------------------------------------------
  */
 
-/* Reads a whole file, unpacked where it is packed. Returns an exit code; what is wrong was said. */
-static int read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
     struct qyi_cli_source *source;
     struct qy_error error;
@@ -47,11 +47,12 @@ static int read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf
     return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
-static int read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
+int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error;
-    int code = read_whole(cli, path, &text);
+    int code =
+        qyi_cli_is_log(path) ? qyi_cli_log_as_trf(cli, path, &text) : qyi_cli_read_whole(cli, path, &text);
 
     if (code == QYI_EXIT_DONE && qy_trf_read(qy_buf_str(&text), text.len, ret_trf, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
@@ -63,30 +64,47 @@ static int read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf *
     return code;
 }
 
-/* Whether the system of --system, else of the file, is the Dutch one as it is offered. */
-static int see_system(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
+/* Says that a system is not offered where it was asked for. */
+static int refuse_system(const struct qyi_cli *cli, const char *system, const char *offered)
 {
-    static const char *const offered[] = {"",
-                                          "FIDE_DUTCH",
-                                          "FIDE_DUTCH_2025",
-                                          "FIDE_DUTCH_2026",
-                                          "FIDE_DUTCH_BAKU",
-                                          "FIDE_DUTCH_2025_BAKU",
-                                          "FIDE_DUTCH_2026_BAKU"};
-    const char *system = cli->text[QYI_OPT_SYSTEM];
-    const char *code = tournament->text[QY_TOUR_SYSTEM_CODE];
-    struct qy_error error = {.code = QY_E_TOUR_SYSTEM, .expected = "dutch, swiss-cn"};
-    size_t len;
+    struct qy_error error = {.code = QY_E_TOUR_SYSTEM};
 
-    if (system && (strcmp(system, "dutch") == 0 || qyi_cli_swiss_asked(cli)))
-        return QYI_EXIT_DONE;
-    for (size_t i = 0; !system && i < sizeof offered / sizeof offered[0]; i++)
-        if (strcmp(code, offered[i]) == 0)
-            return QYI_EXIT_DONE;
-    code = system ? system : code;
-    len = strlen(code) < sizeof error.found - 1 ? strlen(code) : sizeof error.found - 1;
-    memcpy(error.found, code, len);
-    (void)qyi_cli_fail(cli, path, &error);
+    memcpy(error.found, system,
+           strlen(system) < sizeof error.found ? strlen(system) : sizeof error.found - 1);
+    memcpy(error.expected, offered, strlen(offered));
+    return refuse(cli, &error);
+}
+
+enum system { SYSTEM_OTHER, SYSTEM_DUTCH, SYSTEM_SWISS_CN };
+
+/* The system of --system, else of the file's record 192; the Dutch one where neither says anything. */
+static enum system system_of(const struct qyi_cli *cli, const struct qy_tournament *tournament)
+{
+    static const char *const dutch[] = {"",
+                                        "dutch",
+                                        "FIDE_DUTCH",
+                                        "FIDE_DUTCH_2025",
+                                        "FIDE_DUTCH_2026",
+                                        "FIDE_DUTCH_BAKU",
+                                        "FIDE_DUTCH_2025_BAKU",
+                                        "FIDE_DUTCH_2026_BAKU"};
+    const char *system = cli->text[QYI_OPT_SYSTEM];
+
+    system = system ? system : tournament->text[QY_TOUR_SYSTEM_CODE];
+    for (size_t i = 0; i < sizeof dutch / sizeof dutch[0]; i++)
+        if (strcmp(system, dutch[i]) == 0)
+            return SYSTEM_DUTCH;
+    return strcmp(system, "swiss-cn") == 0 || strcmp(system, "CUSTOM_SWISS") == 0 ? SYSTEM_SWISS_CN
+                                                                                  : SYSTEM_OTHER;
+}
+
+/* Says that the system asked for is not among those offered. */
+static int refuse_system_of(const struct qyi_cli *cli, const struct qy_tournament *tournament,
+                            const char *offered)
+{
+    const char *system = cli->text[QYI_OPT_SYSTEM];
+
+    (void)refuse_system(cli, system ? system : tournament->text[QY_TOUR_SYSTEM_CODE], offered);
     return system ? QYI_EXIT_USAGE : QYI_EXIT_INPUT;
 }
 
@@ -118,15 +136,17 @@ static void add_pair(struct qyi_cli *cli, unsigned round, unsigned board, struct
 static int pair_next(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
+    enum system system = system_of(cli, tournament);
     struct qy_lots lots = {0};
     struct qy_pairing pairing;
     struct qy_error error = {0};
+    int code;
 
-    if (qyi_cli_swiss_asked(cli))
-        error.code = qyi_cli_swiss_pair(cli, tournament, round, &pairing, &lots, &error);
-    else
-        error.code = qy_pair_dutch(tournament, round, &pairing, &error);
-    if (error.code < 0)
+    if (system == SYSTEM_OTHER)
+        return refuse_system_of(cli, tournament, "dutch, swiss-cn");
+    code = system == SYSTEM_DUTCH ? qy_pair_dutch(tournament, round, &pairing, &error)
+                                  : qyi_cli_swiss_pair(cli, tournament, round, &pairing, &lots, &error);
+    if (code < 0)
         return qyi_cli_fail(cli, path, &error);
     for (size_t i = 0; i < pairing.count; i++)
         add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
@@ -220,8 +240,9 @@ static int check_round(struct qyi_cli *cli, const char *path, const struct qy_to
     struct qy_pairing ours = {0};
     struct qy_pairing file = {0};
     struct qy_error error = {0};
-    int code = qyi_cli_swiss_asked(cli) ? qyi_cli_swiss_compare(cli, tournament, round, &ours, &error)
-                                        : qy_pair_dutch(tournament, round, &ours, &error);
+    int code = system_of(cli, tournament) == SYSTEM_DUTCH
+                   ? qy_pair_dutch(tournament, round, &ours, &error)
+                   : qyi_cli_swiss_compare(cli, tournament, round, &ours, &error);
 
     if (code == 0 || code == QY_E_TOUR_NO_PAIRING)
         code = qy_pairing_of_round(tournament, round, &file);
@@ -243,6 +264,8 @@ static int check_all(struct qyi_cli *cli, const char *path, struct qy_tournament
     bool all_same = true;
     int code = QYI_EXIT_DONE;
 
+    if (system_of(cli, tournament) == SYSTEM_OTHER)
+        return refuse_system_of(cli, tournament, "dutch, swiss-cn");
     if (tournament->rounds == 0)
         tournament->rounds = (uint8_t)rounds; /* a file of an event that is over need not say */
     qyi_cli_progress_begin(&progress, cli, "progress.rounds");
@@ -291,12 +314,8 @@ static int table(struct qyi_cli *cli, const char *count)
 
     if (!system)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    if (strncmp(system, "dutch", 5) == 0) {
-        struct qy_error error = {
-            .code = QY_E_TOUR_SYSTEM, .expected = "roundrobin-cn, berger", .found = "dutch"};
-
-        return refuse(cli, &error);
-    }
+    if (strcmp(system, "roundrobin-cn") != 0 && strcmp(system, "berger") != 0)
+        return refuse_system(cli, system, "roundrobin-cn, berger");
     if (!qyi_cli_read_number(count, 2, QY_TOUR_MAX_PLAYERS, &players))
         return qyi_cli_usage(cli, "tournament.bad-players", "9999", count, NULL);
     for (unsigned round = 1; code == QYI_EXIT_DONE && round < players + players % 2; round++) {
@@ -350,6 +369,7 @@ static int simulate(struct qyi_cli *cli)
         .withdrawals = number_of(cli, QYI_OPT_WITHDRAWALS, 0),
         .late = number_of(cli, QYI_OPT_LATE, 0),
         .baku = system && strcmp(system, "dutch-baku") == 0,
+        .swiss_cn = system && strcmp(system, "swiss-cn") == 0,
     };
     struct qy_tournament *tournament;
     struct qy_error error = {0};
@@ -359,12 +379,8 @@ static int simulate(struct qyi_cli *cli)
     if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
-    if (system && strncmp(system, "dutch", 5) != 0) {
-        (void)strcpy(error.found, system);
-        (void)strcpy(error.expected, "dutch, dutch-baku");
-        error.code = QY_E_TOUR_SYSTEM;
-        return refuse(cli, &error);
-    }
+    if (system && strncmp(system, "dutch", 5) != 0 && !simulation.swiss_cn)
+        return refuse_system(cli, system, "dutch, dutch-baku, swiss-cn");
     error.code = qy_tournament_simulate(&simulation, &tournament);
     if (error.code < 0)
         return refuse(cli, &error);
@@ -390,17 +406,27 @@ static int with_file(struct qyi_cli *cli, bool check)
     const char *path = cli->operand[1];
     struct qy_tournament *tournament;
     struct qy_trf *trf;
-    int code = read_trf(cli, path, &trf);
+    int code;
 
+    if (!check && qyi_cli_is_log(path))
+        return qyi_cli_log_pair(cli, path);
+    code = qyi_cli_read_trf(cli, path, &trf);
     if (code != QYI_EXIT_DONE)
         return code;
     tournament = qy_trf_tournament(trf);
-    code = see_system(cli, path, tournament);
-    if (code == QYI_EXIT_DONE)
-        code = check ? check_all(cli, path, tournament) : pair_next(cli, path, tournament);
+    code = check ? check_all(cli, path, tournament) : pair_next(cli, path, tournament);
     qy_trf_free(trf);
     return code;
 }
+
+/* Actions that have a file of their own, each on one report file. */
+static const struct {
+    const char *name;
+    int (*run)(struct qyi_cli *cli, const char *path);
+} file_actions[] = {
+    {"standings", qyi_cli_tournament_standings},
+    {"crosstable", qyi_cli_tournament_crosstable},
+};
 
 int qyi_cli_tournament(struct qyi_cli *cli)
 {
@@ -412,9 +438,17 @@ int qyi_cli_tournament(struct qyi_cli *cli)
     if (strcmp(action, "simulate") == 0)
         return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
                                       : simulate(cli);
+    for (size_t i = 0; i < sizeof file_actions / sizeof file_actions[0]; i++)
+        if (strcmp(action, file_actions[i].name) == 0)
+            return cli->operand_count < 2 ? qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL)
+                                          : file_actions[i].run(cli, cli->operand[1]);
+    if (qyi_cli_is_log_action(action))
+        return qyi_cli_tournament_log(cli, action);
     if (!pair && !check && !table_of)
         return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
     if (cli->operand_count < 2)
         return qyi_cli_usage(cli, "cli.missing-operand", table_of ? "N" : "FILE", NULL);
+    if (cli->operand_count > 2)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
     return table_of ? table(cli, cli->operand[1]) : with_file(cli, check);
 }

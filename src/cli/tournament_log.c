@@ -3,10 +3,8 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
-#include "cli/source.h"
+#include "cli/tournament.h"
 #include "cli/tournament_file.h"
-
-#include <qiyuan/trf.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -219,28 +217,6 @@ static int make(const struct qyi_cli *cli, const char *path)
 /* ---- import and export ----------------------------------------------------------------------------------
  */
 
-static int read_source(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
-{
-    struct qyi_cli_source *source;
-    struct qy_error error = {0};
-    long count = 1;
-
-    if (qyi_cli_source_open(path, &source, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    while (count > 0) {
-        count = qy_buf_reserve(text, 65536) < 0 ? QY_E_MEMORY
-                                                : qyi_cli_source_read(source, text->data + text->len, 65536);
-        if (count > 0)
-            text->len += (size_t)count;
-    }
-    if (count == QY_E_MEMORY)
-        error.code = QY_E_MEMORY;
-    else if (count < 0)
-        error = *qyi_cli_source_error(source);
-    qyi_cli_source_close(source);
-    return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
-
 static void add_players(const struct qy_tournament *tournament, struct qy_buf *lines)
 {
     for (size_t i = 0; i < tournament->player_count; i++) {
@@ -275,7 +251,7 @@ static int line_of_import(const struct qyi_cli *cli, struct qy_buf *lines)
 
     if (!path)
         return qyi_cli_usage(cli, "cli.missing-operand", "SOURCE", NULL);
-    code = read_source(cli, path, &text);
+    code = qyi_cli_read_whole(cli, path, &text);
     if (code != QYI_EXIT_DONE) {
         qy_buf_free(&text);
         return code;
@@ -312,6 +288,18 @@ static int deliver(struct qyi_cli *cli, const struct qy_buf *text)
     return qyi_atomic_file_commit(file, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
+int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+{
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    error.code = qy_trf_write_new(qy_tour_log_tournament(file.event), QY_TRF_26, text);
+    qyi_log_file_close(&file);
+    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
 static int export(struct qyi_cli *cli, const char *path)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
@@ -323,8 +311,8 @@ static int export(struct qyi_cli *cli, const char *path)
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    error.code = csv ? qy_csv_write(qy_event_tournament(file.event), &text)
-                     : qy_trf_write_new(qy_event_tournament(file.event), QY_TRF_26, &text);
+    error.code = csv ? qy_csv_write(qy_tour_log_tournament(file.event), &text)
+                     : qy_trf_write_new(qy_tour_log_tournament(file.event), QY_TRF_26, &text);
     qyi_log_file_close(&file);
     code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : deliver(cli, &text);
     qy_buf_free(&text);
@@ -352,7 +340,7 @@ static int redraw(struct qyi_cli *cli, const char *path)
 
     if (qyi_log_file_open(path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (qy_event_redraw(file.event, &line, &error) < 0) {
+    if (qy_tour_log_redraw(file.event, &line, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
     } else {
         qy_buf_addc(&line, '\n');
@@ -426,14 +414,14 @@ int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
         free(drawn);
         return qyi_cli_fail(cli, path, &error);
     }
-    if (qy_event_pair(file.event, drawn, count, &line, &error) < 0) {
+    if (qy_tour_log_pair(file.event, drawn, count, &line, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
     } else {
         qy_buf_addc(&line, '\n');
         code = append(cli, &file, &line);
     }
     if (code == QYI_EXIT_DONE)
-        add_pairs(cli, qy_event_tournament(file.event));
+        add_pairs(cli, qy_tour_log_tournament(file.event));
     qyi_log_file_close(&file);
     qy_buf_free(&line);
     free(drawn);
@@ -446,10 +434,11 @@ int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
 static const struct {
     const char *name;
     int (*line)(const struct qyi_cli *cli, struct qy_buf *line);
+    size_t most_operands;
 } lines[] = {
-    {"add", line_of_add},           {"import", line_of_import}, {"bye", line_of_bye},
-    {"withdraw", line_of_withdraw}, {"result", line_of_result}, {"penalise", line_of_penalise},
-    {"undo", line_of_undo},
+    {"add", line_of_add, 5},           {"import", line_of_import, 3}, {"bye", line_of_bye, 5},
+    {"withdraw", line_of_withdraw, 5}, {"result", line_of_result, 6}, {"penalise", line_of_penalise, 6},
+    {"undo", line_of_undo, 2},
 };
 
 bool qyi_cli_is_log_action(const char *action)
@@ -486,13 +475,17 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
     if (strcmp(action, "new") == 0)
         return make(cli, path);
+    if (cli->operand_count > 2 && (strcmp(action, "redraw") == 0 || strcmp(action, "export") == 0))
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
     if (strcmp(action, "redraw") == 0)
         return redraw(cli, path);
     if (strcmp(action, "export") == 0)
         return export(cli, path);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         if (strcmp(action, lines[i].name) == 0)
-            return write_lines(cli, path, lines[i].line);
+            return cli->operand_count > lines[i].most_operands
+                       ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[lines[i].most_operands], NULL)
+                       : write_lines(cli, path, lines[i].line);
     return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
 }
 

@@ -22,6 +22,9 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action);
 /* True where the file begins as a log does; false for anything else, also for none. */
 bool qyi_cli_is_log(const char *path);
 
+/* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
+int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
+
 /* `pair FILE` of a log: pairs the next round and answers with the pairs. Returns an exit code. */
 int qyi_cli_log_pair(struct qyi_cli *cli, const char *path);
 

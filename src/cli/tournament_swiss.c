@@ -6,11 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool qyi_cli_swiss_asked(const struct qyi_cli *cli)
-{
-    return cli->text[QYI_OPT_SYSTEM] && strcmp(cli->text[QYI_OPT_SYSTEM], "swiss-cn") == 0;
-}
-
 /* ---- what was asked for ---------------------------------------------------------------------------------
  */
 

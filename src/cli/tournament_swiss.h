@@ -7,9 +7,6 @@
 
 #include <qiyuan/swiss_cn.h>
 
-/* Whether --system asks for it. */
-bool qyi_cli_swiss_asked(const struct qyi_cli *cli);
-
 /* Pairs a round by --seed, --lots and --units. Errors as for qy_pair_swiss_cn(), QY_E_TOUR_LOTS. */
 int qyi_cli_swiss_pair(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
                        struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);

@@ -122,11 +122,10 @@ static int read_late_item(struct reading *reading, struct qy_record_items *items
     int code = qyi_json_read_open(&reading->json, '{');
 
     while (code == 0 && (code = qyi_json_read_key(&reading->json, &key, &len)) == 1) {
-        code = 0;
         if (is_key(key, len, "variations")) {
             code = qyi_json_read_int(&reading->json, &variations);
-            if (code == 0 && (variations < 0 || variations > UINT16_MAX))
-                code = refuse(reading, "0-65535");
+            if (code == 0 && (variations < 0 || variations > UINT32_MAX))
+                code = refuse(reading, "0-4294967295");
         } else if (is_key(key, len, "nag")) {
             code = read_nag(reading, items, (uint32_t)variations);
         } else if (is_key(key, len, "comment")) {
@@ -208,7 +207,7 @@ static int add_move(struct reading *reading, size_t parent, const char *text, si
     struct qy_record_cursor *cursor = &reading->cursor;
     struct qy_record_node *node;
     struct qy_undo undo;
-    qy_move move;
+    qy_move move = QY_MOVE_NONE;
 
     if (cursor->node != reading->node[parent])
         qy_record_cursor_at(reading->record, reading->node[parent], cursor);

@@ -13,6 +13,12 @@ const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,
                                                 &qyi_format_fen,
                                                 &qyi_format_epd,
                                                 &qyi_format_json,
+                                                &qyi_format_xqf,
+                                                &qyi_format_cbr,
+                                                &qyi_format_cbl,
+                                                &qyi_format_cbf,
+                                                &qyi_format_pfc,
+                                                &qyi_format_dhtmlxq,
                                                 NULL};
 
 const struct qyi_format *qyi_format_by_name(const char *name, size_t len)

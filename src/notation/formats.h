@@ -122,6 +122,12 @@ struct qyi_format {
 };
 
 extern const struct qyi_format qyi_format_pgn;
+extern const struct qyi_format qyi_format_xqf;
+extern const struct qyi_format qyi_format_cbr;
+extern const struct qyi_format qyi_format_cbl;
+extern const struct qyi_format qyi_format_cbf;
+extern const struct qyi_format qyi_format_pfc;
+extern const struct qyi_format qyi_format_dhtmlxq;
 extern const struct qyi_format qyi_format_reduced;
 extern const struct qyi_format qyi_format_san;
 extern const struct qyi_format qyi_format_wxf;

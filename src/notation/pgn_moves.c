@@ -289,8 +289,12 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
         return nag == 0 ? 0 : qyi_pgn_tell_nag(reader, nag);
     if (qyi_is_null_move_text(text, len))
         return qyi_pgn_skipping(reader) ? 0 : play_null(reader, at, len);
-    if (qyi_pgn_result(text, len, &result) == 0)
+    if (qyi_pgn_result(text, len, &result) == 0) {
+        /* Castling that is passed over. */
+        if (result == QY_RESULT_NOBODY_WON && qyi_pgn_skipping(reader) && is_castling(reader, at, len))
+            return 0;
         return read_result(reader, at, len, result);
+    }
     if (qyi_pgn_skipping(reader))
         return 0;
     if (why == QY_E_MOVE_SYNTAX)

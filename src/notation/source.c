@@ -105,12 +105,15 @@ static size_t raw_step(const struct qyi_source *source, size_t *ret_text_step)
     *ret_text_step = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
     switch (source->encoding) {
     case QY_ENCODING_UTF16LE:
-    case QY_ENCODING_UTF16BE: return lead >= 0xF0 ? 4 : 2;
+    case QY_ENCODING_UTF16BE:
+        if (d->raw.len - d->raw_at < 2) /* half a unit at the end */
+            return 1;
+        return lead >= 0xF0 ? 4 : 2;
     case QY_ENCODING_GB18030:
         if (lead < 0x80)
             return 1;
         return raw[1] >= 0x30 && raw[1] <= 0x39 ? 4 : 2;
-    case QY_ENCODING_BIG5: return lead < 0x80 ? 1 : 2;
+    case QY_ENCODING_BIG5: /* 0x80 stands alone */ return lead < 0x80 || raw[0] == 0x80 ? 1 : 2;
     default: return 1;
     }
 }

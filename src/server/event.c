@@ -150,6 +150,11 @@ static const struct {
     {"rematch", true, false, ITS_OWN},
     {"appeal", true, false, ITS_OWN},
     {"sign", true, true, ITS_OWN},
+    {"touch", true, false, ITS_OWN}, /* these the arbiter refuses online, and says so */
+    {"adjust", true, false, ITS_OWN},
+    {"press", true, false, ITS_OWN},
+    {"release", true, false, ITS_OWN},
+    {"record", true, false, ITS_OWN},
     {"begin", false, true, NOBODYS},
     {"absent", false, true, ANY_SIDE},
     {"arrive", false, true, ANY_SIDE},

@@ -266,6 +266,9 @@ static struct qyi_live *load(struct qyi_house *house, const struct qyi_stored_ga
 
     if (status == QY_E_EVENT_REFUSED)
         status = replay(&loading, true);
+    if (status == 0 && game->over && qyi_room_status(&loading.live->room) != QYI_ROOM_OVER)
+        status =
+            QY_E_STORE_FAILED; /* what ended it then does not end it now: it must not come to life again */
     if (status == 0)
         status = qyi_store_seats(house->store, game->id, load_seat, loading.live);
     if (status != 0) {

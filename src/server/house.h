@@ -81,6 +81,7 @@ struct qyi_live {
     struct qyi_post *last_post;
     unsigned post_count;
     bool writing;
+    bool opening_rematch;
     struct qyi_asking *asking; /* a hard question about the event in front is being answered */
     uv_timer_t *flag;          /* NULL: no clock */
 };

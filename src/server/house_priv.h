@@ -52,6 +52,10 @@ int qyi_live_reveal(struct qyi_house *house, const char *id, uint32_t n, json_t 
 void qyi_live_resume(struct qyi_live *live);
 /* Sets the timer of the running flag. */
 void qyi_live_arm(struct qyi_live *live);
+/* Notes who takes a seat. */
+void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder);
+/* Opens the game that both players of this one want, unless it is being opened. */
+void qyi_house_rematch(struct qyi_live *live);
 /* Nobody waits any more for the answer to a hard question. */
 void qyi_live_forget_question(struct qyi_live *live);
 /* Answers all that waits with QY_E_STORE_FAILED. */

@@ -191,9 +191,7 @@ static json_t *may_json(const struct qyi_live *live, int side)
     if (qyi_room_status(room) == QYI_ROOM_PLAYING)
         allow_in_play(may, room, (enum qy_side)side);
     allow(may, "abort", qyi_room_may_abort(room));
-    allow(may, "rematch",
-          qyi_room_status(room) == QYI_ROOM_OVER && !room->wants_rematch[side] && room->rematch[0] == '\0' &&
-              room->seated[0] && room->seated[1]);
+    allow(may, "rematch", qyi_room_may_rematch(room, (enum qy_side)side));
     return may;
 }
 

@@ -118,6 +118,15 @@ uint32_t qyi_room_may_take_back(const struct qyi_room *room, enum qy_side side)
     return wanted;
 }
 
+bool qyi_room_may_rematch(const struct qyi_room *room, enum qy_side side)
+{
+    bool asked = room->wants_rematch[side] && !room->wants_rematch[other((int)side)];
+
+    /* Where both want it and it was not opened, the house having gone down in between, either asks again. */
+    return qyi_room_status(room) == QYI_ROOM_OVER && room->seated[0] && room->seated[1] &&
+           room->rematch[0] == '\0' && !asked;
+}
+
 bool qyi_room_may_claim(const struct qyi_room *room, enum qy_side side, enum qy_claim claim)
 {
     return qy_arbiter_may_claim(room->arbiter, side, claim);
@@ -235,7 +244,8 @@ static enum qy_refusal own_refusal(const struct qyi_room *room, const json_t *ev
     case QYI_OWN_REMATCH:
         if (status != QYI_ROOM_OVER || !room->seated[0] || !room->seated[1])
             return QY_REFUSAL_BAD_VALUE;
-        return room->wants_rematch[side] || room->rematch[0] ? QY_REFUSAL_OFFER_REPEATED : QY_REFUSAL_NONE;
+        return qyi_room_may_rematch(room, (enum qy_side)side) ? QY_REFUSAL_NONE : QY_REFUSAL_OFFER_REPEATED;
+    case QYI_OWN_REMATCH_GAME: return room->rematch[0] ? QY_REFUSAL_OFFER_REPEATED : QY_REFUSAL_NONE;
     default: return QY_REFUSAL_NONE;
     }
 }

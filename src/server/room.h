@@ -75,6 +75,8 @@ bool qyi_room_may_answer(const struct qyi_room *room, enum qy_side side);
 bool qyi_room_may_abort(const struct qyi_room *room);
 /* How many plies a side would take back if it asked now; 0: it may not ask. */
 uint32_t qyi_room_may_take_back(const struct qyi_room *room, enum qy_side side);
+/* Whether a side may ask for another game, or agree to one. */
+bool qyi_room_may_rematch(const struct qyi_room *room, enum qy_side side);
 /* Whether a claim of that kind would be heard now. */
 bool qyi_room_may_claim(const struct qyi_room *room, enum qy_side side, enum qy_claim claim);
 

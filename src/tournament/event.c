@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: tournament. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
 #include "tournament/event.h"
-#include "tournament/lots.h"
+#include "tournament/random.h"
 
 #include "base/error.h"
 #include "base/json.h"
@@ -9,33 +9,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-void qy_event_free(struct qy_event *event)
+void qy_tour_log_free(struct qy_tour_log *event)
 {
     if (!event)
         return;
-    qyi_event_state_free(&event->state);
+    qyi_tour_log_state_free(&event->state);
     qy_buf_free(&event->log);
     free(event->start);
     free(event);
 }
 
-const struct qy_tournament *qy_event_tournament(const struct qy_event *event)
+const struct qy_tournament *qy_tour_log_tournament(const struct qy_tour_log *event)
 {
     return event->state.tournament;
 }
 
-const char *qy_event_system(const struct qy_event *event)
+const char *qy_tour_log_system(const struct qy_tour_log *event)
 {
     return event->state.system_name;
 }
 
-const struct qy_conduct *qy_event_conduct(const struct qy_event *event, size_t *ret_count)
+const struct qy_conduct *qy_tour_log_conduct(const struct qy_tour_log *event, size_t *ret_count)
 {
     *ret_count = event->state.conduct_count;
     return event->state.conduct;
 }
 
-size_t qy_event_acts(const struct qy_event *event)
+size_t qy_tour_log_acts(const struct qy_tour_log *event)
 {
     return event->count;
 }
@@ -44,7 +44,7 @@ size_t qy_event_acts(const struct qy_event *event)
  */
 
 /* Takes the line over into those that stand. */
-static int keep(struct qy_event *event, const char *line, size_t len)
+static int keep(struct qy_tour_log *event, const char *line, size_t len)
 {
     size_t *grown = realloc(event->start, (event->count + 1) * sizeof *grown);
 
@@ -61,12 +61,12 @@ static int keep(struct qy_event *event, const char *line, size_t len)
 }
 
 /* Makes the state anew from the lines that stand; it did so once, so that only memory can fail. */
-static int rebuild(struct qy_event *event, struct qy_error *reterr)
+static int rebuild(struct qy_tour_log *event, struct qy_error *reterr)
 {
     struct qy_buf scratch = QY_BUF_INIT;
     int code = 0;
 
-    qyi_event_state_free(&event->state);
+    qyi_tour_log_state_free(&event->state);
     for (size_t i = 0; code == 0 && i < event->count; i++) {
         size_t end = i + 1 < event->count ? event->start[i + 1] : event->log.len;
         struct qyi_act act;
@@ -74,7 +74,7 @@ static int rebuild(struct qy_event *event, struct qy_error *reterr)
         code = qyi_act_read(event->log.data + event->start[i], end - event->start[i] - 1, &scratch, &act,
                             reterr);
         if (code == 0) {
-            code = qyi_event_apply(&event->state, &act, reterr);
+            code = qyi_tour_log_apply(&event->state, &act, reterr);
             qyi_act_free(&act);
         }
     }
@@ -82,7 +82,7 @@ static int rebuild(struct qy_event *event, struct qy_error *reterr)
     return code;
 }
 
-static int undo(struct qy_event *event, struct qy_error *reterr)
+static int undo(struct qy_tour_log *event, struct qy_error *reterr)
 {
     if (event->count < 2)
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "undo", 4, NULL);
@@ -91,7 +91,7 @@ static int undo(struct qy_event *event, struct qy_error *reterr)
 }
 
 /* Does an act without mending what it leaves behind when it fails. */
-static int do_act(struct qy_event *event, const char *line, size_t len, struct qy_error *reterr)
+static int do_act(struct qy_tour_log *event, const char *line, size_t len, struct qy_error *reterr)
 {
     struct qy_buf scratch = QY_BUF_INIT;
     struct qyi_act act;
@@ -100,7 +100,7 @@ static int do_act(struct qy_event *event, const char *line, size_t len, struct q
     if (code == 0) {
         bool back = act.kind == QYI_ACT_UNDO;
 
-        code = back ? undo(event, reterr) : qyi_event_apply(&event->state, &act, reterr);
+        code = back ? undo(event, reterr) : qyi_tour_log_apply(&event->state, &act, reterr);
         if (code == 0 && !back && keep(event, line, len) < 0)
             code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
         qyi_act_free(&act);
@@ -109,7 +109,7 @@ static int do_act(struct qy_event *event, const char *line, size_t len, struct q
     return code;
 }
 
-int qy_event_act(struct qy_event *event, const char *line, size_t len, struct qy_error *reterr)
+int qy_tour_log_act(struct qy_tour_log *event, const char *line, size_t len, struct qy_error *reterr)
 {
     int code = do_act(event, line, len, reterr);
 
@@ -118,10 +118,10 @@ int qy_event_act(struct qy_event *event, const char *line, size_t len, struct qy
     return code;
 }
 
-int qy_event_read(const char *text, size_t len, struct qy_event **ret_event, size_t *ret_good,
-                  struct qy_error *reterr)
+int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_event, size_t *ret_good,
+                     struct qy_error *reterr)
 {
-    struct qy_event *event = calloc(1, sizeof *event);
+    struct qy_tour_log *event = calloc(1, sizeof *event);
     uint32_t number = 0;
     size_t at = 0;
     int code = event ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
@@ -144,7 +144,7 @@ int qy_event_read(const char *text, size_t len, struct qy_event **ret_event, siz
     if (code == 0 && event->count == 0)
         code = qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text, len < 40 ? len : 40, "new");
     if (code < 0) {
-        qy_event_free(event);
+        qy_tour_log_free(event);
         return code;
     }
     *ret_event = event;
@@ -158,7 +158,7 @@ int qy_event_read(const char *text, size_t len, struct qy_event **ret_event, siz
 
 /* The numbers of a round of the table. Who is free has nothing there, and so has who should meet one struck
  * out (20.3). */
-static int pair_table(const struct qyi_event_state *state, unsigned round, struct qy_pairing *ret_pairing,
+static int pair_table(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
                       struct qy_error *reterr)
 {
     struct qy_pairing pairing;
@@ -168,7 +168,7 @@ static int pair_table(const struct qyi_event_state *state, unsigned round, struc
     unsigned cycle;
     int code;
 
-    if (qyi_event_table(state, &number, &count) < 0)
+    if (qyi_tour_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     cycle = count < 2 ? 1 : (unsigned)(count + count % 2 - 1);
     if (round > cycle * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1))
@@ -177,7 +177,8 @@ static int pair_table(const struct qyi_event_state *state, unsigned round, struc
         code = qy_round_robin((unsigned)count, (round - 1) % cycle + 1, &pairing);
     if (code < 0) {
         free(number);
-        return qyi_error_setf(reterr, code, 0, NULL, "%u", code == QY_E_TOUR_ROUND ? round : (unsigned)count);
+        return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
+                              code == QY_E_TOUR_ROUND ? round : (unsigned)count);
     }
     for (size_t i = 0; i < pairing.count; i++) {
         struct qy_pair pair = pairing.pair[i];
@@ -195,7 +196,7 @@ static int pair_table(const struct qyi_event_state *state, unsigned round, struc
     return 0;
 }
 
-static int pair_round(const struct qyi_event_state *state, unsigned round, const struct qy_swiss_cn *rules,
+static int pair_round(const struct qyi_tour_log_state *state, unsigned round, const struct qy_swiss_cn *rules,
                       struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
 {
     if (state->system == QYI_SWISS_CN)
@@ -239,10 +240,10 @@ static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
     qyi_json_close(json, ']');
 }
 
-int qy_event_pair(const struct qy_event *event, const uint16_t *drawn, size_t drawn_count,
-                  struct qy_buf *line, struct qy_error *reterr)
+int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
+                     struct qy_buf *line, struct qy_error *reterr)
 {
-    const struct qyi_event_state *state = &event->state;
+    const struct qyi_tour_log_state *state = &event->state;
     unsigned round = qy_tournament_paired_rounds(state->tournament) + 1;
     struct qy_swiss_cn rules = {.seed = state->seed,
                                 .by_hand = drawn != NULL,
@@ -275,7 +276,7 @@ int qy_event_pair(const struct qy_event *event, const uint16_t *drawn, size_t dr
     return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
 }
 
-int qy_event_redraw(const struct qy_event *event, struct qy_buf *line, struct qy_error *reterr)
+int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, struct qy_error *reterr)
 {
     const struct qy_tournament *tournament = event->state.tournament;
     size_t count = tournament->player_count;
@@ -289,7 +290,7 @@ int qy_event_redraw(const struct qy_event *event, struct qy_buf *line, struct qy
     for (size_t i = 0; i < count; i++)
         order[i] = tournament->player[i].number;
     for (size_t i = count; i > 1; i--) {
-        size_t j = (size_t)qyi_random_below(&seed, i);
+        size_t j = qyi_draw_below(&seed, (uint32_t)i);
         uint16_t kept = order[i - 1];
 
         order[i - 1] = order[j];

@@ -17,16 +17,18 @@ static int not_now(const struct qyi_act *act, const char *expected, struct qy_er
 
 static int fail_number(int code, int64_t number, struct qy_error *reterr)
 {
-    return code < 0 ? qyi_error_setf(reterr, code, 0, NULL, "%lld", (long long)number) : code;
+    const char *expected = code == QY_E_TOUR_ROUND ? "1-99" : "1-9999";
+
+    return code < 0 ? qyi_error_setf(reterr, code, 0, expected, "%lld", (long long)number) : code;
 }
 
-void qyi_event_state_free(struct qyi_event_state *state)
+void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
 {
     qy_tournament_free(state->tournament);
     free(state->leave);
     free(state->conduct);
     free(state->order);
-    *state = (struct qyi_event_state){0};
+    *state = (struct qyi_tour_log_state){0};
 }
 
 /* ---- new ------------------------------------------------------------------------------------------------
@@ -35,7 +37,7 @@ void qyi_event_state_free(struct qyi_event_state *state)
 static const struct {
     const char *name;
     const char *code; /* of record 192 */
-    enum qyi_event_system system;
+    enum qyi_tour_log_system system;
 } systems[] = {
     {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
     {"dutch", "FIDE_DUTCH_2026", QYI_DUTCH},
@@ -45,12 +47,13 @@ static const struct {
     {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
 };
 
-static int set_text(struct qyi_event_state *state, enum qy_tour_text which, const struct qyi_act_piece *piece)
+static int set_text(struct qyi_tour_log_state *state, enum qy_tour_text which,
+                    const struct qyi_act_piece *piece)
 {
     return piece->text ? qy_tournament_set_text(state->tournament, which, piece->text, piece->len) : 0;
 }
 
-static int set_system(struct qyi_event_state *state, const struct qyi_act_piece *piece,
+static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_piece *piece,
                       struct qy_error *reterr)
 {
     for (size_t i = 0; i < sizeof systems / sizeof systems[0]; i++)
@@ -64,7 +67,7 @@ static int set_system(struct qyi_event_state *state, const struct qyi_act_piece 
                          "swiss-cn, dutch, roundrobin-cn, berger");
 }
 
-static int begin(struct qyi_event_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *units = &act->text[QYI_ACT_UNITS];
     int code;
@@ -95,7 +98,7 @@ static int begin(struct qyi_event_state *state, const struct qyi_act *act, struc
 /* ---- players --------------------------------------------------------------------------------------------
  */
 
-static int add(struct qyi_event_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     static const struct {
         enum qyi_act_text from;
@@ -131,7 +134,7 @@ static int add(struct qyi_event_state *state, const struct qyi_act *act, struct 
     return 0;
 }
 
-int qyi_event_table(const struct qyi_event_state *state, uint16_t **ret_number, size_t *ret_count)
+int qyi_tour_log_table(const struct qyi_tour_log_state *state, uint16_t **ret_number, size_t *ret_count)
 {
     const struct qy_tournament *tournament = state->tournament;
     uint16_t *number = malloc(tournament->player_count * sizeof *number + 1);
@@ -165,7 +168,7 @@ static bool is_whole_order(const struct qy_tournament *tournament, const struct 
     return true;
 }
 
-static int redraw(struct qyi_event_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int redraw(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     uint16_t *order;
 
@@ -183,7 +186,7 @@ static int redraw(struct qyi_event_state *state, const struct qyi_act *act, stru
     return 0;
 }
 
-static int bye(struct qyi_event_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int bye(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
     struct qy_tour_entry entry = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
@@ -206,7 +209,7 @@ static int bye(struct qyi_event_state *state, const struct qyi_act *act, struct 
  */
 
 /* The open game of a player in a round is lost without play, and the opponent wins (20.3, 20.4). */
-static void forfeit(struct qyi_event_state *state, const struct qy_tour_player *player, unsigned round)
+static void forfeit(struct qyi_tour_log_state *state, const struct qy_tour_player *player, unsigned round)
 {
     const struct qy_tour_entry *entry = &player->entry[round - 1];
     bool other_left = state->leave[entry->opponent].left;
@@ -221,7 +224,7 @@ static void forfeit(struct qyi_event_state *state, const struct qy_tour_player *
 }
 
 /* Games of a player are struck out: nobody had anything in those rounds (20.3). */
-static void strike_out(struct qyi_event_state *state, const struct qy_tour_player *player, unsigned rounds)
+static void strike_out(struct qyi_tour_log_state *state, const struct qy_tour_player *player, unsigned rounds)
 {
     struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
 
@@ -243,7 +246,7 @@ static unsigned games_of(const struct qy_tour_player *player, unsigned rounds)
     return games;
 }
 
-static int leave_round_robin(struct qyi_event_state *state, const struct qy_tour_player *player,
+static int leave_round_robin(struct qyi_tour_log_state *state, const struct qy_tour_player *player,
                              unsigned paired)
 {
     struct qyi_leave *leave = &state->leave[player->number];
@@ -251,7 +254,7 @@ static int leave_round_robin(struct qyi_event_state *state, const struct qy_tour
     uint16_t *number;
     size_t count;
 
-    if (qyi_event_table(state, &number, &count) < 0)
+    if (qyi_tour_log_table(state, &number, &count) < 0)
         return QY_E_MEMORY;
     free(number);
     leave->struck_out = paired > 0 && 2 * games_of(player, paired) < (count - 1) * cycles;
@@ -260,7 +263,7 @@ static int leave_round_robin(struct qyi_event_state *state, const struct qy_tour
     return 0;
 }
 
-static int leave_event(struct qyi_event_state *state, unsigned number, struct qy_error *reterr)
+static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct qy_error *reterr)
 {
     struct qy_tournament *tournament = state->tournament;
     const struct qy_tour_player *player = qy_tournament_player(tournament, number);
@@ -285,13 +288,13 @@ static int leave_event(struct qyi_event_state *state, unsigned number, struct qy
  */
 
 /* A round robin has as many rounds as its table, known once the field is. */
-static int begin_table(struct qyi_event_state *state, struct qy_error *reterr)
+static int begin_table(struct qyi_tour_log_state *state, struct qy_error *reterr)
 {
     uint16_t *number;
     size_t count;
     size_t rounds;
 
-    if (qyi_event_table(state, &number, &count) < 0)
+    if (qyi_tour_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     free(number);
     rounds = (count + count % 2 - 1) * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1);
@@ -301,7 +304,7 @@ static int begin_table(struct qyi_event_state *state, struct qy_error *reterr)
     return 0;
 }
 
-static bool may_sit_down(const struct qyi_event_state *state, unsigned number, unsigned round)
+static bool may_sit_down(const struct qyi_tour_log_state *state, unsigned number, unsigned round)
 {
     const struct qy_tour_player *player = qy_tournament_player(state->tournament, number);
 
@@ -309,7 +312,7 @@ static bool may_sit_down(const struct qyi_event_state *state, unsigned number, u
            !(state->leave[number].left && !qyi_is_round_robin(state->system));
 }
 
-static int pair_one(struct qyi_event_state *state, unsigned round, struct qy_pair pair,
+static int pair_one(struct qyi_tour_log_state *state, unsigned round, struct qy_pair pair,
                     struct qy_error *reterr)
 {
     unsigned two[2] = {pair.white, pair.black};
@@ -328,7 +331,7 @@ static int pair_one(struct qyi_event_state *state, unsigned round, struct qy_pai
     return code;
 }
 
-static int pair(struct qyi_event_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     unsigned round = (unsigned)act->number[QYI_ACT_ROUND];
     int code = 0;
@@ -359,7 +362,7 @@ static const struct {
     {"*", QY_TOUR_OPEN, QY_TOUR_OPEN},
 };
 
-static int enter_result(struct qyi_event_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
     int64_t white = act->number[QYI_ACT_WHITE];
@@ -385,7 +388,7 @@ static int enter_result(struct qyi_event_state *state, const struct qyi_act *act
 /* ---- penalties ------------------------------------------------------------------------------------------
  */
 
-static struct qy_conduct *conduct_of(struct qyi_event_state *state, unsigned number)
+static struct qy_conduct *conduct_of(struct qyi_tour_log_state *state, unsigned number)
 {
     struct qy_conduct *grown;
 
@@ -413,7 +416,7 @@ static bool may_give(const struct qyi_act *act)
     return true;
 }
 
-static int penalise(struct qyi_event_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int penalise(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
     unsigned number = (unsigned)act->number[QYI_ACT_NUMBER];
@@ -455,7 +458,7 @@ static int penalise(struct qyi_event_state *state, const struct qyi_act *act, st
 /* ---- all of them ----------------------------------------------------------------------------------------
  */
 
-int qyi_event_apply(struct qyi_event_state *state, const struct qyi_act *act, struct qy_error *reterr)
+int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     if (act->kind != QYI_ACT_NEW && !state->tournament)
         return not_now(act, "new", reterr);

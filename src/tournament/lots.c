@@ -1,32 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tournament/lots.h"
+#include "tournament/random.h"
 
 #include "base/error.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* SplitMix64 (Steele, Lea and Flood): every seed gives a good sequence. */
-uint64_t qyi_random_next(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
-/* Numbers of the incomplete last run through `below` are passed over, so that the remainder has no bias. */
-uint64_t qyi_random_below(uint64_t *state, uint64_t below)
-{
-    uint64_t passed = (UINT64_MAX - below + 1) % below; /* 2^64 modulo below */
-    uint64_t number;
-
-    do
-        number = qyi_random_next(state);
-    while (number < passed);
-    return number % below;
-}
 
 void qyi_drawing_begin(struct qyi_drawing *drawing, const struct qy_swiss_cn *rules, unsigned round)
 {
@@ -70,7 +49,7 @@ static int choose(struct qyi_drawing *drawing, uint16_t drawer, const uint16_t *
     uint16_t drawn;
 
     if (!drawing->rules->by_hand) {
-        *ret_drawn = candidate[qyi_random_below(&drawing->state, count)];
+        *ret_drawn = candidate[qyi_draw_below(&drawing->state, (uint32_t)count)];
         return 0;
     }
     if (drawing->used >= drawing->rules->drawn_count)

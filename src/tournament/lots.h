@@ -22,8 +22,4 @@ void qyi_drawing_begin(struct qyi_drawing *drawing, const struct qy_swiss_cn *ru
 int qyi_drawing_draw(struct qyi_drawing *drawing, enum qy_lot_kind kind, uint16_t drawer, uint16_t *candidate,
                      size_t count, uint16_t *ret_drawn, struct qy_error *reterr);
 
-/* The next of a sequence of good 64-bit numbers, and one below `below`, all alike in chance. */
-uint64_t qyi_random_next(uint64_t *state);
-uint64_t qyi_random_below(uint64_t *state, uint64_t below);
-
 #endif

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: tournament. Random events, for trying what pairs, checks and ranks. */
+#include "tournament/random.h"
 #include "tournament/tournament.h"
+
+#include <qiyuan/swiss_cn.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,20 +20,9 @@ struct play {
     bool *withdrawn;
 };
 
-/* SplitMix64 (Steele, Lea and Flood): every seed gives a good sequence. */
-static uint64_t draw(struct play *play)
-{
-    uint64_t z = play->state += UINT64_C(0x9E3779B97F4A7C15);
-
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
-/* A number below `below`; the bias of the remainder is below 2^-32 and does not matter here. */
 static unsigned draw_below(struct play *play, unsigned below)
 {
-    return (unsigned)(draw(play) % below);
+    return qyi_draw_below(&play->state, below);
 }
 
 static bool one_in(struct play *play, unsigned rate)
@@ -131,11 +123,19 @@ static int end_before(struct play *play, unsigned round)
 /* Returns 1 when the round was played, 0 when it can't be paired, or an error. */
 static int play_round(struct play *play, unsigned round)
 {
+    struct qy_lots lots = {0};
     struct qy_pairing pairing;
     int code;
 
     give_byes(play, round);
-    code = qy_pair_dutch(play->tournament, round, &pairing, NULL);
+    if (play->simulation->swiss_cn) {
+        struct qy_swiss_cn rules = {.seed = qyi_draw(&play->state)};
+
+        code = qy_pair_swiss_cn(play->tournament, round, &rules, &pairing, &lots, NULL);
+        qy_lots_free(&lots);
+    } else {
+        code = qy_pair_dutch(play->tournament, round, &pairing, NULL);
+    }
     if (code == QY_E_TOUR_NO_PAIRING)
         return end_before(play, round);
     if (code < 0)
@@ -157,7 +157,9 @@ static int play_event(struct play *play)
 {
     const struct qy_simulation *simulation = play->simulation;
     struct qy_tournament *tournament = play->tournament;
-    const char *system = simulation->baku ? "FIDE_DUTCH_2026_BAKU" : "FIDE_DUTCH_2026";
+    const char *system = simulation->swiss_cn ? "CUSTOM_SWISS"
+                         : simulation->baku   ? "FIDE_DUTCH_2026_BAKU"
+                                              : "FIDE_DUTCH_2026";
     char name[48];
     int code = enter_players(play);
 

@@ -156,7 +156,7 @@ static void apply(struct place *places, size_t count, const struct qy_fraction *
     }
 }
 
-int qyi_standings_base(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+int qyi_standings_base(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                        struct qy_fraction **ret_base)
 {
     struct qy_tiebreak base;
@@ -176,7 +176,7 @@ int qyi_standings_base(const struct qyi_field *field, const struct qy_tiebreak *
 }
 
 /* Values of a tie-break that rests on who is tied. */
-static int among_tied(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+static int among_tied(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                       const struct place *places, struct qy_fraction *values)
 {
     uint32_t *group = calloc(field->count + 1, sizeof *group);
@@ -191,7 +191,7 @@ static int among_tied(const struct qyi_field *field, const struct qy_tiebreak *t
     return code;
 }
 
-static int values_of(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+static int values_of(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                      const struct place *places, struct qy_fraction *values)
 {
     struct qy_fraction *base;
@@ -209,7 +209,7 @@ static int values_of(const struct qyi_field *field, const struct qy_tiebreak *ti
 }
 
 /* Article 18.4: by severity, then by how often. */
-static void conduct_values(const struct qyi_field *field, struct qy_fraction *values)
+static void conduct_values(const struct qyi_tb_field *field, struct qy_fraction *values)
 {
     for (size_t i = 0; i < field->count; i++) {
         const struct qy_conduct *conduct = field->conduct[i];
@@ -221,7 +221,7 @@ static void conduct_values(const struct qyi_field *field, struct qy_fraction *va
 
 static int work_out(struct qy_standings *standings, struct place *places, struct qy_fraction *values)
 {
-    const struct qyi_field *field = &standings->field;
+    const struct qyi_tb_field *field = &standings->field;
     size_t count = field->count;
 
     for (size_t i = 0; i < count; i++) {
@@ -258,7 +258,7 @@ static int work_out(struct qy_standings *standings, struct place *places, struct
 /* ---- making ---------------------------------------------------------------------------------------------
  */
 
-static int set_conduct(struct qyi_field *field, struct qy_conduct *own,
+static int set_conduct(struct qyi_tb_field *field, struct qy_conduct *own,
                        const struct qy_standings_setup *setup, struct qy_error *reterr)
 {
     for (size_t i = 0; i < setup->conduct_count; i++) {
@@ -326,7 +326,7 @@ int qy_standings_new(const struct qy_tournament *tournament, const struct qy_sta
     if (code < 0)
         return code;
     standings = calloc(1, sizeof *standings);
-    if (!standings || qyi_field_make(tournament, rounds, round_robin, &standings->field) < 0) {
+    if (!standings || qyi_tb_field_make(tournament, rounds, round_robin, &standings->field) < 0) {
         free(standings);
         return qyi_error_set(reterr, QY_E_MEMORY, 0, "", 0, "");
     }
@@ -344,7 +344,7 @@ void qy_standings_free(struct qy_standings *standings)
 {
     if (!standings)
         return;
-    qyi_field_free(&standings->field);
+    qyi_tb_field_free(&standings->field);
     free(standings->row);
     free(standings->value);
     free(standings->tied);

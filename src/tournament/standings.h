@@ -9,7 +9,7 @@
 #include "tournament/tiebreaks.h"
 
 struct qy_standings {
-    struct qyi_field field;
+    struct qyi_tb_field field;
     struct qy_tiebreak_list list;
     struct qy_standing *row;
     struct qy_fraction *value; /* [player * list.count + tie-break] */
@@ -17,7 +17,7 @@ struct qy_standings {
 };
 
 /* The values of a tie-break for all players, 0 for those among the tied. Errors: QY_E_MEMORY. */
-int qyi_standings_base(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+int qyi_standings_base(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                        struct qy_fraction **ret_base);
 
 #endif

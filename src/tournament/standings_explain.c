@@ -11,7 +11,7 @@ static void among_tied(const struct qy_standings *standings, const struct qy_tie
 {
     terms->count = 0;
     for (unsigned round = 0; round < standings->field.rounds; round++) {
-        size_t opponent = qyi_field_opponent(&standings->field, player, round);
+        size_t opponent = qyi_tb_field_opponent(&standings->field, player, round);
         struct qy_tiebreak_term *term;
 
         if (opponent == SIZE_MAX || rank[opponent] != rank[player] ||
@@ -25,7 +25,7 @@ static void among_tied(const struct qy_standings *standings, const struct qy_tie
 int qy_standings_explain(const struct qy_standings *standings, unsigned number, size_t tiebreak,
                          struct qy_tiebreak_terms *ret_terms)
 {
-    const struct qyi_field *field = &standings->field;
+    const struct qyi_tb_field *field = &standings->field;
     size_t player = qyi_tournament_index(field->tournament, number);
     const struct qy_tiebreak *item;
     struct qy_fraction *base;

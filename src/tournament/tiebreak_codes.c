@@ -225,9 +225,13 @@ void qy_tiebreak_write(const struct qy_tiebreak *tiebreak, struct qy_buf *out)
         qy_buf_adds(out, "/R");
 }
 
-const char *qy_tiebreak_chinese(enum qy_tiebreak_code code)
+const char *qy_tiebreak_name(enum qy_tiebreak_code code, enum qy_lang lang)
 {
-    return code < QY_TB_COUNT ? qyi_tiebreak_info[code].chinese : NULL;
+    const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[code < QY_TB_COUNT ? code : QY_TB_PTS];
+
+    if (lang == QY_LANG_EN || !info->chinese)
+        return info->name;
+    return lang == QY_LANG_ZH_HANT ? info->traditional : info->chinese;
 }
 
 unsigned qy_tiebreak_decimals(enum qy_tiebreak_code code)

@@ -17,9 +17,9 @@ bool qyi_outcome_voluntary(enum qy_tour_outcome outcome)
            outcome == QY_TOUR_FORFEIT_LOSS;
 }
 
-size_t qyi_field_opponent(const struct qyi_field *field, size_t player, unsigned round)
+size_t qyi_tb_field_opponent(const struct qyi_tb_field *field, size_t player, unsigned round)
 {
-    const struct qy_tour_entry *entry = qyi_field_entry(field, player, round);
+    const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
 
     if (!qy_outcome_paired(entry->outcome))
         return SIZE_MAX;
@@ -41,7 +41,7 @@ static qy_points bonus_of(const struct qy_tournament *tournament, unsigned numbe
     return bonus;
 }
 
-static void fill_points(struct qyi_field *field, size_t index)
+static void fill_points(struct qyi_tb_field *field, size_t index)
 {
     const struct qy_tour_player *player = &field->tournament->player[index];
     qy_points before = 0;
@@ -60,39 +60,39 @@ static void fill_points(struct qyi_field *field, size_t index)
  * The score as it counts for opponents: half- and zero-point byes after which only voluntary unplayed rounds
  * follow, up to the end, count as draws (16.2.5, 16.3.2). In a round robin nothing is adjusted.
  */
-static void adjust(struct qyi_field *field, size_t index)
+static void adjust(struct qyi_tb_field *field, size_t index)
 {
     qy_points draw = field->tournament->scheme.draw;
     qy_points adjusted = field->score[index];
     unsigned last = field->rounds;
-    bool paired = last > 0 && qy_outcome_paired(qyi_field_entry(field, index, last - 1)->outcome);
+    bool paired = last > 0 && qy_outcome_paired(qyi_tb_field_entry(field, index, last - 1)->outcome);
 
     for (unsigned round = last; round > 0 && !field->round_robin; round--) {
-        enum qy_tour_outcome outcome = qyi_field_entry(field, index, round - 1)->outcome;
+        enum qy_tour_outcome outcome = qyi_tb_field_entry(field, index, round - 1)->outcome;
 
         if (!qyi_outcome_voluntary(outcome))
             break;
         if (outcome != QY_TOUR_FORFEIT_LOSS)
-            adjusted += draw - qyi_field_points(field, index, round - 1);
+            adjusted += draw - qyi_tb_field_points(field, index, round - 1);
     }
     field->adjusted[index] = adjusted;
     field->fore_own[index] = field->score[index];
     field->fore[index] = adjusted;
     if (paired) { /* that game was drawn, so no round before it is a trailing one (8.3) */
-        field->fore_own[index] += draw - qyi_field_points(field, index, last - 1);
+        field->fore_own[index] += draw - qyi_tb_field_points(field, index, last - 1);
         field->fore[index] = field->fore_own[index];
     }
 }
 
-int qyi_field_make(const struct qy_tournament *tournament, unsigned rounds, bool round_robin,
-                   struct qyi_field *ret_field)
+int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, bool round_robin,
+                      struct qyi_tb_field *ret_field)
 {
     size_t count = tournament->player_count;
-    struct qyi_field field = {.tournament = tournament,
-                              .count = count,
-                              .rounds = rounds,
-                              .round_robin = round_robin,
-                              .all_rated = true};
+    struct qyi_tb_field field = {.tournament = tournament,
+                                 .count = count,
+                                 .rounds = rounds,
+                                 .round_robin = round_robin,
+                                 .all_rated = true};
 
     field.round_points = calloc(count * rounds + 1, sizeof *field.round_points);
     field.score = calloc(count + 1, sizeof *field.score);
@@ -102,7 +102,7 @@ int qyi_field_make(const struct qy_tournament *tournament, unsigned rounds, bool
     field.conduct = calloc(count + 1, sizeof *field.conduct);
     if (!field.round_points || !field.score || !field.adjusted || !field.fore || !field.fore_own ||
         !field.conduct) {
-        qyi_field_free(&field);
+        qyi_tb_field_free(&field);
         return QY_E_MEMORY;
     }
     for (size_t i = 0; i < count; i++) {
@@ -114,7 +114,7 @@ int qyi_field_make(const struct qy_tournament *tournament, unsigned rounds, bool
     return 0;
 }
 
-void qyi_field_free(struct qyi_field *field)
+void qyi_tb_field_free(struct qyi_tb_field *field)
 {
     free(field->round_points);
     free(field->score);
@@ -127,16 +127,16 @@ void qyi_field_free(struct qyi_field *field)
 /* ---- terms and values -----------------------------------------------------------------------------------
  */
 
-struct qy_tiebreak_term *qyi_term_add(struct qy_tiebreak_terms *terms, const struct qyi_field *field,
+struct qy_tiebreak_term *qyi_term_add(struct qy_tiebreak_terms *terms, const struct qyi_tb_field *field,
                                       size_t player, unsigned round)
 {
-    const struct qy_tour_entry *entry = qyi_field_entry(field, player, round);
+    const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
     struct qy_tiebreak_term *term = &terms->term[terms->count++];
 
     *term = (struct qy_tiebreak_term){
         .round = (uint8_t)(round + 1),
         .opponent = qy_outcome_paired(entry->outcome) ? entry->opponent : 0,
-        .points = qyi_field_points(field, player, round),
+        .points = qyi_tb_field_points(field, player, round),
     };
     return term;
 }
@@ -172,16 +172,16 @@ static bool won_at_board(enum qy_tour_outcome outcome)
 }
 
 /* What one round adds to a count. */
-static int64_t counts(const struct qyi_field *field, enum qy_tiebreak_code code, size_t player,
+static int64_t counts(const struct qyi_tb_field *field, enum qy_tiebreak_code code, size_t player,
                       unsigned round)
 {
-    const struct qy_tour_entry *entry = qyi_field_entry(field, player, round);
+    const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
     bool second = entry->colour == QY_TOUR_BLACK;
 
     switch (code) {
     case QY_TB_WIN:
     case QY_TB_SHENGJU:
-        return qyi_field_points(field, player, round) == field->tournament->scheme.win &&
+        return qyi_tb_field_points(field, player, round) == field->tournament->scheme.win &&
                entry->outcome != QY_TOUR_OPEN;
     case QY_TB_WON: return won_at_board(entry->outcome);
     case QY_TB_BPG:
@@ -192,21 +192,21 @@ static int64_t counts(const struct qyi_field *field, enum qy_tiebreak_code code,
 }
 
 /* Half points of standard scoring: against the opponent's points, else against those of a draw. */
-static int64_t standard(const struct qyi_field *field, size_t player, unsigned round)
+static int64_t standard(const struct qyi_tb_field *field, size_t player, unsigned round)
 {
-    const struct qy_tour_entry *entry = qyi_field_entry(field, player, round);
-    qy_points own = qyi_field_points(field, player, round);
+    const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
+    qy_points own = qyi_tb_field_points(field, player, round);
     qy_points other = field->tournament->scheme.draw;
-    size_t opponent = qyi_field_opponent(field, player, round);
+    size_t opponent = qyi_tb_field_opponent(field, player, round);
 
     if (entry->outcome == QY_TOUR_OPEN)
         return 0;
     if (opponent != SIZE_MAX && qy_outcome_played(entry->outcome))
-        other = qyi_field_points(field, opponent, round);
+        other = qyi_tb_field_points(field, opponent, round);
     return own > other ? 2 : own == other ? 1 : 0;
 }
 
-static struct qy_fraction count_rounds(const struct qyi_field *field, enum qy_tiebreak_code code,
+static struct qy_fraction count_rounds(const struct qyi_tb_field *field, enum qy_tiebreak_code code,
                                        size_t player, struct qy_tiebreak_terms *terms)
 {
     for (unsigned round = 0; round < field->rounds; round++) {
@@ -221,7 +221,7 @@ static struct qy_fraction count_rounds(const struct qyi_field *field, enum qy_ti
 }
 
 /* The sum of the scores after each round; cuts leave out the first rounds (7.5, 14.1). */
-static struct qy_fraction progressive(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+static struct qy_fraction progressive(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                       size_t player, struct qy_tiebreak_terms *terms)
 {
     qy_points sum = 0;
@@ -236,7 +236,7 @@ static struct qy_fraction progressive(const struct qyi_field *field, const struc
     return qyi_terms_sum(terms, QY_POINT);
 }
 
-static struct qy_fraction own_rating(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+static struct qy_fraction own_rating(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                      size_t player)
 {
     uint16_t rating = field->tournament->player[player].rating;
@@ -246,7 +246,7 @@ static struct qy_fraction own_rating(const struct qyi_field *field, const struct
     return (struct qy_fraction){rating > 0 ? rating : tiebreak->unrated, 1};
 }
 
-struct qy_fraction qyi_tiebreak_value(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+struct qy_fraction qyi_tiebreak_value(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                       size_t player, const struct qy_fraction *base,
                                       struct qy_tiebreak_terms *ret_terms)
 {

@@ -33,7 +33,7 @@ struct qyi_tiebreak_info {
 extern const struct qyi_tiebreak_info qyi_tiebreak_info[QY_TB_COUNT];
 
 /* What tie-breaks need of an event after `rounds` rounds. */
-struct qyi_field {
+struct qyi_tb_field {
     const struct qy_tournament *tournament;
     size_t count;
     unsigned rounds;
@@ -47,24 +47,24 @@ struct qyi_field {
     const struct qy_conduct **conduct; /* NULL: nothing known */
 };
 
-/* Errors: QY_E_MEMORY. End with qyi_field_free(). */
-int qyi_field_make(const struct qy_tournament *tournament, unsigned rounds, bool round_robin,
-                   struct qyi_field *ret_field);
-void qyi_field_free(struct qyi_field *field);
+/* Errors: QY_E_MEMORY. End with qyi_tb_field_free(). */
+int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, bool round_robin,
+                      struct qyi_tb_field *ret_field);
+void qyi_tb_field_free(struct qyi_tb_field *field);
 
-static inline const struct qy_tour_entry *qyi_field_entry(const struct qyi_field *field, size_t player,
-                                                          unsigned round)
+static inline const struct qy_tour_entry *qyi_tb_field_entry(const struct qyi_tb_field *field, size_t player,
+                                                             unsigned round)
 {
     return &field->tournament->player[player].entry[round];
 }
 
-static inline qy_points qyi_field_points(const struct qyi_field *field, size_t player, unsigned round)
+static inline qy_points qyi_tb_field_points(const struct qyi_tb_field *field, size_t player, unsigned round)
 {
     return field->round_points[player * field->rounds + round];
 }
 
 /* The opponent's index, or SIZE_MAX. */
-size_t qyi_field_opponent(const struct qyi_field *field, size_t player, unsigned round);
+size_t qyi_tb_field_opponent(const struct qyi_tb_field *field, size_t player, unsigned round);
 
 /* A voluntary unplayed round: half- or zero-point bye, nothing, forfeit loss (16.1). */
 bool qyi_outcome_voluntary(enum qy_tour_outcome outcome);
@@ -75,7 +75,7 @@ static inline struct qy_fraction qyi_points_value(int64_t points)
 }
 
 /* A new term for a round, at the end of the list. */
-struct qy_tiebreak_term *qyi_term_add(struct qy_tiebreak_terms *terms, const struct qyi_field *field,
+struct qy_tiebreak_term *qyi_term_add(struct qy_tiebreak_terms *terms, const struct qyi_tb_field *field,
                                       size_t player, unsigned round);
 
 /* The sum of terms with one common `by`. */
@@ -88,7 +88,7 @@ int qyi_fraction_compare(struct qy_fraction a, struct qy_fraction b);
  * The value of one player, with its terms. Codes among the tied are not computed here. `base` holds the
  * values of qyi_tiebreak_base() for all players, NULL where there is none.
  */
-struct qy_fraction qyi_tiebreak_value(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+struct qy_fraction qyi_tiebreak_value(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                       size_t player, const struct qy_fraction *base,
                                       struct qy_tiebreak_terms *ret_terms);
 
@@ -96,10 +96,10 @@ struct qy_fraction qyi_tiebreak_value(const struct qyi_field *field, const struc
 bool qyi_tiebreak_base(const struct qy_tiebreak *tiebreak, struct qy_tiebreak *ret_base);
 
 /* The parts of qyi_tiebreak_value(). */
-struct qy_fraction qyi_tiebreak_opponents(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
-                                          size_t player, const struct qy_fraction *base,
-                                          struct qy_tiebreak_terms *terms);
-struct qy_fraction qyi_tiebreak_ratings(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+struct qy_fraction qyi_tiebreak_opponents(const struct qyi_tb_field *field,
+                                          const struct qy_tiebreak *tiebreak, size_t player,
+                                          const struct qy_fraction *base, struct qy_tiebreak_terms *terms);
+struct qy_fraction qyi_tiebreak_ratings(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                         size_t player, const struct qy_fraction *base,
                                         struct qy_tiebreak_terms *terms);
 
@@ -107,11 +107,11 @@ struct qy_fraction qyi_tiebreak_ratings(const struct qyi_field *field, const str
  * Direct encounter (6) or 直胜 of players who are tied: the values, indexed by player, and for each the games
  * that count are those against others of the group. Errors: QY_E_MEMORY.
  */
-int qyi_tiebreak_direct(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+int qyi_tiebreak_direct(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                         const uint32_t *group, size_t count, struct qy_fraction *values);
 
 /* The game of a round counts between two who are tied. */
-bool qyi_direct_counts(const struct qyi_field *field, const struct qy_tiebreak *tiebreak, size_t player,
+bool qyi_direct_counts(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak, size_t player,
                        unsigned round);
 
 #endif

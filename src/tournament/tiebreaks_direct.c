@@ -21,17 +21,17 @@ struct member {
 };
 
 struct direct {
-    const struct qyi_field *field;
+    const struct qyi_tb_field *field;
     const struct qy_tiebreak *tiebreak;
     uint32_t *mark; /* of each player: those with the same one are looked at together */
     uint32_t last_mark;
     struct qy_fraction *place;
 };
 
-bool qyi_direct_counts(const struct qyi_field *field, const struct qy_tiebreak *tiebreak, size_t player,
+bool qyi_direct_counts(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak, size_t player,
                        unsigned round)
 {
-    enum qy_tour_outcome outcome = qyi_field_entry(field, player, round)->outcome;
+    enum qy_tour_outcome outcome = qyi_tb_field_entry(field, player, round)->outcome;
 
     if (outcome == QY_TOUR_OPEN || !qy_outcome_paired(outcome))
         return false;
@@ -42,7 +42,7 @@ bool qyi_direct_counts(const struct qyi_field *field, const struct qy_tiebreak *
 static bool met_in(const struct direct *direct, size_t player, size_t opponent, unsigned round)
 {
     return qyi_direct_counts(direct->field, direct->tiebreak, player, round) &&
-           qyi_field_opponent(direct->field, player, round) == opponent;
+           qyi_tb_field_opponent(direct->field, player, round) == opponent;
 }
 
 /* The mean of the meetings with one opponent, met first in `round`. */
@@ -53,7 +53,7 @@ static int64_t mean_against(const struct direct *direct, size_t player, size_t o
 
     for (; round < direct->field->rounds; round++)
         if (met_in(direct, player, opponent, round)) {
-            sum += qyi_field_points(direct->field, player, round);
+            sum += qyi_tb_field_points(direct->field, player, round);
             meetings++;
         }
     return sum * PARTS / meetings;
@@ -74,7 +74,7 @@ static void sum_up(const struct direct *direct, struct member *member, size_t co
     member->sum = 0;
     member->met = 0;
     for (unsigned round = 0; round < direct->field->rounds; round++) {
-        size_t opponent = qyi_field_opponent(direct->field, member->player, round);
+        size_t opponent = qyi_tb_field_opponent(direct->field, member->player, round);
 
         if (opponent == SIZE_MAX || direct->mark[opponent] != direct->last_mark ||
             !qyi_direct_counts(direct->field, direct->tiebreak, member->player, round) ||
@@ -174,17 +174,17 @@ static void set_points(struct direct *direct, struct member *members, size_t cou
         int64_t sum = 0;
 
         for (unsigned round = 0; round < direct->field->rounds; round++) {
-            size_t opponent = qyi_field_opponent(direct->field, members[i].player, round);
+            size_t opponent = qyi_tb_field_opponent(direct->field, members[i].player, round);
 
             if (opponent != SIZE_MAX && direct->mark[opponent] == direct->last_mark &&
                 qyi_direct_counts(direct->field, direct->tiebreak, members[i].player, round))
-                sum += qyi_field_points(direct->field, members[i].player, round);
+                sum += qyi_tb_field_points(direct->field, members[i].player, round);
         }
         direct->place[members[i].player] = qyi_points_value(sum);
     }
 }
 
-int qyi_tiebreak_direct(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+int qyi_tiebreak_direct(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                         const uint32_t *group, size_t count, struct qy_fraction *values)
 {
     struct direct direct = {.field = field, .tiebreak = tiebreak, .place = values};

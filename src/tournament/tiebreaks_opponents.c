@@ -6,7 +6,7 @@
 #include "tournament/tiebreaks.h"
 
 /* The game of a round counts as played against who was paired. */
-static bool counts_as_played(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+static bool counts_as_played(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                              const struct qy_tour_entry *entry, unsigned round)
 {
     if (!qy_outcome_paired(entry->outcome))
@@ -19,7 +19,7 @@ static bool counts_as_played(const struct qyi_field *field, const struct qy_tieb
  * The score of the opponent of an unplayed round: a dummy with the player's own, at most the adjusted score
  * of who was paired, or without anybody as much as a draw in each round (16.4).
  */
-static qy_points dummy_score(const struct qyi_field *field, bool fore, size_t player, size_t opponent)
+static qy_points dummy_score(const struct qyi_tb_field *field, bool fore, size_t player, size_t opponent)
 {
     qy_points own = fore ? field->fore_own[player] : field->score[player];
     qy_points most = field->tournament->scheme.draw * (qy_points)field->rounds;
@@ -48,12 +48,12 @@ static bool lower_voluntary(const struct qy_tiebreak_term *a, const struct qy_ti
     return a->score < b->score;
 }
 
-static bool is_voluntary(const struct qyi_field *field, size_t player, const struct qy_tiebreak_term *term)
+static bool is_voluntary(const struct qyi_tb_field *field, size_t player, const struct qy_tiebreak_term *term)
 {
-    return term->dummy && qyi_outcome_voluntary(qyi_field_entry(field, player, term->round - 1U)->outcome);
+    return term->dummy && qyi_outcome_voluntary(qyi_tb_field_entry(field, player, term->round - 1U)->outcome);
 }
 
-static void cut_one_low(const struct qyi_field *field, size_t player, struct qy_tiebreak_terms *terms)
+static void cut_one_low(const struct qyi_tb_field *field, size_t player, struct qy_tiebreak_terms *terms)
 {
     struct qy_tiebreak_term *least = NULL;
     struct qy_tiebreak_term *voluntary = NULL;
@@ -88,7 +88,7 @@ static void cut_one_high(struct qy_tiebreak_terms *terms)
         most->cut = true;
 }
 
-static void cut(const struct qyi_field *field, const struct qy_tiebreak *tiebreak, size_t player,
+static void cut(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak, size_t player,
                 struct qy_tiebreak_terms *terms)
 {
     for (unsigned i = 0; i < tiebreak->cut_low; i++)
@@ -100,7 +100,7 @@ static void cut(const struct qyi_field *field, const struct qy_tiebreak *tiebrea
 /* ---- Buchholz and Sonneborn-Berger (8, 9.1) -------------------------------------------------------------
  */
 
-static struct qy_fraction buchholz(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+static struct qy_fraction buchholz(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                    size_t player, struct qy_tiebreak_terms *terms)
 {
     bool fore = tiebreak->code == QY_TB_FB;
@@ -108,8 +108,8 @@ static struct qy_fraction buchholz(const struct qyi_field *field, const struct q
     int64_t by = weighted ? QY_POINT * QY_POINT : QY_POINT;
 
     for (unsigned round = 0; round < field->rounds; round++) {
-        const struct qy_tour_entry *entry = qyi_field_entry(field, player, round);
-        size_t opponent = qyi_field_opponent(field, player, round);
+        const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
         struct qy_tiebreak_term *term;
 
         if (entry->outcome == QY_TOUR_OPEN || (field->round_robin && opponent == SIZE_MAX))
@@ -127,15 +127,15 @@ static struct qy_fraction buchholz(const struct qyi_field *field, const struct q
 }
 
 /* The mean over the opponents played, of what `base` holds for them (8.2, 10.4, 10.5). */
-static struct qy_fraction mean(const struct qyi_field *field, size_t player, const struct qy_fraction *base,
-                               struct qy_tiebreak_terms *terms)
+static struct qy_fraction mean(const struct qyi_tb_field *field, size_t player,
+                               const struct qy_fraction *base, struct qy_tiebreak_terms *terms)
 {
     struct qy_fraction sum = {0, 0};
 
     for (unsigned round = 0; round < field->rounds; round++) {
-        size_t opponent = qyi_field_opponent(field, player, round);
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
 
-        if (opponent == SIZE_MAX || !qy_outcome_played(qyi_field_entry(field, player, round)->outcome) ||
+        if (opponent == SIZE_MAX || !qy_outcome_played(qyi_tb_field_entry(field, player, round)->outcome) ||
             base[opponent].by == 0)
             continue;
         qyi_term_add(terms, field, player, round)->value = base[opponent];
@@ -149,14 +149,14 @@ static struct qy_fraction mean(const struct qyi_field *field, size_t player, con
  */
 
 /* The rounds that a player could score in: an odd round robin leaves each free once a cycle. */
-static unsigned rounds_to_score(const struct qyi_field *field)
+static unsigned rounds_to_score(const struct qyi_tb_field *field)
 {
     if (field->round_robin && field->count % 2 == 1 && field->count > 0)
         return field->rounds - field->rounds / (unsigned)field->count;
     return field->rounds;
 }
 
-static struct qy_fraction koya(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+static struct qy_fraction koya(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                size_t player, struct qy_tiebreak_terms *terms)
 {
     const struct qy_points_scheme *scheme = &field->tournament->scheme;
@@ -164,7 +164,7 @@ static struct qy_fraction koya(const struct qyi_field *field, const struct qy_ti
     int64_t limit = possible * tiebreak->percent + (int64_t)tiebreak->halves * scheme->win * 50;
 
     for (unsigned round = 0; round < field->rounds; round++) {
-        size_t opponent = qyi_field_opponent(field, player, round);
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
         struct qy_tiebreak_term *term;
 
         if (opponent == SIZE_MAX)
@@ -184,18 +184,18 @@ static struct qy_fraction koya(const struct qyi_field *field, const struct qy_ti
  * 对手分 is the sum of the opponents' points, 小分 the points of those beaten and half of those drawn with.
  * A game won or lost by forfeit is a game against who was paired; a bye has no opponent.
  */
-static struct qy_fraction seed_sum(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+static struct qy_fraction seed_sum(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                    size_t player, struct qy_tiebreak_terms *terms)
 {
     const struct qy_points_scheme *scheme = &field->tournament->scheme;
     bool halves = tiebreak->code == QY_TB_XIAOFEN;
 
     for (unsigned round = 0; round < field->rounds; round++) {
-        size_t opponent = qyi_field_opponent(field, player, round);
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
         struct qy_tiebreak_term *term;
         int64_t twice = 2;
 
-        if (opponent == SIZE_MAX || qyi_field_entry(field, player, round)->outcome == QY_TOUR_OPEN)
+        if (opponent == SIZE_MAX || qyi_tb_field_entry(field, player, round)->outcome == QY_TOUR_OPEN)
             continue;
         term = qyi_term_add(terms, field, player, round);
         term->score = field->score[opponent];
@@ -206,9 +206,9 @@ static struct qy_fraction seed_sum(const struct qyi_field *field, const struct q
     return qyi_terms_sum(terms, 2 * QY_POINT);
 }
 
-struct qy_fraction qyi_tiebreak_opponents(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
-                                          size_t player, const struct qy_fraction *base,
-                                          struct qy_tiebreak_terms *terms)
+struct qy_fraction qyi_tiebreak_opponents(const struct qyi_tb_field *field,
+                                          const struct qy_tiebreak *tiebreak, size_t player,
+                                          const struct qy_fraction *base, struct qy_tiebreak_terms *terms)
 {
     switch (tiebreak->code) {
     case QY_TB_KS: return koya(field, tiebreak, player, terms);

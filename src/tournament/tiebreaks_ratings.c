@@ -36,12 +36,12 @@ static void cut_one(struct qy_tiebreak_terms *terms, bool lowest)
 }
 
 /* The ratings of the opponents played, as terms. */
-static void gather(const struct qyi_field *field, const struct qy_tiebreak *tiebreak, size_t player,
+static void gather(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak, size_t player,
                    struct qy_tiebreak_terms *terms)
 {
     for (unsigned round = 0; round < field->rounds; round++) {
-        const struct qy_tour_entry *entry = qyi_field_entry(field, player, round);
-        size_t opponent = qyi_field_opponent(field, player, round);
+        const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
         uint16_t rating;
 
         if (opponent == SIZE_MAX || !qy_outcome_played(entry->outcome))
@@ -56,7 +56,7 @@ static void gather(const struct qyi_field *field, const struct qy_tiebreak *tieb
         cut_one(terms, false);
 }
 
-static struct qy_fraction from_ratings(const struct qyi_field *field, enum qy_tiebreak_code code,
+static struct qy_fraction from_ratings(const struct qyi_tb_field *field, enum qy_tiebreak_code code,
                                        size_t player, const struct qy_tiebreak_terms *terms)
 {
     int ratings[QY_TOUR_MAX_ROUNDS];
@@ -68,7 +68,7 @@ static struct qy_fraction from_ratings(const struct qyi_field *field, enum qy_ti
         if (terms->term[i].cut)
             continue;
         ratings[count++] = (int)terms->term[i].value.number;
-        halves += half_points(qyi_field_entry(field, player, terms->term[i].round - 1U)->outcome);
+        halves += half_points(qyi_tb_field_entry(field, player, terms->term[i].round - 1U)->outcome);
     }
     if (count == 0)
         return (struct qy_fraction){0, 0};
@@ -82,15 +82,15 @@ static struct qy_fraction from_ratings(const struct qyi_field *field, enum qy_ti
 }
 
 /* The mean of the opponents' values, rounded to a whole point, halves upwards (10.4, 10.5). */
-static struct qy_fraction rounded_mean(const struct qyi_field *field, size_t player,
+static struct qy_fraction rounded_mean(const struct qyi_tb_field *field, size_t player,
                                        const struct qy_fraction *base, struct qy_tiebreak_terms *terms)
 {
     int values[QY_TOUR_MAX_ROUNDS];
 
     for (unsigned round = 0; round < field->rounds; round++) {
-        size_t opponent = qyi_field_opponent(field, player, round);
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
 
-        if (opponent == SIZE_MAX || !qy_outcome_played(qyi_field_entry(field, player, round)->outcome) ||
+        if (opponent == SIZE_MAX || !qy_outcome_played(qyi_tb_field_entry(field, player, round)->outcome) ||
             base[opponent].by == 0)
             continue;
         values[terms->count] = (int)base[opponent].number;
@@ -101,7 +101,7 @@ static struct qy_fraction rounded_mean(const struct qyi_field *field, size_t pla
     return (struct qy_fraction){qy_elo_average(values, terms->count), 1};
 }
 
-struct qy_fraction qyi_tiebreak_ratings(const struct qyi_field *field, const struct qy_tiebreak *tiebreak,
+struct qy_fraction qyi_tiebreak_ratings(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                         size_t player, const struct qy_fraction *base,
                                         struct qy_tiebreak_terms *terms)
 {

@@ -10,6 +10,7 @@ import pty
 import re
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -107,7 +108,7 @@ def messages_that_the_code_names_are_in_the_registry():
     with open(root / "registry" / "messages.toml", "rb") as file:
         known = tomllib.load(file)
     for path in sorted((root / "src" / "cli").glob("*.c")):
-        for name in re.findall(r'"((?:cli|help|show|progress)\.[a-z-]+)"', path.read_text(encoding="utf-8")):
+        for name in re.findall(r'"((?:cli|help|show|progress|convert)\.[a-z-]+)"', path.read_text(encoding="utf-8")):
             check(name in known, f"{path.name} names {name}")
 
 
@@ -257,6 +258,45 @@ def a_file_is_whole_or_as_it_was():
         check(run("show", "-o", str(path)).returncode == 0, "no file")
         check("FEN: " in path.read_text(encoding="utf-8"), "no position in the file")
         check([name.name for name in Path(folder).iterdir()] == ["board.txt"], "something was left behind")
+
+
+@test
+def an_interrupted_conversion_leaves_nothing():
+    """The input is a pipe that never ends; the output file and its folder are as they were."""
+    game = b"1. e4 e5 2. Nf3 *\n\n" * 5000
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with tempfile.TemporaryDirectory() as folder:
+            target = Path(folder) / "out.pgn.gz"
+            target.write_text("as it was")
+            with subprocess.Popen([QIYUAN, "convert", "-o", target, "-"], stdin=subprocess.PIPE,
+                                  stderr=subprocess.PIPE) as process:
+                process.stdin.write(game)
+                process.stdin.flush()
+                for _ in range(200):
+                    if len(os.listdir(folder)) == 2:
+                        break
+                    time.sleep(0.05)
+                check(len(os.listdir(folder)) == 2, "nothing was begun")
+                process.send_signal(number)
+                try:
+                    for _ in range(200):
+                        process.stdin.write(game)
+                except BrokenPipeError:
+                    pass
+                said = process.communicate(timeout=60)[1]
+            check(process.returncode == -number, f"ended with {process.returncode}")
+            check(b"interrupted" in said, said)
+            check(os.listdir(folder) == ["out.pgn.gz"] and target.read_text() == "as it was",
+                  f"{os.listdir(folder)} are left")
+
+
+@test
+def convert_offers_the_formats_that_there_are():
+    for option in ("to", "from"):
+        said = run("convert", f"--{option}", "none", "x").stderr
+        known = re.search(r"expected one of (.*), found", said).group(1).split(", ")
+        offered = re.search(rf"--{option}=FORMAT .*?\(([^()]*)\)\n", run("convert", "--help").stdout, re.DOTALL).group(1)
+        check(re.split(r",\s+", offered) == known, f"--{option} offers {offered}, and takes {known}")
 
 
 @test

@@ -4,8 +4,8 @@ import os
 import subprocess
 
 
-def unpack(archive, folder):
-    """The files of an archive (or of one packed file), unpacked once."""
+def unpack_folder(archive, folder):
+    """The folder that holds the files of an archive (or one packed file), unpacked once."""
     name = os.path.join(folder, archive.replace("/", "-"))
     source = os.path.join(os.environ["QIYUAN_DATA"], "games", archive)
     if not os.path.isdir(name):
@@ -13,10 +13,15 @@ def unpack(archive, folder):
         if os.path.exists(source + ".tar.zst"):
             script = 'zstd -dc --long=27 "$1.tar.zst" | tar xf - -C "$2"'
         else:
-            script = 'zstd -dc --long=27 "$1.pgn.zst" > "$2/games.pgn"'
+            script = 'for f in "$1".*.zst; do n=${f%.zst}; zstd -dc --long=27 "$f" > "$2/games.${n##*.}"; done'
         subprocess.run(["bash", "-o", "pipefail", "-c", script, "x", source, name + ".new"], check=True, timeout=300)
         os.rename(name + ".new", name)
+    return name
+
+
+def unpack(archive, folder):
+    """The PGN files of an archive."""
     found = []
-    for base, _, files in os.walk(name):
+    for base, _, files in os.walk(unpack_folder(archive, folder)):
         found += [os.path.join(base, f) for f in files if f.lower().endswith(".pgn")]
     return sorted(found)

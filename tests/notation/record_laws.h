@@ -98,6 +98,21 @@ static inline unsigned law_ignore(const struct qyi_format *format)
     return QY_IGNORE_NOTHING;
 }
 
+/* The same for what the writer told that it left out. */
+static inline unsigned law_ignore_lost(unsigned lost)
+{
+    static const unsigned ignore[QYI_LOSS_COUNT] = {
+        [QYI_LOSS_TAGS] = QY_IGNORE_TAGS,      [QYI_LOSS_VARIATIONS] = QY_IGNORE_VARIATIONS | QY_IGNORE_ITEMS,
+        [QYI_LOSS_COMMENTS] = QY_IGNORE_ITEMS, [QYI_LOSS_NAGS] = QY_IGNORE_ITEMS,
+        [QYI_LOSS_TEXT] = QY_IGNORE_ITEMS,     [QYI_LOSS_RESULT] = QY_IGNORE_RESULT,
+    };
+    unsigned all = 0;
+
+    for (unsigned loss = 0; loss < QYI_LOSS_COUNT; loss++)
+        all |= (lost >> loss & 1) != 0 ? ignore[loss] : 0;
+    return all;
+}
+
 /*
  * Writes a record, reads that with `reader` and checks; `out` holds what was written. Returns NULL, or the
  * law that is broken.
@@ -120,11 +135,9 @@ static inline const char *law_check(const struct qyi_format *format, const struc
     if (format->write(record, &law.how, out) != 0)
         return "the record can't be written";
     /* What the format can't hold was told, and is not asked for. */
-    if ((law.lost & 1U << QYI_LOSS_NULL_MOVE) != 0)
+    if ((law.lost & (1U << QYI_LOSS_NULL_MOVE | 1U << QYI_LOSS_START | 1U << QYI_LOSS_MOVES)) != 0)
         return NULL;
-    law.ignore |= (law.lost & 1U << QYI_LOSS_TAGS) != 0 ? QY_IGNORE_TAGS : 0;
-    law.ignore |= (law.lost & 1U << QYI_LOSS_TEXT) != 0 ? QY_IGNORE_ITEMS : 0;
-    law.ignore |= (law.lost & 1U << QYI_LOSS_RESULT) != 0 ? QY_IGNORE_RESULT : 0;
+    law.ignore |= law_ignore_lost(law.lost);
     struct law_bytes bytes = {.data = out->data, .len = out->len};
     const struct qyi_record_input input = {
         .read = law_read, .user = &bytes, .game_known = true, .game = qy_record_game(record)};

@@ -163,6 +163,7 @@ static const struct {
      "[Black \"?\"]\n[Result \"1-0\"]\n[RedTeam \"t\"]\n\n1. 炮二平五 马８进７ 1-0\n\n",
      ""},
     {"pgn", "san", "1. e4 e5 2. Ke3 *\n\n1. d4 *\n", "cut\n1. d4 *\n\n", "1:13!illegal-move"},
+    {"pgn", "san", "1. e4 e5 2. Ke3 d6 3. 0-0\nNc6 *\n\n1. d4 *\n", "cut\n1. d4 *\n\n", "1:13!illegal-move"},
     {"pgn", "san", "1. e4 ) e5 *\n", "1. e4 e5 *\n\n", "1:7!pgn-variation-close"},
     {"pgn", "san", "[Variant \"Antichess\"]\n\n1. e4 *\n", "none\n", "1:11!variant"},
     {"pgn", "wxf", "1. e4 *\n", "unsuited\n", ""},

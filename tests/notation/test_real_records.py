@@ -6,6 +6,7 @@ pgn-extract, where it is installed, without complaint and as the same moves. Pri
 
 Arguments: the program that checks the laws, the folder of qiyuan, a folder to unpack to. The files are in
 $QIYUAN_DATA/games."""
+import json
 import os
 import re
 import shutil
@@ -77,6 +78,43 @@ def check_pgn_extract(qiyuan, files):
         raise AssertionError(f"{len(ours)} and {len(read)} games; the moves differ in {differences[:10]}")
 
 
+def tree_of(line):
+    """What a game in JSON says: start, moves with their parents, comments and NAGs; white space counts once."""
+    game = json.loads(line)
+
+    def items(of):
+        found = []
+        for item in of:
+            behind = item.get("variations", 0) if isinstance(item, dict) else 0
+            said = item.get("comment", item.get("nag")) if isinstance(item, dict) else item
+            found.append((behind, " ".join(said.split()) if isinstance(said, str) else said))
+        return found
+
+    return (game.get("start"), game["result"], items(game.get("comments", [])),
+            [(move["move"], move.get("parent"), items(move.get("before", [])), items(move.get("after", [])))
+             for move in game["moves"]])
+
+
+def check_second_writer(qiyuan, files):
+    """What we write, read and written by pgn-extract, holds the same trees, comments and NAGs."""
+    if PGN_EXTRACT is None:
+        raise Skip("pgn-extract is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        ours, theirs, listed = (os.path.join(folder, name) for name in ("a.pgn", "b.pgn", "files"))
+        with open(listed, "w", encoding="utf-8") as out:
+            out.write("".join(path + "\n" for path in files))
+        subprocess.run([qiyuan, "convert", "-q", "-o", ours, "--files-from", listed], check=False, timeout=600)
+        subprocess.run([PGN_EXTRACT, "-s", "-w100000", ours, "-o", theirs], stderr=subprocess.DEVNULL, check=True,
+                       timeout=600)
+        one, two = ([tree_of(line) for line in
+                     subprocess.run([qiyuan, "convert", "-q", "--to", "json", path], capture_output=True, text=True,
+                                    encoding="utf-8", timeout=600, check=True).stdout.splitlines()]
+                    for path in (ours, theirs))
+    differences = [number for number, (a, b) in enumerate(zip(one, two), 1) if a != b]
+    if not one or len(one) != len(two) or differences:
+        raise AssertionError(f"{len(one)} and {len(two)} games; they differ in {differences[:10]}")
+
+
 def main():
     program, qiyuan, folder = sys.argv[1:]
     tests = []
@@ -87,6 +125,9 @@ def main():
     for name in CHESS[:-1]:
         tests.append((f"{name}: read by pgn-extract",
                       lambda n=name: check_pgn_extract(os.path.join(qiyuan, "qiyuan"), unpack(n, folder))))
+    for name in CHESS[2:-1]:
+        tests.append((f"{name}: comments and variations read by pgn-extract",
+                      lambda n=name: check_second_writer(os.path.join(qiyuan, "qiyuan"), unpack(n, folder))))
     if not os.path.isdir(os.path.join(os.environ.get("QIYUAN_DATA", ""), "games")) or "QIYUAN_DATA" not in os.environ:
         print("1..0 # SKIP no game files: QIYUAN_DATA does not name a folder with games/")
         return

@@ -6,6 +6,7 @@
 #include "cmocka_all.h"
 #include "game/ops.h"
 #include "game/rules.h"
+#include "server/moves.h"
 #include "server/room.h"
 
 #include <stdio.h>
@@ -359,6 +360,106 @@ static void scripts_run_as_told(void **state)
     }
 }
 
+/* ---- random games ---------------------------------------------------------------------------------------
+ */
+
+static uint32_t next_random(uint32_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 17;
+    *state ^= *state << 5;
+    return *state;
+}
+
+/* Some event: mostly a legal move of the side to move, otherwise anything, possible or not. */
+static json_t *random_event(const struct qyi_room *room, int64_t t, uint32_t *state)
+{
+    static const char *const others[] = {"offer",
+                                         "accept",
+                                         "decline",
+                                         "claim repetition",
+                                         "claim ruling",
+                                         "claim dead",
+                                         "claim natural-limit",
+                                         "claim fifty",
+                                         "takeback-ask 1",
+                                         "takeback 2",
+                                         "takeback-decline",
+                                         "flag",
+                                         "seal e2e4",
+                                         "resume",
+                                         "open-sealed",
+                                         "resign",
+                                         "abort",
+                                         "begin",
+                                         "rematch",
+                                         "sign"};
+    uint32_t dice = next_random(state);
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_arbiter_moves(room->arbiter, moves);
+    char text[96];
+    char uci[QYI_MOVE_TEXT];
+
+    if (dice % 8 != 0 && count > 0) {
+        qyi_move_uci(qyi_room_position(room), moves[next_random(state) % count], uci, sizeof uci);
+        snprintf(text, sizeof text, "%lld %d move %s", (long long)t, (int)qyi_room_side(room), uci);
+    } else {
+        snprintf(text, sizeof text, "%lld %u %s", (long long)t, dice >> 8 & 1,
+                 others[(dice >> 9) % (sizeof others / sizeof others[0])]);
+    }
+    return event_of(text, room->setup.game);
+}
+
+/* What is tried changes nothing, what is done does what was tried, and the log replayed gives the same. */
+static void random_games_replay(void **state)
+{
+    static const char *const games[] = {"chess", "xiangqi"};
+    uint32_t dice = 20231101;
+    unsigned plies = 0;
+
+    (void)state;
+    for (unsigned round = 0; round < 60; round++) {
+        json_t *log = json_array();
+        struct qy_buf played = QY_BUF_INIT;
+        struct qy_buf replayed = QY_BUF_INIT;
+        struct qyi_room room;
+        struct qyi_room again;
+        int64_t t = 0;
+
+        open_room(&room, games[round % 2], round % 3 ? "3m+2s" : "20s", NULL);
+        open_room(&again, games[round % 2], round % 3 ? "3m+2s" : "20s", NULL);
+        for (unsigned i = 0; i < 120; i++) {
+            json_t *event = i == 0 ? event_of("0 0 begin", room.setup.game) : random_event(&room, t, &dice);
+            uint64_t before = qy_arbiter_digest(room.arbiter);
+            struct qyi_verdict verdict;
+            json_t *rulings = NULL;
+            int status = qyi_room_try(&room, event, &verdict, NULL);
+
+            if (qy_arbiter_digest(room.arbiter) != before)
+                fail_msg("round %u, event %u: looking at it changed the game", round, i);
+            if (status == 0) {
+                assert_int_equal(qyi_room_apply(&room, event, &verdict, &rulings, NULL), 0);
+                json_array_append(log, event);
+                plies += qyi_event_is(event, QY_EVENT_MOVE);
+            }
+            json_decref(rulings);
+            json_decref(event);
+            t += next_random(&dice) % 900;
+        }
+        replay(&again, log);
+        write_room(&room, &played);
+        write_room(&again, &replayed);
+        if (strcmp(qy_buf_str(&played), qy_buf_str(&replayed)) != 0)
+            fail_msg("round %u: played\n%s, replayed\n%s", round, qy_buf_str(&played), qy_buf_str(&replayed));
+        qy_buf_free(&played);
+        qy_buf_free(&replayed);
+        qyi_room_free(&room);
+        qyi_room_free(&again);
+        json_decref(log);
+    }
+    assert_true(plies > 1000);
+}
+
 static void lag_quotas(void **state)
 {
     static const struct {
@@ -491,6 +592,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scripts_run_as_told),
+        cmocka_unit_test(random_games_replay),
         cmocka_unit_test(lag_quotas),
         cmocka_unit_test(every_rule_set_is_played_by),
         cmocka_unit_test(senders),

@@ -177,6 +177,8 @@ def another_game(command):
     game = server.game(game="xiangqi", time="10m+5s")
     status, problem = game.post("red", {"event": "rematch"})
     assert status == 409, problem
+    status, problem = game.post("red", {"event": "touch", "square": "h2"})
+    assert (status, problem["reason"]) == (409, "wrong-mode"), problem
     game.post("black", {"event": "resign"})
     assert game.post("red", {"event": "rematch"})[0] == 200
     state = game.state("black")
@@ -338,6 +340,23 @@ def minutes_tell_every_ruling(command):
     server.stop()
 
 
+def nobody_fills_the_log(command):
+    """A player who says the same wrong thing without end is stopped, and the other plays on."""
+    server = Server(command)
+    game = server.game(game="chess", time="-")
+    socket = Socket(server)
+    for i in range(501):
+        socket.send({"type": "event", "game": game.id, "id": i, "token": game.tokens["black"],
+                     "event": {"event": "flag", "side": "white"}})
+        answer = socket.receive()
+        assert answer["type"] == ("ack" if i < 500 else "problem"), (i, answer)
+    assert answer["problem"]["code"] == "too-many", answer
+    assert game.post("black", {"event": "resign"})[0] == 429
+    game.play("e2e4 e7e5")
+    assert game.post("white", {"event": "offer"})[0] == 200
+    server.stop()
+
+
 def old_stores_are_opened(command):
     """Logs as the first form of the store wrote them: also of a game of xiangqi that went on after a repetition."""
     server = Server(command)
@@ -379,4 +398,4 @@ def old_stores_are_opened(command):
 
 if __name__ == "__main__":
     run([claims_of_chess, claims_of_xiangqi, perpetual_check_loses, dead_positions, flags_and_who_can_win, moves_are_taken_back,
-         another_game, an_arbiter_conducts, sealed_moves, minutes_tell_every_ruling, old_stores_are_opened])
+         another_game, an_arbiter_conducts, sealed_moves, minutes_tell_every_ruling, nobody_fills_the_log, old_stores_are_opened])

@@ -49,6 +49,11 @@ for (const theme of ['light', 'dark'])
       await playMoves([page, friend.page], ['h2e2']);
       await cell(page, 'b0').click();
       await noViolations(page, 'game');
+      await friend.page.getByRole('button', { name: 'Claim' }).click();
+      await noViolations(friend.page, 'claims');
+      await friend.page.getByRole('dialog').getByRole('button', { name: 'Natural limit' }).click();
+      await friend.page.getByRole('heading', { name: 'The claim is rejected' }).waitFor();
+      await noViolations(friend.page, 'a ruling');
       if (size === 'phone') {
         await page.getByRole('button', { name: 'More' }).click();
         await noViolations(page, 'more');
@@ -59,6 +64,9 @@ for (const theme of ['light', 'dark'])
       await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
       await page.getByRole('heading', { name: /Black wins/ }).waitFor();
       await noViolations(page, 'result');
+      await page.locator('.slip').getByRole('link', { name: /^Article / }).click();
+      await page.locator('.entry[aria-current]').waitFor();
+      await noViolations(page, 'rules');
       await friend.context.close();
       await context.close();
     });

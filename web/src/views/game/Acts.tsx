@@ -19,6 +19,9 @@ interface ActsProps {
 
 const can = (state: State, act: 'offer' | 'accept' | 'resign' | 'rematch' | 'takeback-answer'): boolean => !!state.may[act];
 
+/** Where a second offer in a row is only refused, the button stays: the arbiter says why. Where it is a foul, it goes. */
+const mayOffer = (state: State): boolean => can(state, 'offer') || (state.game === 'chess' && state.status === 'playing' && state.phase === 'play');
+
 /** What resigning makes of the game, as it will stand in the record. */
 const lossOf = (state: State): string => (state.you === 'black' ? '1–0' : '0–1');
 
@@ -36,7 +39,7 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
   if (!state.you) return <section class="acts" aria-label={t.gameActions}><p class="note">{t.spectator} {state.spectators > 0 && t.watching(state.spectators)}</p></section>;
   return (
     <section class="acts" aria-label={t.gameActions}>
-      <button class="btn" disabled={!can(state, 'offer')} aria-busy={view.busy} title={can(state, 'offer') ? undefined : state.offer === state.you ? t.youOffered : t.notNow} onClick={() => void model.act('offer')}>
+      <button class="btn" disabled={!mayOffer(state)} aria-busy={view.busy} title={can(state, 'offer') ? undefined : state.offer === state.you ? t.youOffered : t.notNow} onClick={() => void model.act('offer')}>
         <Icon name="half" />
         <span>{t.offerDraw}</span>
       </button>
@@ -96,7 +99,7 @@ export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Too
   const player = state.you !== null && state.status !== 'over';
   return (
     <nav class="tabbar" aria-label={t.gameActions}>
-      <Tab icon="half" name={t.draw} off={!player || !can(state, 'offer')} busy={view.busy} act={() => void model.act('offer')} />
+      <Tab icon="half" name={t.draw} off={!player || !mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />
       <Tab icon="flag" name={t.resign} off={!player || !can(state, 'resign')} act={resign.ask} />
       <Tab icon="pen" name={t.record} act={() => document.getElementById('record')?.scrollIntoView({ block: 'center' })} />
       <Tab icon="menu" name={t.more} act={() => setMore(true)} />

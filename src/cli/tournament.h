@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The parts of `qiyuan tournament`, each in a file of its own. */
+#ifndef QYI_CLI_TOURNAMENT_H
+#define QYI_CLI_TOURNAMENT_H
+
+#include "cli/cli.h"
+#include "cli/table.h"
+
+#include <qiyuan/standings.h>
+#include <qiyuan/trf.h>
+
+/* Reads a whole file, unpacked where it is packed. Returns an exit code; what is wrong was said. */
+int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
+
+/* Reads a report file, whose points must be right. Returns an exit code; what is wrong was said. */
+int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf);
+
+/* An event with its standings. */
+struct qyi_cli_standings {
+    struct qyi_cli *cli;
+    const struct qy_tournament *tournament;
+    struct qy_tiebreak_list tiebreaks;
+    struct qy_standings *standings;
+};
+
+/* The name of a player who takes part. */
+const char *qyi_cli_player_name(const struct qyi_cli_standings *view, unsigned number);
+
+/* Appends points with one decimal. */
+void qyi_cli_add_points(struct qy_buf *out, qy_points points);
+
+/* Appends the cross table to the answer. */
+void qyi_cli_add_crosstable(const struct qyi_cli_standings *view);
+
+/*
+ * Reads a file of conduct: number, fouls, warnings, disqualifications a line, separated by tabs; the later
+ * ones may be left out. The caller frees the list. Returns an exit code; what is wrong was said.
+ */
+int qyi_cli_read_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
+                         size_t *ret_count);
+
+/* `standings FILE` and `crosstable FILE`. Return an exit code. */
+int qyi_cli_tournament_standings(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_crosstable(struct qyi_cli *cli, const char *path);
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: notation. What the writers of xiangqi's file formats share: the tree in the order in which they store
+ * it (a move, what follows it, the next alternative), one comment a move, and what gets lost on the way.
+ *
+ * None of the formats has a pass: a pass and what follows it are left out.
+ */
+#ifndef QYI_NOTATION_XIANGQI_WRITE_H
+#define QYI_NOTATION_XIANGQI_WRITE_H
+
+#include "notation/formats.h"
+#include "notation/pgn_export.h"
+
+/* The first move that follows a node, and the next alternative to a move; NULL for none. */
+const struct qy_record_node *qyi_xiangqi_child(const struct qy_record_node *node);
+const struct qy_record_node *qyi_xiangqi_sibling(const struct qy_record_node *node);
+
+/* The node that comes after another in the order of storing, the root being the first; NULL at the end. */
+const struct qy_record_node *qyi_xiangqi_next(const struct qy_record_node *node);
+
+/*
+ * Puts the comments of a node into `text`, which is emptied first: those in front of its move and those
+ * behind it, one a line.
+ */
+void qyi_xiangqi_comment(const struct qy_record_node *node, struct qy_buf *text);
+
+/* Tells what none of the formats can hold: passes, NAGs, results but the three. */
+void qyi_xiangqi_lose_always(const struct qy_record *record, struct qyi_pgn_losses *losses);
+
+/*
+ * Tells of the tags that are lost where the writer has a place for those `has` knows, once each: all others,
+ * and any that stands a second time.
+ */
+void qyi_xiangqi_lose_tags(const struct qy_record *record, bool (*has)(const char *name),
+                           struct qyi_pgn_losses *losses);
+
+/* The number of a result as the formats have it: 0 unknown, 1 Red won, 2 Black won, 3 a draw. */
+unsigned qyi_xiangqi_result_number(enum qy_result result);
+
+#endif

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Games opened: by somebody who asks for one, and by two who want another one. */
+#include "server/house_priv.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder)
+{
+    seat->taken = true;
+    seat->has_session = holder->session_hash != NULL;
+    memcpy(seat->token_hash, holder->token_hash, QYI_HASH_SIZE);
+    if (holder->session_hash)
+        memcpy(seat->session_hash, holder->session_hash, QYI_HASH_SIZE);
+}
+
+/* ---- opening --------------------------------------------------------------------------------------------
+ */
+
+struct opening {
+    struct qyi_live *live;
+    qyi_answer_fn done;
+    void *user;
+};
+
+static void opened(void *user, int status)
+{
+    struct opening *opening = user;
+    struct qy_error error = {.code = status};
+    struct qyi_answer told = {.status = status, .n = 1, .live = opening->live, .error = &error};
+    struct qyi_house *house = opening->live->house;
+
+    if (status == 0 && !house->stopped) {
+        qyi_house_add(house, opening->live);
+        qyi_hall_changed(house);
+    }
+    opening->done(opening->user, &told);
+    if (status < 0 || house->stopped)
+        qyi_live_free(opening->live);
+    free(opening);
+}
+
+static int64_t unix_milliseconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The write that makes a game: its row, its `start` event, the seats that are taken. */
+static struct qyi_write *opening_write(struct qyi_live *live, qyi_write_done done, void *user)
+{
+    char *body = json_dumps(live->start, JSON_COMPACT);
+    struct qyi_write *write = body ? qyi_write_new(done, user) : NULL;
+
+    if (write) {
+        qyi_write_game(write, live->id, live->born, live->created);
+        qyi_write_event(write, live->id, 1, 0, body, strlen(body), NULL);
+    }
+    for (int i = 0; write && i < QYI_HOLDERS; i++)
+        if (live->seat[i].taken)
+            qyi_write_seat(write, live->id, i, live->seat[i].token_hash,
+                           live->seat[i].has_session ? live->seat[i].session_hash : NULL);
+    free(body);
+    return write;
+}
+
+/* A new game that is in no list yet; NULL when memory ran out. */
+static struct qyi_live *new_live(struct qyi_house *house, const struct qyi_setup *setup)
+{
+    char id[QYI_GAME_ID_SIZE];
+    struct qyi_live *live;
+
+    qyi_random_text(id, sizeof id - 1);
+    live = qyi_live_new(house, id, setup);
+    if (live) {
+        live->born = qyi_house_now(house);
+        live->created = unix_milliseconds();
+    }
+    return live;
+}
+
+/* Writes a new game down; it is the opening's from here. */
+static int write_opening(struct opening *opening)
+{
+    struct qyi_write *write = opening_write(opening->live, opened, opening);
+
+    if (!write) {
+        qyi_live_free(opening->live);
+        free(opening);
+        return QY_E_MEMORY;
+    }
+    qyi_store_submit(opening->live->house->store, write);
+    return 0;
+}
+
+int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int side,
+                   const struct qyi_holder *player, const struct qyi_holder *arbiter, qyi_answer_fn done,
+                   void *user)
+{
+    struct opening *opening = calloc(1, sizeof *opening);
+
+    if (!opening)
+        return QY_E_MEMORY;
+    opening->live = new_live(house, setup);
+    if (!opening->live) {
+        free(opening);
+        return QY_E_MEMORY;
+    }
+    opening->done = done;
+    opening->user = user;
+    if (side >= 0)
+        qyi_seat_take(&opening->live->seat[side], player);
+    if (arbiter)
+        qyi_seat_take(&opening->live->seat[QYI_ARBITER], arbiter);
+    return write_opening(opening);
+}
+
+/* ---- another game ---------------------------------------------------------------------------------------
+ */
+
+/* Both want it: the same terms, sides changed, and the tokens of this game's seats speak for them there. */
+struct rematch {
+    struct qyi_house *house;
+    char old[QYI_GAME_ID_SIZE];
+};
+
+static void rematch_opened(void *user, const struct qyi_answer *answer)
+{
+    struct rematch *rematch = user;
+    struct qyi_live *old = rematch->house->stopped ? NULL : qyi_house_find(rematch->house, rematch->old);
+    json_t *event;
+
+    if (old)
+        old->opening_rematch = false;
+    if (old && answer->status == 0 && !rematch->house->stopped) {
+        event = qyi_event_new(old->room.setup.game, qyi_own_name(QYI_OWN_REMATCH_GAME), 0, QYI_HOUSE);
+        json_object_set_new(event, "game", json_string(answer->live->id));
+        qyi_live_resume(answer->live);
+        qyi_house_post(old, QYI_HOUSE, event, NULL, 0, NULL, NULL);
+    }
+    free(rematch);
+}
+
+void qyi_house_rematch(struct qyi_live *live)
+{
+    struct rematch *rematch = live->opening_rematch ? NULL : calloc(1, sizeof *rematch);
+    struct opening *opening = calloc(1, sizeof *opening);
+    struct qyi_setup setup = live->room.setup;
+
+    for (int side = 0; side < 2; side++)
+        memcpy(setup.name[side], live->room.name[1 - side], sizeof setup.name[side]);
+    if (opening)
+        opening->live = new_live(live->house, &setup);
+    if (!rematch || !opening || !opening->live) {
+        if (opening && opening->live)
+            qyi_live_free(opening->live);
+        free(rematch);
+        free(opening);
+        return;
+    }
+    rematch->house = live->house;
+    memcpy(rematch->old, live->id, sizeof rematch->old);
+    opening->done = rematch_opened;
+    opening->user = rematch;
+    for (int i = 0; i < QYI_HOLDERS; i++) {
+        opening->live->seat[i] = live->seat[i == QYI_ARBITER ? i : 1 - i];
+        opening->live->seat[i].connected = 0;
+    }
+    live->opening_rematch = true;
+    if (write_opening(opening) < 0) {
+        live->opening_rematch = false;
+        free(rematch);
+    }
+}
