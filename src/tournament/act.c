@@ -101,7 +101,7 @@ static int read_pairs(struct qyi_json_reader *reader, struct qyi_act *act)
             return QY_E_MEMORY;
         act->pair = grown;
         code = read_numbers(reader, &two, &count);
-        if (code == 0 && count != 2)
+        if (code == 0 && (count != 2 || !two))
             code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, "[white,black]");
         if (code == 0)
             act->pair[act->pair_count++] = (struct qy_pair){two[0], two[1]};

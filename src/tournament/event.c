@@ -124,8 +124,10 @@ int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_even
     struct qy_tour_log *event = calloc(1, sizeof *event);
     uint32_t number = 0;
     size_t at = 0;
-    int code = event ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    int code = 0;
 
+    if (!event)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     while (code == 0 && at < len) {
         const char *end = memchr(text + at, '\n', len - at);
         size_t size;

@@ -207,14 +207,15 @@ static int draw_all(struct pairer *pairer, struct qy_error *reterr)
 {
     const struct qyi_swiss *swiss = pairer->swiss;
     struct turn *turn = malloc(swiss->count * sizeof *turn + 1);
-    int code = turn ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    int code = 0;
 
-    for (size_t i = 0; code == 0 && i < swiss->count; i++)
+    if (!turn)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < swiss->count; i++)
         turn[i] = (struct turn){(uint32_t)i, swiss->player[i].layer, swiss->player[i].low_need,
                                 swiss->round == 1 ? (uint32_t)i : number_of(swiss, i), swiss->round % 2 == 0};
-    if (code == 0)
-        qsort(turn, swiss->count, sizeof *turn, by_turn);
-    if (code == 0 && swiss->bye)
+    qsort(turn, swiss->count, sizeof *turn, by_turn);
+    if (swiss->bye)
         code = draw_mate(pairer, swiss->count, reterr);
     for (size_t i = 0; code == 0 && i < swiss->count; i++)
         if (!pairer->done[turn[i].index])
@@ -410,12 +411,16 @@ static int compare_with_best(struct pairer *pairer, bool costs_count, bool *ret_
     const struct qyi_swiss *swiss = pairer->swiss;
     size_t *mate = malloc(swiss->count * sizeof *mate + 1);
     uint32_t *sum = calloc(2 * swiss->criteria, sizeof *sum);
-    int code = mate && sum ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    bool holds = true;
+    bool holds;
+    int code = 0;
 
-    if (code == 0)
-        holds = read_mates(swiss, mate) && add_up(pairer, mate, sum) && moves_hold(swiss, mate);
-    if (code == 0 && holds && costs_count)
+    if (!mate || !sum) {
+        free(mate);
+        free(sum);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    holds = read_mates(swiss, mate) && add_up(pairer, mate, sum) && moves_hold(swiss, mate);
+    if (holds && costs_count)
         code = solve(pairer, reterr);
     if (code == 0 && holds && costs_count) {
         for (size_t i = 0; i < swiss->count; i++)
