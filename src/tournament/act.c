@@ -88,24 +88,37 @@ static int read_numbers(struct qyi_json_reader *reader, uint16_t **ret_numbers, 
     return 0;
 }
 
+/* One pair: [white,black]. */
+static int read_pair(struct qyi_json_reader *reader, struct qy_pair *ret_pair)
+{
+    uint16_t two[2] = {0, 0};
+    size_t count = 0;
+    int code = qyi_json_read_open(reader, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
+        code = count < 2 ? read_small(reader, &two[count])
+                         : qyi_json_read_fault(reader, QY_E_TOUR_ACT, "[white,black]");
+        count++;
+    }
+    if (code == 0 && count != 2)
+        code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, "[white,black]");
+    if (code == 0)
+        *ret_pair = (struct qy_pair){two[0], two[1]};
+    return code;
+}
+
 static int read_pairs(struct qyi_json_reader *reader, struct qyi_act *act)
 {
     int code = qyi_json_read_open(reader, '[');
 
     while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
         struct qy_pair *grown = realloc(act->pair, (act->pair_count + 1) * sizeof *grown);
-        uint16_t *two = NULL;
-        size_t count = 0;
 
         if (!grown)
             return QY_E_MEMORY;
         act->pair = grown;
-        code = read_numbers(reader, &two, &count);
-        if (code == 0 && (count != 2 || !two))
-            code = qyi_json_read_fault(reader, QY_E_TOUR_ACT, "[white,black]");
-        if (code == 0)
-            act->pair[act->pair_count++] = (struct qy_pair){two[0], two[1]};
-        free(two);
+        code = read_pair(reader, &grown[act->pair_count]);
+        act->pair_count += code == 0;
     }
     return code;
 }

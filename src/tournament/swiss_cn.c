@@ -409,7 +409,7 @@ static int compare_with_best(struct pairer *pairer, bool costs_count, bool *ret_
                              struct qy_error *reterr)
 {
     const struct qyi_swiss *swiss = pairer->swiss;
-    size_t *mate = malloc(swiss->count * sizeof *mate + 1);
+    size_t *mate = calloc(swiss->count + 1, sizeof *mate);
     uint32_t *sum = calloc(2 * swiss->criteria, sizeof *sum);
     bool holds;
     int code = 0;

@@ -221,8 +221,10 @@ static int draw_order(struct qyi_swiss *swiss, struct qyi_drawing *drawing, stru
 {
     uint16_t *left = malloc(swiss->count * sizeof *left + 1);
     size_t begin = 0;
-    int code = left ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    int code = 0;
 
+    if (!left)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     while (begin < swiss->count && swiss->player[begin].player->rating > 0)
         begin++;
     for (size_t i = begin; code == 0 && i < swiss->count; i++) {
