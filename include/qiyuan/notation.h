@@ -119,6 +119,7 @@ struct qy_game_end {
     bool cut;                     /* the main line was passed over from some move on */
     const struct qy_error *error; /* the first fault, or NULL */
     enum qy_encoding encoding;
+    uint64_t offset; /* bytes in the file up to where the game ends, before any conversion of its encoding */
 };
 
 /*

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/bench.h"
 
+#include <qiyuan/collection.h>
+
 #include <string.h>
 
 #define PLIES_A_GAME 128
@@ -200,6 +202,53 @@ static uint64_t run_pgn(const struct qyi_bench_part *part, const struct qyi_benc
     return plies;
 }
 
+/* A search goes by: counts and patterns of men that no game has. */
+struct search {
+    struct qy_query *query;
+    uint64_t plies;
+};
+
+static int search_begin(void *user, const struct qy_scan_game *game)
+{
+    return qy_query_begin(((struct search *)user)->query, game);
+}
+
+static int search_position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+{
+    return qy_query_position(((struct search *)user)->query, now, ply, next);
+}
+
+static int search_end(void *user, const struct qy_scan_game *game)
+{
+    struct search *search = user;
+
+    if (qy_query_end(search->query, game) == 0)
+        search->plies += game->plies;
+    return 0;
+}
+
+static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                           uint64_t *ret_expected)
+{
+    static const char wanted[] = "men=men<=1 or pattern=\"Ka1 ka1\"";
+    static const struct qy_scan_visitor visitor = {
+        .begin = search_begin, .position = search_position, .end = search_end};
+    struct text text = {games->pgn.data, games->pgn.len};
+    struct search search = {NULL, 0};
+    struct qy_scan *scan = NULL;
+
+    (void)part;
+    *ret_expected = games->plies;
+    if (qy_query_new(&search.query) == 0 &&
+        qy_query_parse(search.query, wanted, sizeof wanted - 1, NULL) == 0 &&
+        qy_scan_new(read_text, &text, NULL, &scan) == 0)
+        while (qy_scan_next(scan, &visitor, &search) == 1)
+            continue;
+    qy_scan_free(scan);
+    qy_query_free(search.query);
+    return search.plies;
+}
+
 /* clang-format off */
 const struct qyi_bench_part qyi_bench_parts[] = {
     {"perft-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_perft},
@@ -220,6 +269,8 @@ const struct qyi_bench_part qyi_bench_parts[] = {
     {"notation-zh",         "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_notation},
     {"pgn-chess",           "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_pgn},
     {"pgn-xiangqi",         "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_pgn},
+    {"grep-chess",          "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_search},
+    {"grep-xiangqi",        "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_search},
 };
 /* clang-format on */
 const size_t qyi_bench_part_count = sizeof qyi_bench_parts / sizeof qyi_bench_parts[0];

@@ -19,6 +19,14 @@ enum qyi_cli_exit {
     QYI_EXIT_SYSTEM = 4, /* the system failed: input/output, memory, threads */
 };
 
+/* An option as it was given; some may be given several times, and their order may matter. */
+struct qyi_cli_given {
+    enum qyi_cli_option_id option;
+    const char *text;
+};
+
+#define QYI_CLI_MOST_GIVEN 128
+
 struct qyi_cli {
     const struct qyi_cli_command *command; /* NULL: none was named */
     enum qy_lang lang;
@@ -29,6 +37,8 @@ struct qyi_cli {
     bool output_failed;              /* standard output does not take more; it was said already */
     const char *text[QYI_OPT_COUNT]; /* of an option that was given; "" for a switch; NULL: not given */
     uint64_t number[QYI_OPT_COUNT];  /* the value of a QYI_VALUE_NUMBER that was given */
+    struct qyi_cli_given given[QYI_CLI_MOST_GIVEN];
+    size_t given_count;
     char **operand;
     size_t operand_count;
     struct qy_buf out;
@@ -113,6 +123,11 @@ int qyi_cli_show(struct qyi_cli *cli);
 int qyi_cli_judge(struct qyi_cli *cli);
 int qyi_cli_arbiter(struct qyi_cli *cli);
 int qyi_cli_winnable(struct qyi_cli *cli);
+int qyi_cli_grep(struct qyi_cli *cli);
+int qyi_cli_stats(struct qyi_cli *cli);
+int qyi_cli_tree(struct qyi_cli *cli);
+int qyi_cli_index(struct qyi_cli *cli);
+int qyi_cli_merge(struct qyi_cli *cli);
 int qyi_cli_tournament(struct qyi_cli *cli);
 int qyi_cli_rate(struct qyi_cli *cli);
 int qyi_cli_convert(struct qyi_cli *cli);

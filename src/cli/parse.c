@@ -178,6 +178,9 @@ static int take(struct qyi_cli *cli, enum qyi_cli_option_id id, const char *text
         return bad_choice(cli, option, text);
     if (id == QYI_OPT_LANG && qy_lang_parse(text, strlen(text), &cli->lang) < 0)
         return bad_choice(cli, option, text);
+    if (cli->given_count == QYI_CLI_MOST_GIVEN)
+        return qyi_cli_usage(cli, "cli.too-many-options", NULL);
+    cli->given[cli->given_count++] = (struct qyi_cli_given){id, text};
     cli->text[id] = text;
     return QYI_EXIT_DONE;
 }

@@ -300,6 +300,31 @@ int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_bu
     return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
+int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
+                        size_t *ret_count)
+{
+    const struct qy_conduct *conduct;
+    struct qy_conduct *list;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    size_t count;
+
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    conduct = qy_tour_log_conduct(file.event, &count);
+    list = malloc(count * sizeof *list + 1);
+    if (list && count > 0)
+        memcpy(list, conduct, count * sizeof *list);
+    qyi_log_file_close(&file);
+    if (!list) {
+        error.code = QY_E_MEMORY;
+        return qyi_cli_fail(cli, path, &error);
+    }
+    *ret_list = list;
+    *ret_count = count;
+    return QYI_EXIT_DONE;
+}
+
 static int export(struct qyi_cli *cli, const char *path)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];

@@ -25,6 +25,10 @@ bool qyi_cli_is_log(const char *path);
 /* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
 int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
 
+/* Fouls and penalties that stand in a log, to be freed by the caller. Returns an exit code. */
+int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
+                        size_t *ret_count);
+
 /* `pair FILE` of a log: pairs the next round and answers with the pairs. Returns an exit code. */
 int qyi_cli_log_pair(struct qyi_cli *cli, const char *path);
 

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "cli/tournament.h"
+#include "cli/tournament_log.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,8 @@ static int rank(struct qyi_cli_standings *view, const char *path)
     if (view->cli->text[QYI_OPT_CONDUCT])
         code =
             qyi_cli_read_conduct(view->cli, view->cli->text[QYI_OPT_CONDUCT], &conduct, &setup.conduct_count);
+    else if (qyi_cli_is_log(path))
+        code = qyi_cli_log_conduct(view->cli, path, &conduct, &setup.conduct_count);
     if (code != QYI_EXIT_DONE)
         return code;
     setup.conduct = conduct;

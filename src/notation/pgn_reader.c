@@ -301,6 +301,9 @@ static enum qy_game_status status_of(const struct qy_pgn_reader *reader)
 
 static int tell_end(struct qy_pgn_reader *reader)
 {
+    struct qy_place place;
+
+    qyi_source_place(&reader->source, reader->source.pos, &place);
     struct qy_game_end end = {
         .status = status_of(reader),
         .tag = reader->head.result,
@@ -312,6 +315,7 @@ static int tell_end(struct qy_pgn_reader *reader)
         .cut = reader->skip == 0,
         .error = reader->has_error ? &reader->error : NULL,
         .encoding = reader->source.encoding,
+        .offset = place.offset,
     };
 
     return reader->visitor->end_game == NULL ? 0 : reader->visitor->end_game(reader->user, &end);

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files of an index. Whatever is opened tells games below their number alone, in order, each once; and what a
+ * search may want is among all games. To let damage past the hash of the tail, the target sets it right. */
+#include "collection/index.h"
+#include "collection/map.h"
+
+#include "fuzz.h"
+
+#include <string.h>
+
+struct bytes {
+    unsigned char *data;
+    size_t len;
+};
+
+static int read_bytes(void *user, uint64_t offset, void *buffer, size_t size)
+{
+    const struct bytes *bytes = user;
+
+    if (offset > bytes->len || size > bytes->len - offset)
+        return QY_E_FILE_READ;
+    memcpy(buffer, bytes->data + offset, size);
+    return 0;
+}
+
+static void mend(struct bytes *bytes)
+{
+    unsigned char *tail;
+
+    if (bytes->len < QYI_INDEX_HEAD + QYI_INDEX_TAIL)
+        return;
+    memcpy(bytes->data, QYI_INDEX_MAGIC, 8);
+    qyi_put_le(bytes->data + 8, QYI_INDEX_VERSION, 4);
+    qyi_put_le(bytes->data + 16, qyi_index_key_mark(), 8);
+    tail = bytes->data + bytes->len - QYI_INDEX_TAIL;
+    qyi_put_le(tail + QYI_INDEX_TAIL - 16, qyi_hash(tail, QYI_INDEX_TAIL - 16, QYI_INDEX_VERSION), 8);
+    memcpy(tail + QYI_INDEX_TAIL - 8, QYI_INDEX_MAGIC, 8);
+}
+
+static void find(struct qy_index *index, const char *search, const struct qy_position *through)
+{
+    struct qy_query *query;
+    uint32_t *numbers;
+    size_t count;
+
+    if (qy_query_new(&query) < 0)
+        abort();
+    FUZZ_LAW(!*search || qy_query_parse(query, search, strlen(search), NULL) == 0);
+    if (qy_index_find(index, query, through, &numbers, &count, NULL) == 0) {
+        FUZZ_LAW(through || count <= qy_index_games(index));
+        for (size_t i = 0; i < count; i++)
+            FUZZ_LAW(numbers[i] < qy_index_games(index));
+        for (size_t i = 1; i < count && !through; i++)
+            FUZZ_LAW(numbers[i] > numbers[i - 1]);
+        free(numbers);
+    }
+    qy_query_free(query);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct bytes bytes = {malloc(size + 1), size};
+    struct qy_position start;
+    struct qy_index *index;
+
+    if (!bytes.data)
+        return 0;
+    memcpy(bytes.data, data, size);
+    mend(&bytes);
+    qy_position_start(QY_GAME_CHESS, &start);
+    if (qy_index_open(read_bytes, &bytes, size, &index, NULL) == 0) {
+        for (size_t i = 0; i < qy_index_sources(index); i++) {
+            struct qy_index_source source = qy_index_source_at(index, i);
+
+            FUZZ_LAW(strlen(source.path) + strlen(source.absolute) < size);
+        }
+        find(index, "", &start);
+        find(index, "", NULL);
+        find(index, "player=a result=1-0", NULL);
+        find(index, "player=a date=1990..", &start);
+        qy_index_free(index);
+    }
+    free(bytes.data);
+    return 0;
+}

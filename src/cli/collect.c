@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/collect.h"
+
+#include "base/error.h"
+#include "cli/files.h"
+#include "cli/input.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- files ----------------------------------------------------------------------------------------------
+ */
+
+void qyi_cli_games_tick(struct qyi_cli_games *games)
+{
+    games->games++;
+    if (games->source)
+        qyi_cli_progress(&games->progress, qyi_cli_source_position(games->source),
+                         qyi_cli_source_size(games->source));
+}
+
+uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game)
+{
+    return games->line ? games->line + game->line - 1 : game->line;
+}
+
+int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
+                 const struct qy_pgn_options *options)
+{
+    struct qy_scan *scan;
+    int code = qy_scan_new(read, user, options, &scan);
+
+    if (code < 0)
+        return code;
+    do
+        code = qy_scan_next(scan, games->visitor, games->user);
+    while (code == 1);
+    qy_scan_free(scan);
+    return code;
+}
+
+/* Notes and says what ended the scan of a file; `error` is that of its reading. */
+static void end_file(struct qyi_cli_games *games, const char *path, int code, const struct qy_error *error)
+{
+    struct qy_error shown = *error;
+
+    if (code == QYI_COLLECT_MEMORY || code == QY_E_MEMORY)
+        qyi_cli_say(games->cli, "cli.memory", NULL);
+    games->ended = code > 0 || code == QY_E_MEMORY;
+    if (code >= 0 || games->ended)
+        return;
+    if (shown.code == 0)
+        qyi_error_set(&shown, code, 0, NULL, 0, NULL);
+    if (qyi_cli_fail(games->cli, path, &shown) == QYI_EXIT_SYSTEM)
+        games->unread = true;
+    else
+        games->damaged = true;
+}
+
+bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown)
+{
+    const struct qyi_cli *cli = games->cli;
+    struct qy_pgn_options options = {.game_known = cli->text[QYI_OPT_GAME] != NULL,
+                                     .game = qyi_cli_game(cli),
+                                     .skip_variations = games->main_line};
+    struct qy_error error;
+    int code;
+
+    games->file = shown;
+    games->line = 0;
+    if (games->open && games->open(games->user, path) != 0)
+        return !games->ended;
+    if (qyi_cli_source_open(path, &games->source, &error) < 0) {
+        (void)qyi_cli_fail(cli, path, &error);
+        games->unread = true;
+        return true;
+    }
+    qyi_cli_progress_begin(&games->progress, cli, "progress.bytes");
+    code = qyi_cli_scan(games, qyi_cli_source_read, games->source, &options);
+    qyi_cli_progress_end(&games->progress);
+    error = *qyi_cli_source_error(games->source);
+    qyi_cli_source_close(games->source);
+    games->source = NULL;
+    end_file(games, shown, code, &error);
+    return !games->ended;
+}
+
+static bool scan_file(void *user, const char *path)
+{
+    return qyi_cli_scan_file(user, path, path);
+}
+
+static bool walk(struct qyi_cli_games *games, const char *path)
+{
+    bool go_on = true;
+
+    if (qyi_cli_walk(games->cli, path, NULL, scan_file, games, &go_on) != QYI_EXIT_DONE)
+        games->unread = true;
+    return go_on;
+}
+
+/* Walks the paths that the lines of a file name. */
+static int walk_list(struct qyi_cli_games *games, const char *list)
+{
+    struct qyi_cli_source *source;
+    struct qyi_cli_lines lines;
+    struct qy_error error;
+    const char *line;
+    size_t len;
+    int code = qyi_cli_source_open(list, &source, &error);
+
+    if (code < 0)
+        return qyi_cli_fail(games->cli, list, &error);
+    qyi_cli_lines_begin(&lines, source);
+    while (!games->ended && (code = qyi_cli_lines_next(&lines, &line, &len, &error)) == 1) {
+        char *path = len > 0 ? strndup(line, len) : NULL;
+
+        if (path)
+            (void)walk(games, path);
+        free(path);
+    }
+    qyi_cli_lines_end(&lines);
+    qyi_cli_source_close(source);
+    return code < 0 ? qyi_cli_fail(games->cli, list, &error) : QYI_EXIT_DONE;
+}
+
+int qyi_cli_each_game(struct qyi_cli_games *games)
+{
+    const struct qyi_cli *cli = games->cli;
+    const char *list = cli->text[QYI_OPT_FILES_FROM];
+    int code = QYI_EXIT_DONE;
+
+    if (cli->text[QYI_OPT_INDEX] && (cli->operand_count > 0 || list))
+        return qyi_cli_usage(cli, "cli.not-together", "--index", list ? "--files-from" : cli->operand[0],
+                             NULL);
+    if (cli->text[QYI_OPT_INDEX])
+        return qyi_cli_each_indexed(games);
+    if (cli->operand_count == 0 && !list)
+        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
+    for (size_t i = 0; i < cli->operand_count && !games->ended; i++)
+        (void)walk(games, cli->operand[i]);
+    if (list && !games->ended)
+        code = walk_list(games, list);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (games->unread || games->ended)
+        return QYI_EXIT_SYSTEM;
+    return games->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
+}
+
+/* ---- the query ------------------------------------------------------------------------------------------
+ */
+
+/* The options that are terms; each has its key for a name. */
+static bool is_term(enum qyi_cli_option_id option)
+{
+    static const uint8_t terms[] = {QYI_OPT_FEN,   QYI_OPT_EXACT,    QYI_OPT_BOARD,  QYI_OPT_PATTERN,
+                                    QYI_OPT_MEN,   QYI_OPT_MATERIAL, QYI_OPT_PLAYER, QYI_OPT_WHITE,
+                                    QYI_OPT_RED,   QYI_OPT_BLACK,    QYI_OPT_DATE,   QYI_OPT_RESULT,
+                                    QYI_OPT_PLIES, QYI_OPT_OPENING,  QYI_OPT_TAG,    QYI_OPT_HAS,
+                                    QYI_OPT_TEXT,  QYI_OPT_RULING,   QYI_OPT_STATUS};
+
+    return memchr(terms, option, sizeof terms) != NULL;
+}
+
+static int say_query_error(const struct qyi_cli *cli, enum qyi_cli_option_id option,
+                           const struct qy_error *error)
+{
+    struct qy_buf name = QY_BUF_INIT;
+    struct qy_error shown = *error;
+    int code;
+
+    if (error->code == QY_E_MEMORY) {
+        qyi_cli_say(cli, "cli.memory", NULL);
+        return QYI_EXIT_SYSTEM;
+    }
+    qy_buf_addf(&name, "--%s", qyi_cli_options[option].name);
+    shown.line = 1;
+    shown.column = (uint32_t)error->offset + 1;
+    code = qyi_cli_fail(cli, qy_buf_str(&name), &shown);
+    qy_buf_free(&name);
+    return code == QYI_EXIT_INPUT ? QYI_EXIT_USAGE : code;
+}
+
+static int add_terms(const struct qyi_cli *cli, bool terms, struct qy_query *query)
+{
+    bool contrary = false;
+
+    for (size_t i = 0; i < cli->given_count; i++) {
+        const struct qyi_cli_given *given = &cli->given[i];
+        const char *name = qyi_cli_options[given->option].name;
+        struct qy_error error;
+        int code = 0;
+
+        if (terms && is_term(given->option))
+            code =
+                qy_query_add(query, name, strlen(name), given->text, strlen(given->text), contrary, &error);
+        else if (contrary)
+            return qyi_cli_usage(cli, "cli.not-before-term", NULL);
+        else if (given->option == QYI_OPT_WHERE)
+            code = qy_query_parse(query, given->text, strlen(given->text), &error);
+        if (code < 0)
+            return say_query_error(cli, given->option, &error);
+        contrary = given->option == QYI_OPT_NOT;
+    }
+    return contrary ? qyi_cli_usage(cli, "cli.not-before-term", NULL) : QYI_EXIT_DONE;
+}
+
+int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query)
+{
+    const struct qy_rules *rules = NULL;
+    struct qy_query *query;
+    int code = qyi_cli_rules(cli, &rules);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (qy_query_new(&query) < 0) {
+        qyi_cli_say(cli, "cli.memory", NULL);
+        return QYI_EXIT_SYSTEM;
+    }
+    if (cli->text[QYI_OPT_ANY])
+        qy_query_join_any(query);
+    qy_query_set_rules(query, rules);
+    code = add_terms(cli, cli->command == &qyi_cli_commands[QYI_COMMAND_GREP], query);
+    if (code != QYI_EXIT_DONE) {
+        qy_query_free(query);
+        return code;
+    }
+    *ret_query = query;
+    return QYI_EXIT_DONE;
+}
+
+/* ---- headers --------------------------------------------------------------------------------------------
+ */
+
+static void add_opening(const struct qyi_cli *cli, const struct qy_scan_game *game, struct qyi_json *json)
+{
+    const struct qy_opening *opening = qy_opening_of(game);
+
+    qyi_json_key(json, "eco");
+    qyi_json_string(json, opening ? opening->code : NULL);
+    qyi_json_key(json, "opening");
+    qyi_json_string(json, opening ? opening->name[cli->lang] : NULL);
+}
+
+void qyi_cli_json_header(const struct qyi_cli *cli, const struct qy_scan_game *game, struct qyi_json *json)
+{
+    enum qy_game kind = game->started ? game->start.game : QY_GAME_CHESS;
+
+    qyi_json_key(json, "game");
+    qyi_json_string(json, game->started ? qy_game_id(kind) : NULL);
+    qyi_json_key(json, "status");
+    qyi_json_string(json, qy_game_status_name(game->status));
+    for (unsigned side = QY_FIRST; side <= QY_SECOND; side++) {
+        qyi_json_key(json, qy_side_id(kind, (enum qy_side)side));
+        qyi_json_string(json, qy_scan_player(game, (enum qy_side)side));
+    }
+    qyi_json_key(json, "event");
+    qyi_json_string(json, qy_scan_tag(game, "Event"));
+    qyi_json_key(json, "date");
+    qyi_json_string(json, qy_scan_tag(game, "Date"));
+    qyi_json_key(json, "result");
+    qyi_json_string(json, qy_result_text(game->result));
+    qyi_json_key(json, "plies");
+    qyi_json_uint(json, game->plies);
+    add_opening(cli, game, json);
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. What the commands over many games share: the files they go through, and which games they want.
+ */
+#ifndef QYI_CLI_COLLECT_H
+#define QYI_CLI_COLLECT_H
+
+#include "cli/cli.h"
+#include "cli/source.h"
+
+#include <qiyuan/collection.h>
+
+/* What a visitor of games returns to end the command. */
+enum {
+    QYI_COLLECT_OUTPUT = 2,
+    QYI_COLLECT_MEMORY = 3,
+    QYI_COLLECT_ENOUGH = 6 /* of this game, told by an index */
+};
+
+/* Games of all files given, one after the other. */
+struct qyi_cli_games {
+    struct qyi_cli *cli;
+    const struct qy_scan_visitor *visitor;
+    void *user;
+    bool main_line; /* moves in variations need not be read */
+    /* told of each file before its games; not zero passes it over (NULL: none) */
+    int (*open)(void *user, const char *path);
+    /* answer from the index of --index: the games that this query may want... */
+    const struct qy_query *query;
+    const struct qy_position *through; /* ...and that go through this position, unless NULL */
+
+    /* while a file is read */
+    const char *file;
+    struct qyi_cli_source *source;
+    struct qyi_cli_progress progress;
+    uint32_t line; /* where what is scanned begins in the file; 0 for the file itself */
+    /* of the whole */
+    uint64_t games;
+    uint64_t bad; /* games that could not be read to their end */
+    bool damaged; /* a file's packing is */
+    bool unread;  /* a file could not be read */
+    bool ended;   /* nobody reads on, or memory ran out */
+};
+
+/*
+ * Goes through the operands and the lines of --files-from: files, and folders with files of games. Returns an
+ * exit code: QYI_EXIT_DONE, QYI_EXIT_USAGE, QYI_EXIT_INPUT for a damaged file, QYI_EXIT_SYSTEM. What is wrong
+ * was said.
+ */
+int qyi_cli_each_game(struct qyi_cli_games *games);
+
+/* The line of its file on which a game begins. */
+uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game);
+
+/* Scans an open source to its end. Returns 0, what the visitor returned, or a negative code. */
+int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
+                 const struct qy_pgn_options *options);
+
+/* Scans a file, named as `shown` in answers, to its end; false when the command shall end. What is wrong was
+ * said and noted in `games`. */
+bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown);
+
+/* Goes through the games that the index of --index tells. Returns an exit code. */
+int qyi_cli_each_indexed(struct qyi_cli_games *games);
+
+/* Tells the terminal how far it is; a visitor calls it at a game's end. */
+void qyi_cli_games_tick(struct qyi_cli_games *games);
+
+/*
+ * The query of the terms given as options, each negated if --not stands before it, and of --where. Returns an
+ * exit code; the caller frees the query.
+ */
+int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query);
+
+/* Writes what heads a game: players, date, event, opening, as members of the open object. */
+void qyi_cli_json_header(const struct qyi_cli *cli, const struct qy_scan_game *game, struct qyi_json *json);
+
+#endif

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The games that an index tells, read from their files. A file that has changed since it was indexed is gone
+ * through as a whole: the answer is always that of the files as they are.
+ */
+#include "base/error.h"
+#include "cli/collect.h"
+#include "cli/input.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct indexed {
+    struct qyi_cli_games *games;
+    struct qy_index *index;
+    int descriptor;
+    uint32_t *numbers; /* of the games to look at */
+    size_t count;
+    size_t at;
+    /* of the source that is read */
+    int plain; /* descriptor of a file that is not packed, or -1 */
+    struct qyi_cli_source *packed;
+    uint64_t position; /* bytes of the packed one read so far */
+    struct qy_buf text;
+};
+
+static int read_fully(int descriptor, uint64_t offset, char *buffer, size_t size)
+{
+    while (size > 0) {
+        ssize_t got = pread(descriptor, buffer, size, (off_t)offset);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return QY_E_FILE_READ;
+        buffer += got;
+        offset += (uint64_t)got;
+        size -= (size_t)got;
+    }
+    return 0;
+}
+
+static int read_index(void *user, uint64_t offset, void *buffer, size_t size)
+{
+    return read_fully(((struct indexed *)user)->descriptor, offset, buffer, size);
+}
+
+static int open_index(struct indexed *indexed, const char *path, struct qy_error *reterr)
+{
+    struct stat status;
+
+    indexed->descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (indexed->descriptor < 0 || fstat(indexed->descriptor, &status) < 0)
+        return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno));
+    return qy_index_open(read_index, indexed, (uint64_t)status.st_size, &indexed->index, reterr);
+}
+
+/* ---- one source -----------------------------------------------------------------------------------------
+ */
+
+static bool is_fresh(const struct qy_index_source *source)
+{
+    struct stat status;
+
+    return stat(source->absolute, &status) == 0 && (uint64_t)status.st_size == source->size &&
+           (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec == source->changed;
+}
+
+static bool is_packed(int descriptor)
+{
+    unsigned char front[4] = {0};
+
+    return pread(descriptor, front, sizeof front, 0) >= 2 &&
+           (memcmp(front, "\x1F\x8B", 2) == 0 || memcmp(front, "\x28\xB5\x2F\xFD", 4) == 0);
+}
+
+static int open_source(struct indexed *indexed, const struct qy_index_source *source, struct qy_error *reterr)
+{
+    indexed->position = 0;
+    indexed->plain = open(source->absolute, O_RDONLY | O_CLOEXEC);
+    if (indexed->plain < 0)
+        return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", source->path, strerror(errno));
+    if (!is_packed(indexed->plain))
+        return 0;
+    close(indexed->plain);
+    indexed->plain = -1;
+    return qyi_cli_source_open(source->absolute, &indexed->packed, reterr);
+}
+
+static void close_source(struct indexed *indexed)
+{
+    if (indexed->plain >= 0)
+        close(indexed->plain);
+    if (indexed->packed)
+        qyi_cli_source_close(indexed->packed);
+    indexed->plain = -1;
+    indexed->packed = NULL;
+}
+
+/* Reads a packed source on until `until`; what stands from `from` on is kept. */
+static int unpack(struct indexed *indexed, uint64_t from, uint64_t until)
+{
+    char block[65536];
+
+    while (indexed->position < until) {
+        uint64_t left = until - indexed->position;
+        uint64_t end;
+        long got =
+            qyi_cli_source_read(indexed->packed, block, left < sizeof block ? (size_t)left : sizeof block);
+
+        if (got <= 0)
+            return got < 0 ? (int)got : QY_E_FILE_READ;
+        end = indexed->position + (uint64_t)got;
+        if (end > from) {
+            size_t skip = from > indexed->position ? (size_t)(from - indexed->position) : 0;
+
+            qy_buf_add(&indexed->text, block + skip, (size_t)got - skip);
+        }
+        indexed->position = end;
+    }
+    return 0;
+}
+
+static int read_text(struct indexed *indexed, const struct qy_index_game *game)
+{
+    int code;
+
+    qy_buf_clear(&indexed->text);
+    if (qy_buf_reserve(&indexed->text, game->length) < 0)
+        return QY_E_MEMORY;
+    if (indexed->packed)
+        return game->offset < indexed->position ? QY_E_INDEX_FORM
+                                                : unpack(indexed, game->offset, game->offset + game->length);
+    code = read_fully(indexed->plain, game->offset, indexed->text.data, game->length);
+    if (code == 0)
+        indexed->text.len = game->length;
+    return code;
+}
+
+struct slice {
+    const char *at;
+    size_t left;
+};
+
+static long read_slice(void *user, char *buffer, size_t size)
+{
+    struct slice *slice = user;
+    size_t count = slice->left < size ? slice->left : size;
+
+    if (count > 0)
+        memcpy(buffer, slice->at, count);
+    slice->at += count;
+    slice->left -= count;
+    return (long)count;
+}
+
+static int scan_game(struct indexed *indexed, const struct qy_index_game *game)
+{
+    struct qy_pgn_options options = {.game_known = game->started,
+                                     .game = game->game,
+                                     .encoding_known = true,
+                                     .encoding = game->encoding,
+                                     .skip_variations = indexed->games->main_line};
+    struct slice slice;
+    int code = read_text(indexed, game);
+
+    if (code < 0)
+        return code;
+    slice = (struct slice){indexed->text.data, indexed->text.len};
+    indexed->games->line = game->line;
+    code = qyi_cli_scan(indexed->games, read_slice, &slice, &options);
+    return code == QYI_COLLECT_ENOUGH ? 0 : code;
+}
+
+#define AHEAD 128 /* games */
+
+/* Asks for the games that come next, all at once: a disk that does one thing after the other takes longer. */
+static void ask_ahead(const struct indexed *indexed, size_t source)
+{
+    size_t end = indexed->count - indexed->at < AHEAD ? indexed->count : indexed->at + AHEAD;
+    struct qy_index_game game;
+
+    for (size_t i = indexed->at; i < end; i++)
+        (void)posix_fadvise(indexed->descriptor,
+                            (off_t)qy_index_game_offset(indexed->index, indexed->numbers[i]), 1,
+                            POSIX_FADV_WILLNEED);
+    for (size_t i = indexed->at; i < end && indexed->plain >= 0; i++) {
+        if (qy_index_game_at(indexed->index, indexed->numbers[i], &game) < 0 || game.source != source)
+            break;
+        (void)posix_fadvise(indexed->plain, (off_t)game.offset, (off_t)game.length, POSIX_FADV_WILLNEED);
+    }
+}
+
+/* The games of a source among those to look at: they follow each other. */
+static int scan_source(struct indexed *indexed, size_t number, const struct qy_index_source *source,
+                       struct qy_error *reterr)
+{
+    size_t read = 0;
+    int code = 0;
+
+    indexed->games->file = source->path;
+    while (code == 0 && indexed->at < indexed->count) {
+        struct qy_index_game game;
+
+        code = qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game);
+        if (code < 0)
+            return qyi_error_set(reterr, code, 0, "games", 5, NULL);
+        if (game.source != number)
+            break;
+        if (read == 0)
+            code = open_source(indexed, source, reterr);
+        if (code < 0)
+            break;
+        if (read++ % AHEAD == 0)
+            ask_ahead(indexed, number);
+        indexed->at++;
+        code = scan_game(indexed, &game);
+        if (code < 0)
+            qyi_error_set(reterr, code, 0, source->path, strlen(source->path), "");
+    }
+    close_source(indexed);
+    return code;
+}
+
+/* Passes over the games of a source. */
+static void skip_source(struct indexed *indexed, size_t number)
+{
+    struct qy_index_game game;
+
+    while (indexed->at < indexed->count &&
+           qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game) == 0 &&
+           game.source == number)
+        indexed->at++;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------
+ */
+
+static int scan_sources(struct indexed *indexed, struct qy_error *reterr)
+{
+    struct qyi_cli_games *games = indexed->games;
+    int code = 0;
+
+    for (size_t i = 0; i < qy_index_sources(indexed->index) && code == 0 && !games->ended; i++) {
+        struct qy_index_source source = qy_index_source_at(indexed->index, i);
+
+        if (is_fresh(&source)) {
+            code = scan_source(indexed, i, &source, reterr);
+        } else {
+            qyi_cli_say(games->cli, "cli.index-stale", source.path, NULL);
+            skip_source(indexed, i);
+            (void)qyi_cli_scan_file(games, source.absolute, source.path);
+        }
+    }
+    if (code == QYI_COLLECT_MEMORY)
+        qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    games->ended |= code > 0;
+    return code > 0 && code != QYI_COLLECT_MEMORY ? 0 : code;
+}
+
+int qyi_cli_each_indexed(struct qyi_cli_games *games)
+{
+    const char *path = games->cli->text[QYI_OPT_INDEX];
+    struct indexed indexed = {.games = games, .descriptor = -1, .plain = -1};
+    struct qy_error error;
+    int code = open_index(&indexed, path, &error);
+
+    if (code == 0)
+        code = qy_index_find(indexed.index, games->query, games->through, &indexed.numbers, &indexed.count,
+                             &error);
+    if (code == 0)
+        code = scan_sources(&indexed, &error);
+    free(indexed.numbers);
+    qy_buf_free(&indexed.text);
+    qy_index_free(indexed.index);
+    if (indexed.descriptor >= 0)
+        close(indexed.descriptor);
+    if (code != 0)
+        return qyi_cli_fail(games->cli, path, &error);
+    if (games->unread || games->ended)
+        return QYI_EXIT_SYSTEM;
+    return games->damaged ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan grep: the games of files that fulfil a search, as they stand there. */
+#include "cli/collect.h"
+
+struct grep {
+    struct qyi_cli_games games;
+    struct qy_query *query;
+    uint64_t found;
+};
+
+static int begin(void *user, const struct qy_scan_game *game)
+{
+    return qy_query_begin(((struct grep *)user)->query, game);
+}
+
+/* True if nothing of a game is printed but where it stands, and an index told where that is. */
+static bool needs_no_text(const struct grep *grep)
+{
+    const struct qyi_cli *cli = grep->games.cli;
+
+    return grep->games.line > 0 && !cli->json && (cli->text[QYI_OPT_COUNT_ONLY] || cli->text[QYI_OPT_LIST]);
+}
+
+static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+{
+    struct grep *grep = user;
+    struct qyi_cli *cli = grep->games.cli;
+    int code = qy_query_position(grep->query, now, ply, next);
+
+    if (code < 0 || !qy_query_is_settled(grep->query) || !needs_no_text(grep))
+        return code;
+    grep->found++;
+    grep->games.games++;
+    if (!cli->text[QYI_OPT_COUNT_ONLY])
+        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)grep->games.line);
+    return qyi_cli_flush_full(cli) ? QYI_COLLECT_ENOUGH : QYI_COLLECT_OUTPUT;
+}
+
+static int comment(void *user, const char *text, size_t len)
+{
+    return qy_query_comment(((struct grep *)user)->query, text, len);
+}
+
+static void add_json(const struct grep *grep, const struct qy_scan_game *game)
+{
+    struct qyi_cli *cli = grep->games.cli;
+    size_t ply = qy_query_ply(grep->query);
+    struct qyi_json json;
+
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "file");
+    qyi_json_string(&json, grep->games.file);
+    qyi_json_key(&json, "line");
+    qyi_json_uint(&json, qyi_cli_games_line(&grep->games, game));
+    qyi_cli_json_header(cli, game, &json);
+    qyi_json_key(&json, "ply");
+    if (ply == SIZE_MAX)
+        qyi_json_null(&json);
+    else
+        qyi_json_uint(&json, ply);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+}
+
+static void add_found(const struct grep *grep, const struct qy_scan_game *game)
+{
+    struct qyi_cli *cli = grep->games.cli;
+
+    if (cli->text[QYI_OPT_COUNT_ONLY])
+        return;
+    if (cli->text[QYI_OPT_LIST] && !cli->json)
+        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file,
+                    (unsigned long)qyi_cli_games_line(&grep->games, game));
+    else if (cli->json)
+        add_json(grep, game);
+    else {
+        qy_scan_write(game, &cli->out);
+        qy_buf_adds(&cli->out, "\n\n");
+    }
+}
+
+static int end(void *user, const struct qy_scan_game *game)
+{
+    struct grep *grep = user;
+    int wanted = qy_query_end(grep->query, game);
+
+    if (wanted < 0)
+        return QYI_COLLECT_MEMORY;
+    if (wanted) {
+        grep->found++;
+        add_found(grep, game);
+    }
+    grep->games.bad += game->status == QY_GAME_DAMAGED || game->status == QY_GAME_ILLEGAL;
+    qyi_cli_games_tick(&grep->games);
+    return qyi_cli_flush_full(grep->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
+}
+
+static void add_count(const struct grep *grep)
+{
+    struct qyi_cli *cli = grep->games.cli;
+    struct qyi_json json;
+
+    if (!cli->json) {
+        qy_buf_addf(&cli->out, "%llu\n", (unsigned long long)grep->found);
+        return;
+    }
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "found");
+    qyi_json_uint(&json, grep->found);
+    qyi_json_key(&json, "games");
+    qyi_json_uint(&json, grep->games.games);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+}
+
+int qyi_cli_grep(struct qyi_cli *cli)
+{
+    static const struct qy_scan_visitor visitor = {
+        .begin = begin, .position = position, .comment = comment, .end = end};
+    struct grep grep = {.games = {.cli = cli, .visitor = &visitor}};
+    int code = qyi_cli_query(cli, &grep.query);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    grep.games.user = &grep;
+    grep.games.query = grep.query;
+    if (qy_query_is_empty(grep.query))
+        code = qyi_cli_usage(cli, "cli.no-term", NULL);
+    else
+        code = qyi_cli_each_game(&grep.games);
+    if (cli->text[QYI_OPT_COUNT_ONLY] &&
+        (code == QYI_EXIT_DONE || (code == QYI_EXIT_INPUT && grep.games.games > 0)))
+        add_count(&grep);
+    qy_query_free(grep.query);
+    return code == QYI_EXIT_DONE && grep.found == 0 ? QYI_EXIT_NO : code;
+}

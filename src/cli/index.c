@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * qiyuan index: writes an index of the games of files. A signal that ends the program is looked for between
+ * games, so that nothing half written stays behind.
+ */
+#include "cli/collect.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define LOOK_EVERY  256 /* games */
+#define INTERRUPTED 4   /* what the visitor returns after a signal */
+#define FAILED      5   /* ...and when the index cannot be written */
+
+struct build {
+    struct qyi_cli_games games;
+    struct qy_index_writer *writer;
+    struct qy_error error;
+    uint64_t sources;
+    bool interrupted;
+};
+
+/* ---- signals --------------------------------------------------------------------------------------------
+ */
+
+static void fill_signals(sigset_t *set)
+{
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+    sigaddset(set, SIGHUP);
+}
+
+static bool signal_waits(void)
+{
+    sigset_t waiting;
+
+    return sigpending(&waiting) == 0 &&
+           (sigismember(&waiting, SIGINT) == 1 || sigismember(&waiting, SIGTERM) == 1 ||
+            sigismember(&waiting, SIGHUP) == 1);
+}
+
+/* ---- what comes in --------------------------------------------------------------------------------------
+ */
+
+static int open_file(void *user, const char *path)
+{
+    struct build *build = user;
+    struct stat status;
+    char *absolute = realpath(path, NULL);
+    struct qy_index_source source = {.path = path, .absolute = absolute};
+    int code;
+
+    if (!absolute || stat(absolute, &status) < 0) {
+        free(absolute);
+        return 0; /* opening it will say why */
+    }
+    source.size = (uint64_t)status.st_size;
+    source.changed = (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
+    code = qy_index_writer_source(build->writer, &source, &build->error);
+    free(absolute);
+    build->sources++;
+    build->games.ended |= code < 0;
+    return code;
+}
+
+static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+{
+    struct build *build = user;
+
+    (void)ply;
+    (void)next;
+    return qy_index_writer_position(build->writer, now, &build->error) < 0 ? FAILED : 0;
+}
+
+static int end(void *user, const struct qy_scan_game *game)
+{
+    struct build *build = user;
+
+    if (qy_index_writer_game(build->writer, game, &build->error) < 0)
+        return FAILED;
+    qyi_cli_games_tick(&build->games);
+    build->interrupted = build->games.games % LOOK_EVERY == 0 && signal_waits();
+    return build->interrupted ? INTERRUPTED : 0;
+}
+
+static int step(void *user, unsigned done)
+{
+    struct build *build = user;
+
+    qyi_cli_progress(&build->games.progress, done, 256);
+    build->interrupted = signal_waits();
+    return build->interrupted ? INTERRUPTED : 0;
+}
+
+/* ---- the index ------------------------------------------------------------------------------------------
+ */
+
+static void add_answer(struct build *build, const char *path, uint64_t games, uint64_t positions)
+{
+    struct qyi_cli *cli = build->games.cli;
+    struct qyi_json json;
+
+    if (!cli->json) {
+        qy_buf_addf(&cli->out, "files %llu games %llu positions %llu\n", (unsigned long long)build->sources,
+                    (unsigned long long)games, (unsigned long long)positions);
+        return;
+    }
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "index");
+    qyi_json_string(&json, path);
+    qyi_json_key(&json, "files");
+    qyi_json_uint(&json, build->sources);
+    qyi_json_key(&json, "games");
+    qyi_json_uint(&json, games);
+    qyi_json_key(&json, "positions");
+    qyi_json_uint(&json, positions);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+}
+
+static int fill(struct build *build, const char *path)
+{
+    struct qyi_cli *cli = build->games.cli;
+    uint64_t games;
+    uint64_t positions;
+    int exit_code = qyi_cli_each_game(&build->games);
+    int code;
+
+    if (exit_code == QYI_EXIT_USAGE || build->interrupted)
+        return exit_code;
+    if (build->games.ended)
+        return build->error.code < 0 ? qyi_cli_fail(cli, path, &build->error) : QYI_EXIT_SYSTEM;
+    games = qy_index_writer_games(build->writer);
+    positions = qy_index_writer_positions(build->writer);
+    qyi_cli_progress_begin(&build->games.progress, cli, "progress.bytes");
+    code = qy_index_writer_commit(build->writer, step, build, &build->error);
+    build->writer = NULL;
+    qyi_cli_progress_end(&build->games.progress);
+    if (code < 0)
+        return qyi_cli_fail(cli, path, &build->error);
+    if (code == 0)
+        add_answer(build, path, games, positions);
+    return code == 0 ? exit_code : QYI_EXIT_SYSTEM;
+}
+
+/* Beside the first file, unless --output says where. */
+static void name_index(const struct qyi_cli *cli, struct qy_buf *out)
+{
+    const char *first = cli->operand_count > 0 ? cli->operand[0] : "games";
+    size_t len = strlen(first);
+
+    if (cli->text[QYI_OPT_OUTPUT]) {
+        qy_buf_adds(out, cli->text[QYI_OPT_OUTPUT]);
+        return;
+    }
+    while (len > 1 && first[len - 1] == '/')
+        len--;
+    qy_buf_add(out, first, len);
+    qy_buf_adds(out, ".qyindex");
+}
+
+static int build_index(struct build *build, const char *path)
+{
+    sigset_t signals;
+    sigset_t before;
+    int code;
+
+    if (qy_index_writer_new(path, &build->writer, &build->error) < 0)
+        return qyi_cli_fail(build->games.cli, path, &build->error);
+    fill_signals(&signals);
+    (void)sigprocmask(SIG_BLOCK, &signals, &before);
+    code = fill(build, path);
+    qy_index_writer_abandon(build->writer);
+    (void)sigprocmask(SIG_SETMASK, &before, NULL); /* a signal that waits ends the program here */
+    return code;
+}
+
+int qyi_cli_index(struct qyi_cli *cli)
+{
+    static const struct qy_scan_visitor visitor = {.position = position, .end = end};
+    struct build build = {.games = {.cli = cli, .visitor = &visitor, .main_line = true, .open = open_file}};
+    struct qy_buf path = QY_BUF_INIT;
+    int code;
+
+    if (cli->operand_count == 0 && !cli->text[QYI_OPT_FILES_FROM])
+        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
+    for (size_t i = 0; i < cli->operand_count; i++)
+        if (strcmp(cli->operand[i], "-") == 0)
+            return qyi_cli_usage(cli, "cli.index-stream", NULL);
+    build.games.user = &build;
+    name_index(cli, &path);
+    code = build_index(&build, qy_buf_str(&path));
+    qy_buf_free(&path);
+    return code;
+}

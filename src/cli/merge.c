@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan merge: the games of files as one, sorted, without duplicates, with one spelling of each name. */
+#include "base/atomic_file.h"
+#include "base/error.h"
+#include "cli/collect.h"
+
+#include <string.h>
+
+#define FAILED 4 /* what the visitor returns when the games cannot be kept */
+
+struct joined {
+    struct qyi_cli_games games;
+    struct qy_query *query;
+    struct qy_merge *merge;
+    struct qyi_atomic_file *file; /* of --output; NULL for standard output */
+    struct qyi_atomic_file *report;
+    struct qy_buf row;
+    struct qy_error error;
+    uint64_t taken;
+    uint64_t renamed; /* spellings */
+    uint64_t dropped;
+};
+
+/* ---- what comes in --------------------------------------------------------------------------------------
+ */
+
+static int begin(void *user, const struct qy_scan_game *game)
+{
+    return qy_query_begin(((struct joined *)user)->query, game);
+}
+
+static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+{
+    return qy_query_position(((struct joined *)user)->query, now, ply, next);
+}
+
+static int comment(void *user, const char *text, size_t len)
+{
+    return qy_query_comment(((struct joined *)user)->query, text, len);
+}
+
+static int end(void *user, const struct qy_scan_game *game)
+{
+    struct joined *joined = user;
+    int wanted = qy_query_end(joined->query, game);
+
+    if (wanted < 0)
+        return QYI_COLLECT_MEMORY;
+    if (wanted && qy_merge_add(joined->merge, game, joined->games.file, &joined->error) < 0)
+        return FAILED;
+    joined->taken += wanted == 1;
+    qyi_cli_games_tick(&joined->games);
+    return 0;
+}
+
+/* ---- the table of names ---------------------------------------------------------------------------------
+ */
+
+/* A line: two names, a tab between them; empty ones and those after # are passed over. */
+static int take_rename(struct joined *joined, const char *file, const char *line, size_t len, uint32_t number)
+{
+    const char *tab = memchr(line, '\t', len);
+    struct qy_buf from = QY_BUF_INIT;
+    struct qy_buf to = QY_BUF_INIT;
+    struct qy_error error;
+    int code = QYI_EXIT_DONE;
+
+    if (len == 0 || *line == '#')
+        return QYI_EXIT_DONE;
+    if (!tab || tab == line || tab + 1 == line + len ||
+        memchr(tab + 1, '\t', (size_t)(line + len - tab - 1))) {
+        qyi_error_set(&error, QY_E_RENAME_FORM, 0, line, len, NULL);
+        error.line = number;
+        error.column = 1;
+        return qyi_cli_fail(joined->games.cli, file, &error);
+    }
+    qy_buf_add(&from, line, (size_t)(tab - line));
+    qy_buf_add(&to, tab + 1, (size_t)(line + len - tab - 1));
+    if (from.failed || to.failed || qy_merge_rename(joined->merge, from.data, to.data) < 0) {
+        qyi_cli_say(joined->games.cli, "cli.memory", NULL);
+        code = QYI_EXIT_SYSTEM;
+    }
+    qy_buf_free(&from);
+    qy_buf_free(&to);
+    return code;
+}
+
+static int read_renames(struct joined *joined, const char *path)
+{
+    struct qyi_cli_source *source;
+    struct qyi_cli_lines lines;
+    struct qy_error error;
+    const char *line;
+    size_t len;
+    int code = qyi_cli_source_open(path, &source, &error);
+    int exit_code = QYI_EXIT_DONE;
+
+    if (code < 0)
+        return qyi_cli_fail(joined->games.cli, path, &error);
+    qyi_cli_lines_begin(&lines, source);
+    while (exit_code == QYI_EXIT_DONE && (code = qyi_cli_lines_next(&lines, &line, &len, &error)) == 1)
+        exit_code = take_rename(joined, path, line, len, lines.line);
+    qyi_cli_lines_end(&lines);
+    qyi_cli_source_close(source);
+    return code < 0 ? qyi_cli_fail(joined->games.cli, path, &error) : exit_code;
+}
+
+/* ---- what goes out --------------------------------------------------------------------------------------
+ */
+
+static int write_game(void *user, const char *text, size_t len)
+{
+    struct joined *joined = user;
+
+    if (joined->file)
+        return qyi_atomic_file_write(joined->file, text, len, &joined->error);
+    qy_buf_add(&joined->games.cli->out, text, len);
+    return qyi_cli_flush_full(joined->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
+}
+
+/* A field of CSV by RFC 4180. */
+static void add_field(const char *text, struct qy_buf *out)
+{
+    bool quoted = strpbrk(text, ",\"\r\n") != NULL;
+
+    if (quoted)
+        qy_buf_addc(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            qy_buf_addc(out, '"');
+        qy_buf_addc(out, *text);
+    }
+    if (quoted)
+        qy_buf_addc(out, '"');
+}
+
+static int tell_change(void *user, const struct qy_merge_change *change)
+{
+    struct joined *joined = user;
+    struct qy_buf *row = &joined->row;
+
+    ++*(strcmp(change->change, "rename") == 0 ? &joined->renamed : &joined->dropped);
+    if (!joined->report)
+        return 0;
+    qy_buf_clear(row);
+    qy_buf_addf(row, "%s,", change->change);
+    add_field(change->from, row);
+    qy_buf_addc(row, ',');
+    add_field(change->to, row);
+    qy_buf_addf(row, ",%llu\n", (unsigned long long)change->games);
+    return row->failed ? qyi_error_set(&joined->error, QY_E_MEMORY, 0, NULL, 0, NULL)
+                       : qyi_atomic_file_write(joined->report, row->data, row->len, &joined->error);
+}
+
+static int write_report(struct joined *joined)
+{
+    static const char head[] = "change,from,to,games\n";
+    const char *path = joined->games.cli->text[QYI_OPT_REPORT];
+    int code = path ? qyi_atomic_file_new(path, &joined->report, &joined->error) : 0;
+
+    if (code == 0 && path)
+        code = qyi_atomic_file_write(joined->report, head, sizeof head - 1, &joined->error);
+    if (code == 0)
+        code = qy_merge_report(joined->merge, tell_change, joined);
+    if (code == 0 && path) {
+        code = qyi_atomic_file_commit(joined->report, &joined->error);
+        joined->report = NULL;
+    }
+    return code;
+}
+
+static void add_summary(const struct joined *joined)
+{
+    struct qyi_cli *cli = joined->games.cli;
+    struct qyi_json json;
+
+    if (!cli->json) {
+        qy_buf_addf(&cli->out, "games %llu duplicates %llu renamed %llu\n",
+                    (unsigned long long)qy_merge_games(joined->merge), (unsigned long long)joined->dropped,
+                    (unsigned long long)joined->renamed);
+        return;
+    }
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "games");
+    qyi_json_uint(&json, qy_merge_games(joined->merge));
+    qyi_json_key(&json, "duplicates");
+    qyi_json_uint(&json, joined->dropped);
+    qyi_json_key(&json, "renamed");
+    qyi_json_uint(&json, joined->renamed);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+}
+
+/* Writes the games and the report; nothing is seen of either file before it is whole. */
+static int write_all(struct joined *joined)
+{
+    const char *path = joined->games.cli->text[QYI_OPT_OUTPUT];
+    int code = 0;
+
+    if (path && strcmp(path, "-") != 0)
+        code = qyi_atomic_file_new(path, &joined->file, &joined->error);
+    if (code == 0)
+        code = qy_merge_write(joined->merge, write_game, joined, &joined->error);
+    if (code == 0)
+        code = write_report(joined);
+    if (code == 0 && joined->file) {
+        code = qyi_atomic_file_commit(joined->file, &joined->error);
+        joined->file = NULL;
+        if (code == 0)
+            add_summary(joined);
+    }
+    qyi_atomic_file_abandon(joined->file);
+    qyi_atomic_file_abandon(joined->report);
+    if (code < 0)
+        return qyi_cli_fail(joined->games.cli, path ? path : "-", &joined->error);
+    return code > 0 ? QYI_EXIT_SYSTEM : QYI_EXIT_DONE;
+}
+
+static int join(struct joined *joined)
+{
+    struct qyi_cli *cli = joined->games.cli;
+    int code = QYI_EXIT_DONE;
+    int written;
+
+    if (cli->text[QYI_OPT_NAMES])
+        code = read_renames(joined, cli->text[QYI_OPT_NAMES]);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_each_game(&joined->games);
+    if (joined->error.code < 0)
+        return qyi_cli_fail(cli, "merge", &joined->error);
+    if (code == QYI_EXIT_USAGE || joined->games.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
+        return code;
+    written = write_all(joined);
+    return written == QYI_EXIT_DONE ? code : written;
+}
+
+int qyi_cli_merge(struct qyi_cli *cli)
+{
+    static const struct qy_scan_visitor visitor = {
+        .begin = begin, .position = position, .comment = comment, .end = end};
+    struct joined joined = {.games = {.cli = cli, .visitor = &visitor}};
+    struct qy_merge_options options = {.sort = cli->text[QYI_OPT_SORT],
+                                       .unique = cli->text[QYI_OPT_UNIQUE] != NULL,
+                                       .clean = cli->text[QYI_OPT_CLEAN] != NULL,
+                                       .beside = cli->text[QYI_OPT_OUTPUT]};
+    int code = qyi_cli_query(cli, &joined.query);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    joined.games.user = &joined;
+    if (qy_merge_new(&options, &joined.merge, &joined.error) == 0)
+        code = join(&joined);
+    else if (joined.error.code == QY_E_VALUE)
+        code = qyi_cli_usage(cli, "cli.bad-choice", "sort", joined.error.expected, joined.error.found, NULL);
+    else
+        code = qyi_cli_fail(cli, "merge", &joined.error);
+    qy_merge_free(joined.merge);
+    qy_query_free(joined.query);
+    qy_buf_free(&joined.row);
+    return code;
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan tree: what the games of files played from a position on, and how that went. */
+#include "base/error.h"
+#include "cli/collect.h"
+#include "cli/input.h"
+#include "cli/width.h"
+
+#include <string.h>
+
+#define MOVE_COLUMNS 24
+
+struct grown {
+    struct qyi_cli_games games;
+    struct qy_query *query;
+    struct qy_tree *tree;
+    enum qy_notation notation;
+    unsigned depth;
+    uint64_t min;
+    struct qy_buf line; /* the moves to the node that is written, blanks between them */
+};
+
+static int begin(void *user, const struct qy_scan_game *game)
+{
+    struct grown *grown = user;
+
+    qy_tree_begin(grown->tree);
+    return qy_query_begin(grown->query, game);
+}
+
+static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+{
+    struct grown *grown = user;
+    int code = qy_tree_position(grown->tree, now, next);
+
+    return code < 0 ? code : qy_query_position(grown->query, now, ply, next);
+}
+
+static int comment(void *user, const char *text, size_t len)
+{
+    return qy_query_comment(((struct grown *)user)->query, text, len);
+}
+
+static int end(void *user, const struct qy_scan_game *game)
+{
+    struct grown *grown = user;
+    int wanted = qy_query_end(grown->query, game);
+
+    if (wanted < 0 || (wanted && game->started && qy_tree_end(grown->tree, game->result) < 0))
+        return QYI_COLLECT_MEMORY;
+    qyi_cli_games_tick(&grown->games);
+    return 0;
+}
+
+/* ---- the root -------------------------------------------------------------------------------------------
+ */
+
+static int say_move_error(const struct qyi_cli *cli, size_t column, struct qy_error *error)
+{
+    error->line = 1;
+    error->column = (uint32_t)column + 1;
+    return qyi_cli_fail(cli, "--moves", error);
+}
+
+/* The position of --fen or the array, after --moves: move numbers among them are passed over. */
+static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
+{
+    const char *moves = cli->text[QYI_OPT_MOVES];
+    int code = qyi_cli_position(cli, ret_root);
+
+    for (const char *at = moves; code == QYI_EXIT_DONE && at && *(at += strspn(at, " "));) {
+        size_t len = strcspn(at, " ");
+        size_t number = strspn(at, "0123456789");
+        struct qy_error error;
+        struct qy_undo undo;
+        qy_move move;
+
+        number = at[number] == '.' ? number + strspn(at + number, ".") : 0;
+        if (number < len) {
+            if (qy_move_read_any(ret_root, at + number, len - number, &move, &error) < 0)
+                return say_move_error(cli, (size_t)(at + number - moves), &error);
+            qy_position_make(ret_root, move, &undo);
+        }
+        at += len;
+    }
+    return code;
+}
+
+/* ---- answers --------------------------------------------------------------------------------------------
+ */
+
+static void add_json_moves(const struct qy_buf *line, struct qyi_json *json)
+{
+    const char *at = qy_buf_str(line);
+
+    qyi_json_key(json, "line");
+    qyi_json_open(json, '[');
+    while (*(at += strspn(at, " "))) {
+        size_t len = strcspn(at, " ");
+
+        qyi_json_text(json, at, len);
+        at += len;
+    }
+    qyi_json_close(json, ']');
+}
+
+static void add_json(struct grown *grown, const struct qy_position *before, const struct qy_tree_move *move,
+                     const char *text, unsigned level)
+{
+    struct qyi_cli *cli = grown->games.cli;
+    struct qy_buf uci = QY_BUF_INIT;
+    struct qyi_json json;
+
+    (void)qy_move_write(before, move->move, QY_NOTATION_UCI, qyi_cli_write_flags(cli), &uci);
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "move");
+    qyi_json_string(&json, text);
+    qyi_json_key(&json, "games");
+    qyi_json_uint(&json, move->games);
+    qyi_json_key(&json, "white");
+    qyi_json_uint(&json, move->first);
+    qyi_json_key(&json, "draws");
+    qyi_json_uint(&json, move->draws);
+    qyi_json_key(&json, "black");
+    qyi_json_uint(&json, move->second);
+    qyi_json_key(&json, "uci");
+    qyi_json_string(&json, qy_buf_str(&uci));
+    qyi_json_key(&json, "depth");
+    qyi_json_uint(&json, level);
+    add_json_moves(&grown->line, &json);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+    qy_buf_free(&uci);
+}
+
+static void add_plain(struct grown *grown, const struct qy_tree_move *move, const char *text, unsigned level)
+{
+    struct qy_buf *out = &grown->games.cli->out;
+    uint64_t counted = move->first + move->draws + move->second;
+    unsigned score =
+        counted ? (unsigned)(((2 * move->first + move->draws) * 500 + counted / 2) / counted) : 0;
+    size_t indent = 2 * (size_t)(level - 1);
+
+    qyi_cli_pad(0, indent, out);
+    qy_buf_adds(out, text);
+    qyi_cli_pad(indent + qyi_cli_width(text, strlen(text)), MOVE_COLUMNS, out);
+    qy_buf_addf(out, " %8llu %8llu %8llu %8llu %3u.%u%%\n", (unsigned long long)move->games,
+                (unsigned long long)move->first, (unsigned long long)move->draws,
+                (unsigned long long)move->second, score / 10, score % 10);
+}
+
+/* Writes the moves from a position and, below each, those after it. */
+static void add_moves(struct grown *grown, const struct qy_position *now, unsigned level)
+{
+    struct qy_tree_move moves[QY_MAX_MOVES];
+    size_t count = qy_tree_moves(grown->tree, now, moves);
+
+    for (size_t i = 0; i < count && moves[i].games >= grown->min && !grown->games.cli->output_failed; i++) {
+        struct qy_position after = *now;
+        struct qy_buf text = QY_BUF_INIT;
+        size_t len = grown->line.len;
+        struct qy_undo undo;
+
+        (void)qy_move_write(now, moves[i].move, grown->notation, qyi_cli_write_flags(grown->games.cli),
+                            &text);
+        qy_buf_addf(&grown->line, " %s", qy_buf_str(&text));
+        if (grown->games.cli->json)
+            add_json(grown, now, &moves[i], qy_buf_str(&text), level);
+        else
+            add_plain(grown, &moves[i], qy_buf_str(&text), level);
+        qy_buf_free(&text);
+        (void)qyi_cli_flush_full(grown->games.cli);
+        qy_position_make(&after, moves[i].move, &undo);
+        if (level < grown->depth)
+            add_moves(grown, &after, level + 1);
+        grown->line.len = len;
+        grown->line.data[len] = '\0';
+    }
+}
+
+static int grow(struct grown *grown, const struct qy_position *root)
+{
+    struct qyi_cli *cli = grown->games.cli;
+    int code;
+
+    if (qy_tree_new(root, grown->depth, &grown->tree) < 0) {
+        qyi_cli_say(cli, "cli.memory", NULL);
+        return QYI_EXIT_SYSTEM;
+    }
+    code = qyi_cli_each_game(&grown->games);
+    if (code == QYI_EXIT_DONE || code == QYI_EXIT_INPUT)
+        add_moves(grown, root, 1);
+    if (code == QYI_EXIT_DONE && qy_tree_games(grown->tree) == 0)
+        code = QYI_EXIT_NO;
+    qy_tree_free(grown->tree);
+    return code;
+}
+
+int qyi_cli_tree(struct qyi_cli *cli)
+{
+    static const struct qy_scan_visitor visitor = {
+        .begin = begin, .position = position, .comment = comment, .end = end};
+    const char *notation = cli->text[QYI_OPT_NOTATION];
+    struct grown grown = {.games = {.cli = cli, .visitor = &visitor}, .depth = 1, .min = 1};
+    struct qy_position root;
+    int code = read_root(cli, &root);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    grown.notation = qy_notation_default(root.game);
+    if (notation)
+        (void)qy_notation_by_id(notation, strlen(notation), &grown.notation); /* one of the choices */
+    if (!qy_notation_suits(grown.notation, root.game))
+        return qyi_cli_usage(cli, "cli.not-together", "--notation", qy_game_id(root.game), NULL);
+    if (cli->text[QYI_OPT_DEPTH])
+        grown.depth = (unsigned)cli->number[QYI_OPT_DEPTH];
+    if (cli->text[QYI_OPT_MIN])
+        grown.min = cli->number[QYI_OPT_MIN];
+    code = qyi_cli_query(cli, &grown.query);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    grown.games.user = &grown;
+    grown.games.query = grown.query;
+    grown.games.through = &root;
+    code = grow(&grown, &root);
+    qy_query_free(grown.query);
+    qy_buf_free(&grown.line);
+    return code;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: collection. The form of an index file. All numbers are little-endian.
+ *
+ *   head      "QYINDEX\n", version (4 bytes), 4 bytes zero, the mark of the keys (8)
+ *   postings  256 parts by the key's top byte; in each, sorted, 8 bytes a (position, game):
+ *
+ *             63            24 23         0
+ *             | key 55 .. 16 | game number |
+ *
+ *   games     QYI_INDEX_RECORD bytes each, by number
+ *   names     of players, each with its zero byte, by number from 1
+ *   sources   size (8), time of change (8), path, zero, absolute path, zero; each
+ *   tail      offset and count of each part (2 x 8 each), then of games, names (offset, bytes, count),
+ * sources (offset, bytes, count), a hash of what stands before it in the tail, "QYINDEX\n"
+ *
+ * The key of a position is qy_position_key(): it never changes, which a test holds it to; the mark of the
+ * keys tells an index with others. Of its 64 bits the upper 48 are kept, so that two positions may share an
+ * entry: whoever asks looks at the game itself.
+ */
+#ifndef QYI_COLLECTION_INDEX_H
+#define QYI_COLLECTION_INDEX_H
+
+#include <qiyuan/collection.h>
+
+#include <string.h>
+
+#define QYI_INDEX_MAGIC   "QYINDEX\n"
+#define QYI_INDEX_VERSION 1
+#define QYI_INDEX_HEAD    24
+#define QYI_INDEX_PARTS   256
+#define QYI_INDEX_RECORD  48
+#define QYI_INDEX_TAIL    (QYI_INDEX_PARTS * 16 + 8 * 8 + 16)
+
+#define QYI_POSTING_GAME_BITS 24
+
+static inline unsigned qyi_posting_part(uint64_t key)
+{
+    return (unsigned)(key >> 56);
+}
+
+static inline uint64_t qyi_posting(uint64_t key, uint32_t game)
+{
+    return (key >> 16 & ((UINT64_C(1) << 40) - 1)) << QYI_POSTING_GAME_BITS | game;
+}
+
+static inline void qyi_put_le(unsigned char *at, uint64_t value, unsigned bytes)
+{
+    for (unsigned i = 0; i < bytes; i++)
+        at[i] = (unsigned char)(value >> (8 * i));
+}
+
+static inline uint64_t qyi_get_le(const unsigned char *at, unsigned bytes)
+{
+    uint64_t value = 0;
+
+    for (unsigned i = 0; i < bytes; i++)
+        value |= (uint64_t)at[i] << (8 * i);
+    return value;
+}
+
+/* What tells an index made with other keys. */
+uint64_t qyi_index_key_mark(void);
+
+#endif

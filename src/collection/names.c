@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collection/names.h"
+
+#include <qiyuan/collection.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_ROOM 64
+
+void qyi_names_free(struct qyi_names *names)
+{
+    for (size_t i = 0; names->renamed_to && i < names->renamed_from.count; i++)
+        free(names->renamed_to[i]);
+    free(names->renamed_to);
+    free(names->person);
+    free(names->games);
+    free(names->best);
+    qyi_map_free(&names->spellings);
+    qyi_map_free(&names->people);
+    qyi_map_free(&names->renamed_from);
+    qy_buf_free(&names->folded);
+    *names = (struct qyi_names){0};
+}
+
+/* Folds a name; one without a letter stands for itself. */
+static int fold(struct qyi_names *names, const char *name)
+{
+    qy_buf_clear(&names->folded);
+    qy_words_fold(name, strlen(name), &names->folded);
+    if (names->folded.len == 0)
+        qy_buf_adds(&names->folded, name);
+    return names->folded.failed ? QY_E_MEMORY : 0;
+}
+
+int qyi_names_rename(struct qyi_names *names, const char *from, const char *to)
+{
+    size_t before = names->renamed_from.count;
+    char *copy = strdup(to);
+    size_t number;
+
+    if (before == names->renamed_room) {
+        size_t room = names->renamed_room ? 2 * names->renamed_room : FIRST_ROOM;
+        char **list = realloc(names->renamed_to, room * sizeof *list);
+
+        if (list) {
+            names->renamed_to = list;
+            names->renamed_room = room;
+        }
+    }
+    if (!copy || before == names->renamed_room || fold(names, from) < 0 ||
+        qyi_map_number(&names->renamed_from, names->folded.data, names->folded.len, &number) < 0) {
+        free(copy);
+        return QY_E_MEMORY;
+    }
+    if (number < before)
+        free(names->renamed_to[number]);
+    names->renamed_to[number] = copy;
+    return 0;
+}
+
+static int make_room(struct qyi_names *names)
+{
+    size_t room = names->room ? 2 * names->room : FIRST_ROOM;
+    size_t *person = realloc(names->person, room * sizeof *person);
+    uint64_t *games;
+
+    if (person)
+        names->person = person;
+    games = person ? realloc(names->games, room * sizeof *games) : NULL;
+    if (!games)
+        return QY_E_MEMORY;
+    names->games = games;
+    names->room = room;
+    return 0;
+}
+
+int qyi_names_count(struct qyi_names *names, const char *name, size_t *ret_number)
+{
+    size_t before = names->spellings.count;
+    size_t number;
+
+    if (before == names->room && make_room(names) < 0)
+        return QY_E_MEMORY;
+    if (qyi_map_number(&names->spellings, name, strlen(name), &number) < 0)
+        return QY_E_MEMORY;
+    if (number == before) {
+        names->games[number] = 0;
+        names->person[number] = 0;
+        if (fold(names, name) < 0 ||
+            qyi_map_number(&names->people, names->folded.data, names->folded.len, &names->person[number]) < 0)
+            return QY_E_MEMORY;
+    }
+    names->games[number]++;
+    *ret_number = number;
+    return 0;
+}
+
+int qyi_names_settle(struct qyi_names *names, bool clean)
+{
+    size_t people = names->people.count;
+
+    free(names->best);
+    names->best = NULL;
+    if (!clean)
+        return 0;
+    names->best = malloc((people + 1) * sizeof *names->best);
+    if (!names->best)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < people; i++)
+        names->best[i] = SIZE_MAX;
+    for (size_t i = 0; i < names->spellings.count; i++) {
+        size_t *best = &names->best[names->person[i]];
+
+        if (*best == SIZE_MAX || names->games[i] > names->games[*best])
+            *best = i;
+    }
+    return 0;
+}
+
+/* Where the table renames a person: number in the table, or SIZE_MAX. */
+static size_t find_renamed(const struct qyi_names *names, size_t person)
+{
+    const char *folded = qyi_map_text(&names->people, person);
+    size_t number;
+
+    return qyi_map_find(&names->renamed_from, folded, strlen(folded), &number) ? number : SIZE_MAX;
+}
+
+const char *qyi_names_written(const struct qyi_names *names, size_t number)
+{
+    size_t person = names->person[number];
+    size_t renamed = find_renamed(names, person);
+
+    if (renamed != SIZE_MAX)
+        return names->renamed_to[renamed];
+    return qyi_map_text(&names->spellings, names->best ? names->best[person] : number);
+}

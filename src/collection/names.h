@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Spellings of names, and which of them is to be written. */
+#ifndef QYI_COLLECTION_NAMES_H
+#define QYI_COLLECTION_NAMES_H
+
+#include "collection/map.h"
+
+#include <qiyuan/base.h>
+
+struct qyi_names {
+    struct qyi_map spellings;
+    struct qyi_map people; /* spellings, folded */
+    size_t *person;        /* by spelling */
+    uint64_t *games;       /* by spelling */
+    size_t room;
+    size_t *best;                /* by person: the spelling to write, once settled */
+    struct qyi_map renamed_from; /* folded */
+    char **renamed_to;
+    size_t renamed_room;
+    struct qy_buf folded;
+};
+
+/* Frees what it holds, not itself. */
+void qyi_names_free(struct qyi_names *names);
+/* A name that is to be written as `to`. All of these return 0 or QY_E_MEMORY. */
+int qyi_names_rename(struct qyi_names *names, const char *from, const char *to);
+/* Counts a game under a spelling; its number in *ret_number. */
+int qyi_names_count(struct qyi_names *names, const char *name, size_t *ret_number);
+/* Settles what is written: with `clean`, the spelling of a person that most games have. */
+int qyi_names_settle(struct qyi_names *names, bool clean);
+/* What is written for a spelling: itself, if nothing else is. */
+const char *qyi_names_written(const struct qyi_names *names, size_t number);
+
+#endif

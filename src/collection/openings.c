@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collection/openings.h"
+
+const struct qy_opening *qy_opening_at(enum qy_game game, uint64_t key)
+{
+    const struct qyi_opening_list *list = &qyi_opening_lists[game];
+    size_t low = 0;
+    size_t high = list->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (list->openings[middle].key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < list->count && list->openings[low].key == key ? &list->openings[low] : NULL;
+}
+
+size_t qy_opening_depth(enum qy_game game)
+{
+    return qyi_opening_lists[game].depth;
+}
+
+size_t qy_opening_count(enum qy_game game)
+{
+    return qyi_opening_lists[game].count;
+}
+
+const struct qy_opening *qy_opening_of(const struct qy_scan_game *game)
+{
+    const struct qy_opening *found = NULL;
+    struct qy_position position = game->start;
+    size_t depth = game->started ? qy_opening_depth(position.game) : 0;
+
+    for (size_t ply = 0; ply < game->plies && ply < depth; ply++) {
+        const struct qy_opening *opening;
+        struct qy_undo undo;
+
+        qy_position_make(&position, game->moves[ply], &undo);
+        opening = qy_opening_at(position.game, qy_position_key(&position));
+        found = opening ? opening : found;
+    }
+    return found;
+}

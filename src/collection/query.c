@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A query: its life, its expression, and how it is worked out. */
+#include "collection/query.h"
+
+#include "base/error.h"
+#include "game/ops.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int qy_query_new(struct qy_query **ret_query)
+{
+    struct qy_query *query = calloc(1, sizeof *query);
+
+    if (!query)
+        return QY_E_MEMORY;
+    query->ply = SIZE_MAX;
+    *ret_query = query;
+    return 0;
+}
+
+void qyi_term_free(struct qyi_term *term)
+{
+    free(term->text);
+    free(term->more);
+    for (size_t game = 0; game < QY_GAME_COUNT; game++)
+        free(term->stand[game]);
+    *term = (struct qyi_term){0};
+}
+
+void qy_query_free(struct qy_query *query)
+{
+    if (!query)
+        return;
+    for (size_t i = 0; i < query->terms; i++)
+        qyi_term_free(&query->term[i]);
+    free(query->keys);
+    qy_buf_free(&query->folded);
+    free(query);
+}
+
+void qy_query_join_any(struct qy_query *query)
+{
+    query->any = true;
+}
+
+void qy_query_set_rules(struct qy_query *query, const struct qy_rules *rules)
+{
+    query->rules = rules;
+}
+
+bool qy_query_is_empty(const struct qy_query *query)
+{
+    return query->steps == 0;
+}
+
+size_t qy_query_ply(const struct qy_query *query)
+{
+    return query->ply;
+}
+
+/* ---- the expression -------------------------------------------------------------------------------------
+ */
+
+int qyi_query_step(struct qy_query *query, int step, struct qy_error *reterr)
+{
+    if (query->steps == QYI_QUERY_PROGRAM)
+        return qyi_error_set(reterr, QY_E_QUERY_SIZE, 0, NULL, 0, "64");
+    query->program[query->steps++] = (int16_t)step;
+    return 0;
+}
+
+int qyi_query_join(struct qy_query *query, bool was_empty, struct qy_error *reterr)
+{
+    return was_empty ? 0 : qyi_query_step(query, query->any ? QYI_OP_OR : QYI_OP_AND, reterr);
+}
+
+int qy_query_add(struct qy_query *query, const char *key, size_t key_len, const char *value, size_t value_len,
+                 bool contrary, struct qy_error *reterr)
+{
+    bool was_empty = qy_query_is_empty(query);
+    size_t steps = query->steps;
+    size_t term = 0;
+    int code = qyi_query_term(query, key, key_len, value, value_len, &term, reterr);
+
+    if (code == 0)
+        code = qyi_query_step(query, (int)term, reterr);
+    if (code == 0 && contrary)
+        code = qyi_query_step(query, QYI_OP_NOT, reterr);
+    if (code == 0)
+        code = qyi_query_join(query, was_empty, reterr);
+    if (code < 0)
+        query->steps = steps;
+    return code;
+}
+
+/* Works the expression out over the terms that held. */
+static bool holds(const struct qy_query *query)
+{
+    bool stack[QYI_QUERY_PROGRAM] = {false};
+    size_t top = 0;
+
+    for (size_t i = 0; i < query->steps; i++) {
+        int step = query->program[i];
+
+        if (step >= 0)
+            stack[top++] = query->held >> step & 1;
+        else if (step == QYI_OP_NOT && top >= 1)
+            stack[top - 1] = !stack[top - 1];
+        else if (top >= 2) {
+            top--;
+            stack[top - 1] = step == QYI_OP_AND ? stack[top - 1] && stack[top] : stack[top - 1] || stack[top];
+        }
+    }
+    return top == 0 || stack[0];
+}
+
+uint64_t qyi_query_required(const struct qy_query *query)
+{
+    uint64_t stack[QYI_QUERY_PROGRAM] = {0};
+    size_t top = 0;
+
+    for (size_t i = 0; i < query->steps; i++) {
+        int step = query->program[i];
+
+        if (step >= 0)
+            stack[top++] = UINT64_C(1) << step;
+        else if (step == QYI_OP_NOT && top >= 1)
+            stack[top - 1] = 0;
+        else if (top >= 2) {
+            top--;
+            stack[top - 1] = step == QYI_OP_AND ? stack[top - 1] | stack[top] : stack[top - 1] & stack[top];
+        }
+    }
+    return top == 0 ? 0 : stack[0];
+}
+
+/* ---- a game goes by -------------------------------------------------------------------------------------
+ */
+
+static void count_men(struct qy_query *query, const struct qy_position *position)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+
+    memset(query->men, 0, sizeof query->men);
+    for (qy_square square = 0; square < ops->files * ops->ranks; square++) {
+        qy_piece piece = ops->at(position, square);
+
+        if (piece) {
+            query->men[piece]++;
+            query->men[0]++;
+        }
+    }
+}
+
+int qy_query_begin(struct qy_query *query, const struct qy_scan_game *game)
+{
+    query->held = 0;
+    query->asked = 0;
+    for (size_t i = 0; i < query->terms; i++)
+        if (query->of_positions >> i & 1 && query->term[i].games >> game->start.game & 1)
+            query->asked |= UINT64_C(1) << i;
+    query->ply = SIZE_MAX;
+    query->repeated = false;
+    query->opening = NULL;
+    if (query->wants_men)
+        count_men(query, &game->start);
+    return 0;
+}
+
+/* Keeps the key; finds out whether the position stands for the third time. */
+static int count_repetition(struct qy_query *query, const struct qy_position *position, size_t ply)
+{
+    uint64_t key = qy_position_key(position);
+    size_t back = qy_position_halfmove(position);
+    unsigned times = 1;
+
+    if (ply >= query->key_room) {
+        size_t room = query->key_room ? 2 * query->key_room : 256;
+        uint64_t *keys = realloc(query->keys, room * sizeof *keys);
+
+        if (!keys)
+            return QY_E_MEMORY;
+        query->keys = keys;
+        query->key_room = room;
+    }
+    query->keys[ply] = key;
+    for (size_t step = 4; step <= back && step <= ply; step += 2)
+        times += query->keys[ply - step] == key;
+    query->repeated |= times >= 3;
+    return 0;
+}
+
+static bool stands(const struct qyi_term *term, const struct qy_position *position)
+{
+    const struct qyi_stand *stand = term->stand[position->game];
+
+    for (size_t i = 0; i < term->stands[position->game]; i++) {
+        qy_piece piece = qy_position_at(position, stand[i].square);
+
+        if (stand[i].any ? piece == 0 : piece != stand[i].piece)
+            return false;
+    }
+    return true;
+}
+
+/* `turn` 8 swaps the sides of what is counted. */
+static bool counts_hold(const struct qy_query *query, const struct qyi_term *term, enum qy_game game,
+                        unsigned turn)
+{
+    const struct qyi_count *count = term->count[game];
+
+    for (size_t i = 0; i < term->counts[game]; i++) {
+        unsigned men = query->men[count[i].piece ? count[i].piece ^ turn : 0];
+
+        if (men < count[i].least || men > count[i].most)
+            return false;
+    }
+    return true;
+}
+
+/* The key is asked first; the text settles it, should two positions share a key. */
+static bool same_position(const struct qyi_term *term, const struct qy_position *position,
+                          struct qy_buf *text)
+{
+    if (qy_position_key(position) != term->key)
+        return false;
+    qy_buf_clear(text);
+    qy_position_to_fen(position, term->kind == QYI_TERM_EXACT ? QY_FEN_DEFAULT : QY_FEN_NO_COUNTERS, text);
+    return strcmp(qy_buf_str(text), term->text) == 0;
+}
+
+static bool position_holds(struct qy_query *query, const struct qyi_term *term,
+                           const struct qy_position *position)
+{
+    switch (term->kind) {
+    case QYI_TERM_FEN:
+    case QYI_TERM_EXACT: return same_position(term, position, &query->folded);
+    case QYI_TERM_MATERIAL:
+        return counts_hold(query, term, position->game, 0) || counts_hold(query, term, position->game, 8);
+    case QYI_TERM_MEN: return counts_hold(query, term, position->game, 0);
+    default: return stands(term, position);
+    }
+}
+
+/* Keeps the count of men right over a move. */
+static void count_move(struct qy_query *query, const struct qy_position *position, qy_move next)
+{
+    qy_piece captured = qy_move_captured(position, next);
+    unsigned promotion = qy_move_promotion(position->game, next);
+
+    if (captured) {
+        query->men[captured]--;
+        query->men[0]--;
+    }
+    if (promotion) {
+        query->men[qy_position_at(position, qy_move_from(position->game, next))]--;
+        query->men[QY_PIECE(qy_position_side(position), promotion)]++;
+    }
+}
+
+int qy_query_position(struct qy_query *query, const struct qy_position *position, size_t ply, qy_move next)
+{
+    if (query->wants_repetition && count_repetition(query, position, ply) < 0)
+        return QY_E_MEMORY;
+    if (query->wants_opening && ply <= qy_opening_depth(position->game)) {
+        const struct qy_opening *opening = qy_opening_at(position->game, qy_position_key(position));
+
+        if (opening)
+            query->opening = opening;
+    }
+    for (uint64_t left = query->asked; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+
+        if (position_holds(query, &query->term[i], position)) {
+            query->held |= UINT64_C(1) << i;
+            query->asked &= ~(UINT64_C(1) << i);
+            if (query->ply == SIZE_MAX)
+                query->ply = ply;
+        }
+    }
+    if (query->wants_men && next > QY_MOVE_NULL)
+        count_move(query, position, next);
+    return query->folded.failed ? QY_E_MEMORY : 0;
+}
+
+int qy_query_comment(struct qy_query *query, const char *text, size_t len)
+{
+    bool folded = false;
+
+    for (size_t i = 0; i < query->terms; i++) {
+        const struct qyi_term *term = &query->term[i];
+
+        if (term->kind != QYI_TERM_TEXT || query->held >> i & 1)
+            continue;
+        if (!folded) {
+            qy_buf_clear(&query->folded);
+            qy_words_fold(text, len, &query->folded);
+            folded = true;
+        }
+        if (qy_words_match(qy_buf_str(&query->folded), term->text))
+            query->held |= UINT64_C(1) << i;
+    }
+    return query->folded.failed ? QY_E_MEMORY : 0;
+}
+
+bool qy_query_is_settled(const struct qy_query *query)
+{
+    return query->steps == 1 && (query->of_positions & query->held) != 0;
+}
+
+/* ---- the end of a game ----------------------------------------------------------------------------------
+ */
+
+static bool folds_to(struct qy_query *query, const char *text, const char *wanted)
+{
+    if (!text)
+        return false;
+    qy_buf_clear(&query->folded);
+    qy_words_fold(text, strlen(text), &query->folded);
+    return qy_words_match(qy_buf_str(&query->folded), wanted);
+}
+
+static bool player_holds(struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
+{
+    bool first = term->kind != QYI_TERM_BLACK;
+    bool second = term->kind == QYI_TERM_PLAYER || term->kind == QYI_TERM_BLACK;
+
+    return (first && folds_to(query, qy_scan_player(game, QY_FIRST), term->text)) ||
+           (second && folds_to(query, qy_scan_player(game, QY_SECOND), term->text));
+}
+
+bool qyi_term_wants_date(const struct qyi_term *term, uint32_t first, uint32_t last)
+{
+    return last >= term->first && first <= term->last;
+}
+
+static bool date_holds(const struct qyi_term *term, const struct qy_scan_game *game)
+{
+    static const char *const names[] = {"Date", "UTCDate", "EventDate"};
+    uint32_t first;
+    uint32_t last;
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = qy_scan_tag(game, names[i]);
+
+        if (value && qy_date_read(value, strlen(value), &first, &last))
+            return qyi_term_wants_date(term, first, last);
+    }
+    return false;
+}
+
+bool qyi_term_wants_opening(const struct qyi_term *term, const char *code, const char *folded_name)
+{
+    if (term->more) { /* a range of codes */
+        size_t len = strlen(term->text);
+
+        return *code && strncmp(code, term->text, len) >= 0 &&
+               strncmp(code, term->more, strlen(term->more)) <= 0;
+    }
+    if (term->last && strncmp(code, term->text, strlen(term->text)) == 0)
+        return true;
+    return folded_name && qy_words_match(folded_name, term->text);
+}
+
+/* What the file says of the opening, and what the moves say; in xiangqi the code's tag is ECCO. */
+static bool opening_holds(struct qy_query *query, const struct qyi_term *term,
+                          const struct qy_scan_game *game)
+{
+    static const char *const codes[] = {"ECO", "ECCO"};
+    static const char *const names[] = {"Opening", "Variation"};
+    struct qy_buf *folded = &query->folded;
+
+    for (size_t i = 0; i < 2; i++) {
+        const char *code = qy_scan_tag(game, codes[i]);
+
+        if (code && qyi_term_wants_opening(term, code, NULL))
+            return true;
+    }
+    qy_buf_clear(folded);
+    for (size_t i = 0; i < 2; i++) {
+        const char *name = qy_scan_tag(game, names[i]);
+
+        if (name)
+            qy_words_fold(name, strlen(name), folded);
+        qy_buf_addc(folded, ' ');
+    }
+    if (qyi_term_wants_opening(term, "", qy_buf_str(folded)))
+        return true;
+    if (!query->opening)
+        return false;
+    qy_buf_clear(folded);
+    for (size_t lang = 0; lang < QY_LANG_COUNT; lang++) {
+        qy_words_fold(query->opening->name[lang], strlen(query->opening->name[lang]), folded);
+        qy_buf_addc(folded, ' ');
+    }
+    return qyi_term_wants_opening(term, query->opening->code, qy_buf_str(folded));
+}
+
+static bool has(const struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
+{
+    switch ((enum qyi_has)term->first) {
+    case QYI_HAS_REPETITION: return query->repeated;
+    case QYI_HAS_CHECKMATE: return game->started && qy_position_status(&game->final) == QY_STATUS_CHECKMATE;
+    case QYI_HAS_STALEMATE: return game->started && qy_position_status(&game->final) == QY_STATUS_STALEMATE;
+    case QYI_HAS_COMMENT: return game->comments > 0;
+    case QYI_HAS_VARIATION: return game->variations > 0;
+    default:
+        return game->status == QY_GAME_ILLEGAL || game->status == QY_GAME_DAMAGED ||
+               game->status == QY_GAME_UNSUPPORTED;
+    }
+}
+
+static bool names_ruling(const struct qyi_term *term, const char *name)
+{
+    return name && (strcmp(term->text, "any") == 0 || strcmp(term->text, name) == 0);
+}
+
+/* Judges each repetition of the game as it becomes due. Returns 1 if one is ruled as wanted. */
+static int judge_repetitions(const struct qyi_term *term, const struct qy_rules *rules,
+                             const struct qy_scan_game *game)
+{
+    struct qy_history *history;
+    int code = qy_history_new(&game->start, &history);
+
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < game->plies && code == 0; i++) {
+        struct qy_judgement judgement;
+
+        if (qy_history_push(history, game->moves[i]) < 0)
+            break;
+        if (!qy_judge_is_due(history, rules))
+            continue;
+        code = qy_judge_repetition(history, rules, NULL, &judgement);
+        if (code == 0) {
+            if (judgement.verdict != QY_VERDICT_OPEN && names_ruling(term, qy_verdict_id(judgement.verdict)))
+                code = 1;
+            qy_judgement_free(&judgement);
+        }
+    }
+    qy_history_free(history);
+    return code;
+}
+
+static int ruling_holds(const struct qy_query *query, const struct qyi_term *term,
+                        const struct qy_scan_game *game)
+{
+    const struct qy_rules *rules = query->rules;
+    struct qy_outcome outcome;
+
+    if (!game->started)
+        return 0;
+    if (!rules || qy_rules_game(rules) != game->start.game)
+        rules = qy_rules_default(game->start.game);
+    outcome = qy_position_outcome(&game->final, rules);
+    if (outcome.result != QY_RESULT_OPEN && names_ruling(term, qy_reason_name(outcome.reason)))
+        return 1;
+    if (!query->repeated)
+        return 0;
+    if (names_ruling(term, "repetition"))
+        return 1;
+    return judge_repetitions(term, rules, game);
+}
+
+static bool tag_holds(struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
+{
+    const char *value = qy_scan_tag(game, term->text);
+
+    return value && (!term->more || folds_to(query, value, term->more));
+}
+
+/* 1, 0 or QY_E_MEMORY. */
+static int header_holds(struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
+{
+    switch (term->kind) {
+    case QYI_TERM_PLAYER:
+    case QYI_TERM_WHITE:
+    case QYI_TERM_RED:
+    case QYI_TERM_BLACK: return player_holds(query, term, game);
+    case QYI_TERM_DATE: return date_holds(term, game);
+    case QYI_TERM_RESULT: return game->result == (enum qy_result)term->first;
+    case QYI_TERM_OPENING: return opening_holds(query, term, game);
+    case QYI_TERM_PLIES: return game->plies >= term->first && game->plies <= term->last;
+    case QYI_TERM_TAG: return tag_holds(query, term, game);
+    case QYI_TERM_HAS: return has(query, term, game);
+    case QYI_TERM_RULING: return ruling_holds(query, term, game);
+    case QYI_TERM_GAME: return game->started && game->start.game == (enum qy_game)term->first;
+    case QYI_TERM_STATUS: return game->status == (enum qy_game_status)term->first;
+    default: return 0;
+    }
+}
+
+int qy_query_end(struct qy_query *query, const struct qy_scan_game *game)
+{
+    if (!game->started) {
+        query->held = 0;
+        query->repeated = false;
+        query->opening = NULL;
+        query->ply = SIZE_MAX;
+    }
+    for (size_t i = 0; i < query->terms; i++) {
+        int held;
+
+        if (query->of_positions >> i & 1 || query->term[i].kind == QYI_TERM_TEXT)
+            continue;
+        held = header_holds(query, &query->term[i], game);
+        if (held < 0)
+            return held;
+        query->held |= (uint64_t)held << i;
+    }
+    if (query->folded.failed)
+        return QY_E_MEMORY;
+    return holds(query);
+}

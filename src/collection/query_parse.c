@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The expression of a query, read by recursive descent:
+ *
+ *   any  = all { "or" all }
+ *   all  = one { [ "and" ] one }
+ *   one  = "not" one | "(" any ")" | KEY "=" VALUE
+ */
+#include "base/error.h"
+#include "collection/query.h"
+
+#include <string.h>
+
+#define DEEPEST 32 /* brackets and `not` within each other */
+
+struct parser {
+    struct qy_query *query;
+    const char *text;
+    size_t len;
+    size_t at;
+    unsigned depth;
+    struct qy_error *reterr;
+};
+
+static int read_any(struct parser *parser);
+
+static void skip_blanks(struct parser *parser)
+{
+    while (parser->at < parser->len && strchr(" \t\r\n", parser->text[parser->at]))
+        parser->at++;
+}
+
+static int refuse(const struct parser *parser, const char *expected)
+{
+    size_t left = parser->len - parser->at;
+
+    return qyi_error_set(parser->reterr, QY_E_QUERY_FORM, parser->at, parser->text + parser->at,
+                         left < 24 ? left : 24, expected);
+}
+
+/* Takes a word of the language if it comes next: alone, not the beginning of a key. */
+static bool take_word(struct parser *parser, const char *word)
+{
+    size_t len = strlen(word);
+    char after;
+
+    skip_blanks(parser);
+    if (parser->len - parser->at < len || memcmp(parser->text + parser->at, word, len) != 0)
+        return false;
+    after = parser->at + len < parser->len ? parser->text[parser->at + len] : ' ';
+    if (!strchr(" \t\r\n(", after))
+        return false;
+    parser->at += len;
+    return true;
+}
+
+static bool next_is(struct parser *parser, char c)
+{
+    skip_blanks(parser);
+    return parser->at < parser->len && parser->text[parser->at] == c;
+}
+
+/* A value: to the next blank or bracket; or in quotes, of which `\` takes the next byte as it is. */
+static int read_value(struct parser *parser, struct qy_buf *value)
+{
+    char end = ' ';
+
+    if (parser->at < parser->len && parser->text[parser->at] == '"') {
+        end = '"';
+        parser->at++;
+    }
+    while (parser->at < parser->len) {
+        char c = parser->text[parser->at];
+
+        if (end == '"' ? c == '"' : strchr(" \t\r\n()", c) != NULL)
+            break;
+        if (end == '"' && c == '\\' && parser->at + 1 < parser->len)
+            c = parser->text[++parser->at];
+        qy_buf_addc(value, c);
+        parser->at++;
+    }
+    if (end == '"') {
+        if (parser->at == parser->len)
+            return refuse(parser, "\"");
+        parser->at++;
+    }
+    return value->failed ? qyi_error_set(parser->reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+static int read_term(struct parser *parser)
+{
+    size_t begin = parser->at;
+    size_t end = begin;
+    size_t term = 0;
+    struct qy_buf value = QY_BUF_INIT;
+    int code;
+
+    while (end < parser->len && parser->text[end] >= 'a' && parser->text[end] <= 'z')
+        end++;
+    if (end == begin || end == parser->len || parser->text[end] != '=')
+        return refuse(parser, "KEY=VALUE");
+    parser->at = end + 1;
+    code = read_value(parser, &value);
+    if (code == 0) {
+        code = qyi_query_term(parser->query, parser->text + begin, end - begin, qy_buf_str(&value), value.len,
+                              &term, parser->reterr);
+        if (code < 0 && parser->reterr)
+            parser->reterr->offset += begin;
+    }
+    qy_buf_free(&value);
+    return code < 0 ? code : qyi_query_step(parser->query, (int)term, parser->reterr);
+}
+
+static int read_bracket(struct parser *parser)
+{
+    int code;
+
+    parser->at++;
+    code = read_any(parser);
+    if (code < 0)
+        return code;
+    if (!next_is(parser, ')'))
+        return refuse(parser, ")");
+    parser->at++;
+    return 0;
+}
+
+static int read_one(struct parser *parser)
+{
+    int code;
+
+    if (parser->depth == DEEPEST)
+        return refuse(parser, "KEY=VALUE");
+    parser->depth++;
+    if (take_word(parser, "not")) {
+        code = read_one(parser);
+        if (code == 0)
+            code = qyi_query_step(parser->query, QYI_OP_NOT, parser->reterr);
+    } else if (next_is(parser, '(')) {
+        code = read_bracket(parser);
+    } else {
+        code = read_term(parser);
+    }
+    parser->depth--;
+    return code;
+}
+
+/* True if what comes next ends a row of terms. */
+static bool row_ends(struct parser *parser)
+{
+    size_t at = parser->at;
+    bool ends = take_word(parser, "or");
+
+    parser->at = at;
+    skip_blanks(parser);
+    return ends || parser->at == parser->len || parser->text[parser->at] == ')';
+}
+
+static int read_all(struct parser *parser)
+{
+    int code = read_one(parser);
+
+    while (code == 0 && !row_ends(parser)) {
+        (void)take_word(parser, "and");
+        code = read_one(parser);
+        if (code == 0)
+            code = qyi_query_step(parser->query, QYI_OP_AND, parser->reterr);
+    }
+    return code;
+}
+
+static int read_any(struct parser *parser)
+{
+    int code = read_all(parser);
+
+    while (code == 0 && take_word(parser, "or")) {
+        code = read_all(parser);
+        if (code == 0)
+            code = qyi_query_step(parser->query, QYI_OP_OR, parser->reterr);
+    }
+    return code;
+}
+
+int qy_query_parse(struct qy_query *query, const char *text, size_t len, struct qy_error *reterr)
+{
+    struct parser parser = {.query = query, .text = text, .len = len, .reterr = reterr};
+    bool was_empty = qy_query_is_empty(query);
+    size_t steps = query->steps;
+    int code = read_any(&parser);
+
+    if (code == 0) {
+        skip_blanks(&parser);
+        if (parser.at < len)
+            code = refuse(&parser, "and, or");
+    }
+    if (code == 0)
+        code = qyi_query_join(query, was_empty, reterr);
+    if (code < 0)
+        query->steps = steps;
+    return code;
+}

@@ -1,0 +1,513 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The terms of a query, read from their text. */
+#include "collection/query.h"
+
+#include "base/error.h"
+#include "game/ops.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define ALL_GAMES   ((1u << QY_GAME_COUNT) - 1)
+#define MOST_STANDS QY_MAX_SQUARES
+
+const char *const qyi_has_names[QYI_HAS_COUNT] = {"repetition", "checkmate", "stalemate",
+                                                  "comment",    "variation", "fault"};
+
+struct value {
+    const char *text;
+    size_t len;
+    struct qy_error *reterr;
+};
+
+static int bad_value(const struct value *value, const char *expected)
+{
+    return qyi_error_set(value->reterr, QY_E_QUERY_VALUE, 0, value->text, value->len, expected);
+}
+
+static char *copy(const char *text, size_t len)
+{
+    char *made = malloc(len + 1);
+
+    if (made) {
+        memcpy(made, text, len);
+        made[len] = '\0';
+    }
+    return made;
+}
+
+static int fold_into(const char *text, size_t len, char **ret_folded)
+{
+    struct qy_buf folded = QY_BUF_INIT;
+
+    qy_words_fold(text, len, &folded);
+    *ret_folded = copy(qy_buf_str(&folded), folded.len);
+    qy_buf_free(&folded);
+    return *ret_folded ? 0 : QY_E_MEMORY;
+}
+
+/* ---- men and squares ------------------------------------------------------------------------------------
+ */
+
+bool qyi_man_of_letter(enum qy_game game, char letter, qy_piece *ret_piece)
+{
+    /* other letters in use for the same man, where a game does not have them itself */
+    static const char others[][2] = {{'H', 'N'}, {'E', 'B'}, {'G', 'K'}, {'S', 'A'}};
+    const char *letters = qyi_games[game]->letters + 1;
+    enum qy_side side = letter >= 'a' ? QY_SECOND : QY_FIRST;
+    char capital = letter >= 'a' && letter <= 'z' ? (char)(letter & ~0x20) : letter;
+    const char *at = capital >= 'A' && capital <= 'Z' ? strchr(letters, capital) : NULL;
+
+    for (size_t i = 0; !at && i < sizeof others / sizeof others[0]; i++)
+        if (others[i][0] == capital && strchr(letters, 'A'))
+            at = strchr(letters, others[i][1]);
+    if (!at)
+        return false;
+    *ret_piece = QY_PIECE(side, at - letters + 1);
+    return true;
+}
+
+/* A man and its square: "Pe4", ".e4", "?e4"; in *ret_len its length. */
+static bool read_stand(enum qy_game game, const char *text, size_t len, struct qyi_stand *ret_stand,
+                       size_t *ret_len)
+{
+    struct qyi_stand stand = {0};
+    size_t end = 2;
+
+    if (len < 3)
+        return false;
+    stand.any = *text == '?' || *text == '*';
+    if (!stand.any && *text != '.' && *text != '-' && !qyi_man_of_letter(game, *text, &stand.piece))
+        return false;
+    while (end < len && text[end] >= '0' && text[end] <= '9')
+        end++;
+    if (qy_square_read(game, text + 1, end - 1, &stand.square) < 0)
+        return false;
+    *ret_stand = stand;
+    *ret_len = end;
+    return true;
+}
+
+static bool separates(char c)
+{
+    return c == ' ' || c == ',' || c == ';' || c == '\t';
+}
+
+/* Reads a pattern for one game; false if it can't be one of that game. */
+static bool read_pattern(enum qy_game game, const struct value *value, struct qyi_term *term)
+{
+    size_t at = 0;
+
+    for (;;) {
+        size_t step;
+
+        while (at < value->len && separates(value->text[at]))
+            at++;
+        if (at == value->len)
+            return term->stands[game] > 0;
+        if (term->stands[game] == MOST_STANDS || !read_stand(game, value->text + at, value->len - at,
+                                                             &term->stand[game][term->stands[game]], &step))
+            return false;
+        term->stands[game]++;
+        at += step;
+    }
+}
+
+static int take_pattern(struct qyi_term *term, const struct value *value)
+{
+    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {
+        term->stand[game] = calloc(MOST_STANDS, sizeof *term->stand[game]);
+        if (!term->stand[game])
+            return QY_E_MEMORY;
+        if (read_pattern(game, value, term))
+            term->games |= (uint8_t)(1u << game);
+    }
+    return term->games ? 0 : bad_value(value, "Pe4 pd5 .e5 ?d4");
+}
+
+static int read_position(const struct value *value, struct qy_position *ret_position)
+{
+    enum qy_game game = qy_game_of_fen(value->text, value->len);
+
+    return qy_position_from_fen(game, value->text, value->len, ret_position, value->reterr);
+}
+
+/* The rare men first: most positions are told apart by the kings. */
+static int take_board(struct qyi_term *term, const struct value *value)
+{
+    struct qy_position position;
+    int code = read_position(value, &position);
+    const struct qy_game_ops *ops = code < 0 ? NULL : qyi_ops(&position);
+    size_t count = 0;
+
+    if (code < 0)
+        return code;
+    term->games = (uint8_t)(1u << position.game);
+    term->stand[position.game] = calloc(MOST_STANDS, sizeof *term->stand[position.game]);
+    if (!term->stand[position.game])
+        return QY_E_MEMORY;
+    for (int kind = ops->kinds; kind >= 0; kind--) {
+        for (qy_square square = 0; square < ops->files * ops->ranks; square++) {
+            qy_piece piece = ops->at(&position, square);
+
+            if (QY_PIECE_KIND(piece) == kind)
+                term->stand[position.game][count++] = (struct qyi_stand){square, false, piece};
+        }
+    }
+    term->stands[position.game] = count;
+    return 0;
+}
+
+static int take_fen(struct qyi_term *term, const struct value *value)
+{
+    struct qy_position position;
+    struct qy_buf text = QY_BUF_INIT;
+    int code = read_position(value, &position);
+
+    if (code < 0)
+        return code;
+    term->games = (uint8_t)(1u << position.game);
+    term->key = qy_position_key(&position);
+    qy_position_to_fen(&position, term->kind == QYI_TERM_EXACT ? QY_FEN_DEFAULT : QY_FEN_NO_COUNTERS, &text);
+    term->text = text.failed ? NULL : copy(text.data, text.len);
+    qy_buf_free(&text);
+    return term->text ? 0 : QY_E_MEMORY;
+}
+
+/* ---- counts of men --------------------------------------------------------------------------------------
+ */
+
+/* The men of one side in a name such as KQvKR, counted by kind. */
+static bool count_side(enum qy_game game, const char *text, size_t len, unsigned *kinds)
+{
+    for (size_t i = 0; i < len; i++) {
+        qy_piece piece;
+
+        if (text[i] < 'A' || text[i] > 'Z' || !qyi_man_of_letter(game, text[i], &piece))
+            return false;
+        kinds[QY_PIECE_KIND(piece)]++;
+    }
+    return len > 0;
+}
+
+static bool read_material(enum qy_game game, const struct value *value, struct qyi_term *term)
+{
+    const char *middle = memchr(value->text, 'v', value->len);
+    size_t first = middle ? (size_t)(middle - value->text) : 0;
+    unsigned kinds[2][8] = {{0}};
+
+    if (!middle || !count_side(game, value->text, first, kinds[0]) ||
+        !count_side(game, middle + 1, value->len - first - 1, kinds[1]))
+        return false;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned kind = 1; kind <= qyi_games[game]->kinds; kind++)
+            term->count[game][term->counts[game]++] = (struct qyi_count){
+                QY_PIECE(side, kind), (uint8_t)kinds[side][kind], (uint8_t)kinds[side][kind]};
+    return true;
+}
+
+/* "P>=4", "q=0", "men<=7"; in *ret_len its length. */
+static bool read_count(enum qy_game game, const char *text, size_t len, struct qyi_count *ret_count,
+                       size_t *ret_len)
+{
+    struct qyi_count count = {0, 0, 255};
+    size_t at = len >= 3 && memcmp(text, "men", 3) == 0 ? 3 : 1;
+    unsigned number = 0;
+    char sign;
+    bool equal;
+
+    if (at == 1 && (len < 1 || !qyi_man_of_letter(game, *text, &count.piece)))
+        return false;
+    if (at >= len || !strchr("<>=", text[at]))
+        return false;
+    sign = text[at++];
+    equal = sign == '=' || (at < len && text[at] == '=');
+    at += sign != '=' && equal;
+    if (at >= len || text[at] < '0' || text[at] > '9')
+        return false;
+    while (at < len && text[at] >= '0' && text[at] <= '9' && number < 100)
+        number = number * 10 + (unsigned)(text[at++] - '0');
+    if (number > 99 || (sign == '<' && !equal && number == 0))
+        return false;
+    if (sign != '<')
+        count.least = (uint8_t)(number + !equal);
+    if (sign != '>')
+        count.most = (uint8_t)(number - !equal);
+    *ret_count = count;
+    *ret_len = at;
+    return true;
+}
+
+static bool read_counts(enum qy_game game, const struct value *value, struct qyi_term *term)
+{
+    size_t at = 0;
+
+    for (;;) {
+        size_t step;
+
+        while (at < value->len && separates(value->text[at]))
+            at++;
+        if (at == value->len)
+            return term->counts[game] > 0;
+        if (term->counts[game] == QYI_QUERY_COUNTS ||
+            !read_count(game, value->text + at, value->len - at, &term->count[game][term->counts[game]],
+                        &step))
+            return false;
+        term->counts[game]++;
+        at += step;
+    }
+}
+
+static int take_counts(struct qyi_term *term, const struct value *value)
+{
+    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++)
+        if (term->kind == QYI_TERM_MATERIAL ? read_material(game, value, term)
+                                            : read_counts(game, value, term))
+            term->games |= (uint8_t)(1u << game);
+    if (term->games)
+        return 0;
+    return bad_value(value, term->kind == QYI_TERM_MATERIAL ? "KQvKR" : "P>=4 q=0 men<=7");
+}
+
+/* ---- ranges ---------------------------------------------------------------------------------------------
+ */
+
+/* Cuts "A..B" in two; a single value is both ends. An end may be empty. */
+static void cut_range(const struct value *value, struct value *ret_first, struct value *ret_last)
+{
+    *ret_first = *ret_last = *value;
+    for (size_t i = 0; i + 1 < value->len; i++) {
+        if (value->text[i] == '.' && value->text[i + 1] == '.') {
+            ret_first->len = i;
+            ret_last->text += i + 2;
+            ret_last->len -= i + 2;
+            return;
+        }
+    }
+}
+
+static int take_date(struct qyi_term *term, const struct value *value)
+{
+    struct value first;
+    struct value last;
+    uint32_t other;
+
+    cut_range(value, &first, &last);
+    term->first = 0;
+    term->last = UINT32_MAX;
+    if ((first.len > 0 && !qy_date_read(first.text, first.len, &term->first, &other)) ||
+        (last.len > 0 && !qy_date_read(last.text, last.len, &other, &term->last)) ||
+        first.len + last.len == 0 || term->first > term->last)
+        return bad_value(value, "1992.03, 1990..1995");
+    return 0;
+}
+
+static bool read_number(const struct value *value, uint32_t *ret_number)
+{
+    uint32_t number = 0;
+
+    if (value->len == 0 || value->len > 9)
+        return value->len == 0;
+    for (size_t i = 0; i < value->len; i++) {
+        if (value->text[i] < '0' || value->text[i] > '9')
+            return false;
+        number = number * 10 + (uint32_t)(value->text[i] - '0');
+    }
+    *ret_number = number;
+    return true;
+}
+
+static int take_plies(struct qyi_term *term, const struct value *value)
+{
+    struct value first;
+    struct value last;
+
+    cut_range(value, &first, &last);
+    term->first = 0;
+    term->last = UINT32_MAX;
+    if (value->len == 0 || first.len + last.len == 0 || !read_number(&first, &term->first) ||
+        !read_number(&last, &term->last) || term->first > term->last)
+        return bad_value(value, "40, 20..60");
+    return 0;
+}
+
+/* A letter and up to two digits. */
+static bool is_code(const struct value *value)
+{
+    if (value->len < 1 || value->len > 3 || value->text[0] < 'A' || value->text[0] > 'E')
+        return false;
+    for (size_t i = 1; i < value->len; i++)
+        if (value->text[i] < '0' || value->text[i] > '9')
+            return false;
+    return true;
+}
+
+static int take_opening(struct qyi_term *term, const struct value *value)
+{
+    struct value first;
+    struct value last;
+
+    cut_range(value, &first, &last);
+    if (first.text != last.text) {
+        if (!is_code(&first) || !is_code(&last))
+            return bad_value(value, "B90..B99");
+        term->text = copy(first.text, first.len);
+        term->more = copy(last.text, last.len);
+        return term->text && term->more ? 0 : QY_E_MEMORY;
+    }
+    if (value->len == 0)
+        return bad_value(value, "B90, B90..B99, najdorf");
+    if (!is_code(value))
+        return fold_into(value->text, value->len, &term->text);
+    term->last = 1; /* a code, or its beginning */
+    term->text = copy(value->text, value->len);
+    return term->text ? 0 : QY_E_MEMORY;
+}
+
+/* ---- the other terms ------------------------------------------------------------------------------------
+ */
+
+static int take_words(struct qyi_term *term, const struct value *value)
+{
+    int code = fold_into(value->text, value->len, &term->text);
+
+    return code == 0 && !*term->text ? bad_value(value, "WORDS") : code;
+}
+
+static int take_tag(struct qyi_term *term, const struct value *value)
+{
+    const char *sign = memchr(value->text, '=', value->len);
+    size_t len = sign ? (size_t)(sign - value->text) : value->len;
+
+    if (len == 0)
+        return bad_value(value, "NAME, NAME=WORDS");
+    term->text = copy(value->text, len);
+    if (!term->text)
+        return QY_E_MEMORY;
+    return sign ? fold_into(sign + 1, value->len - len - 1, &term->more) : 0;
+}
+
+static int take_result(struct qyi_term *term, const struct value *value)
+{
+    enum qy_result result;
+
+    if (qy_result_parse(value->text, value->len, &result) < 0)
+        return bad_value(value, "1-0, 0-1, 1/2-1/2, 0-0, *");
+    term->first = result;
+    return 0;
+}
+
+static bool is_text(const struct value *value, const char *text)
+{
+    return strlen(text) == value->len && memcmp(text, value->text, value->len) == 0;
+}
+
+static int take_has(struct qyi_term *term, const struct value *value)
+{
+    for (uint32_t i = 0; i < QYI_HAS_COUNT; i++) {
+        if (is_text(value, qyi_has_names[i])) {
+            term->first = i;
+            return 0;
+        }
+    }
+    return bad_value(value, "repetition, checkmate, stalemate, comment, variation, fault");
+}
+
+static int take_ruling(struct qyi_term *term, const struct value *value)
+{
+    bool known = is_text(value, "any");
+
+    for (unsigned i = QY_REASON_NONE + 1; i < QY_REASON_COUNT && !known; i++)
+        known = is_text(value, qy_reason_name((enum qy_reason)i));
+    for (unsigned i = QY_VERDICT_OPEN + 1; i <= QY_VERDICT_UNKNOWN && !known; i++)
+        known = is_text(value, qy_verdict_id((enum qy_verdict)i));
+    if (!known)
+        return bad_value(value, "any, checkmate, stalemate, draw, loss");
+    term->text = copy(value->text, value->len);
+    return term->text ? 0 : QY_E_MEMORY;
+}
+
+static int take_game(struct qyi_term *term, const struct value *value)
+{
+    enum qy_game game;
+
+    if (qy_game_by_id(value->text, value->len, &game) < 0)
+        return bad_value(value, "GAME");
+    term->first = game;
+    return 0;
+}
+
+static int take_status(struct qyi_term *term, const struct value *value)
+{
+    for (uint32_t i = 0; i < QY_GAME_STATUS_COUNT; i++) {
+        if (is_text(value, qy_game_status_name((enum qy_game_status)i))) {
+            term->first = i;
+            return 0;
+        }
+    }
+    return bad_value(value, "ok, illegal, damaged, unsupported, unfinished");
+}
+
+/* Indexed by `enum qyi_term_kind`. */
+static const struct {
+    const char *key;
+    int (*take)(struct qyi_term *term, const struct value *value);
+} kinds[QYI_TERM_KINDS] = {
+    [QYI_TERM_FEN] = {"fen", take_fen},
+    [QYI_TERM_EXACT] = {"exact", take_fen},
+    [QYI_TERM_BOARD] = {"board", take_board},
+    [QYI_TERM_PATTERN] = {"pattern", take_pattern},
+    [QYI_TERM_MATERIAL] = {"material", take_counts},
+    [QYI_TERM_MEN] = {"men", take_counts},
+    [QYI_TERM_PLAYER] = {"player", take_words},
+    [QYI_TERM_WHITE] = {"white", take_words},
+    [QYI_TERM_RED] = {"red", take_words},
+    [QYI_TERM_BLACK] = {"black", take_words},
+    [QYI_TERM_DATE] = {"date", take_date},
+    [QYI_TERM_RESULT] = {"result", take_result},
+    [QYI_TERM_OPENING] = {"opening", take_opening},
+    [QYI_TERM_PLIES] = {"plies", take_plies},
+    [QYI_TERM_TAG] = {"tag", take_tag},
+    [QYI_TERM_HAS] = {"has", take_has},
+    [QYI_TERM_RULING] = {"ruling", take_ruling},
+    [QYI_TERM_TEXT] = {"text", take_words},
+    [QYI_TERM_GAME] = {"game", take_game},
+    [QYI_TERM_STATUS] = {"status", take_status},
+};
+
+static int bad_key(const char *key, size_t len, struct qy_error *reterr)
+{
+    return qyi_error_set(reterr, QY_E_QUERY_KEY, 0, key, len, "fen, material, pattern, player, date, result");
+}
+
+int qyi_query_term(struct qy_query *query, const char *key, size_t key_len, const char *value,
+                   size_t value_len, size_t *ret_term, struct qy_error *reterr)
+{
+    struct value given = {value, value_len, reterr};
+    struct qyi_term term = {0};
+    unsigned kind = 0;
+    int code;
+
+    while (kind < QYI_TERM_KINDS &&
+           (strlen(kinds[kind].key) != key_len || memcmp(kinds[kind].key, key, key_len) != 0))
+        kind++;
+    if (kind == QYI_TERM_KINDS)
+        return bad_key(key, key_len, reterr);
+    if (query->terms == QYI_QUERY_TERMS)
+        return qyi_error_set(reterr, QY_E_QUERY_SIZE, 0, NULL, 0, "64");
+    term.kind = (enum qyi_term_kind)kind;
+    code = kinds[kind].take(&term, &given);
+    if (code < 0) {
+        qyi_term_free(&term);
+        return code == QY_E_MEMORY ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : code;
+    }
+    if (QYI_TERMS_OF_POSITIONS >> kind & 1)
+        query->of_positions |= UINT64_C(1) << query->terms;
+    query->wants_men |= kind == QYI_TERM_MATERIAL || kind == QYI_TERM_MEN;
+    query->wants_opening |= kind == QYI_TERM_OPENING;
+    query->wants_repetition |=
+        kind == QYI_TERM_RULING || (kind == QYI_TERM_HAS && term.first == QYI_HAS_REPETITION);
+    *ret_term = query->terms;
+    query->term[query->terms++] = term;
+    return 0;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "collection/spill.h"
+
+#include "base/error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A stream: pieces in the file, and the one that is being filled. */
+struct stream {
+    unsigned char *filling;
+    size_t filled;
+    uint32_t *pieces; /* numbers of pieces in the file */
+    size_t count;
+    size_t room;
+};
+
+struct qyi_spill {
+    int descriptor;
+    char *beside; /* names the file in errors */
+    size_t piece;
+    size_t streams;
+    uint32_t pieces;     /* in the file */
+    unsigned char *back; /* a piece read back */
+    struct stream stream[];
+};
+
+static int refuse(const struct qyi_spill *spill, struct qy_error *reterr, int code)
+{
+    return qyi_error_setf(reterr, code, 0, NULL, "%s: %s", spill->beside, strerror(errno));
+}
+
+/* At once where the file system can, else by taking the name away. */
+static int open_in(const char *folder)
+{
+    int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    struct qy_buf name = QY_BUF_INIT;
+
+    if (descriptor >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
+        return descriptor;
+    qy_buf_addf(&name, "%s/.qiyuan-XXXXXX", folder);
+    if (!name.failed) {
+        descriptor = mkostemp(name.data, O_CLOEXEC);
+        if (descriptor >= 0)
+            (void)unlink(name.data);
+    }
+    qy_buf_free(&name);
+    return descriptor;
+}
+
+int qyi_open_nameless(const char *beside)
+{
+    const char *slash = strrchr(beside, '/');
+    char *folder = slash ? strndup(beside, slash == beside ? 1 : (size_t)(slash - beside)) : strdup(".");
+    int descriptor = folder ? open_in(folder) : -1;
+
+    free(folder);
+    return descriptor;
+}
+
+int qyi_spill_new(const char *beside, size_t streams, size_t piece, struct qyi_spill **ret_spill,
+                  struct qy_error *reterr)
+{
+    struct qyi_spill *spill = calloc(1, sizeof *spill + streams * sizeof spill->stream[0]);
+
+    if (!spill)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    spill->piece = piece;
+    spill->streams = streams;
+    spill->back = malloc(piece);
+    spill->beside = strdup(beside);
+    spill->descriptor = qyi_open_nameless(beside);
+    if (spill->descriptor < 0 || !spill->back || !spill->beside) {
+        int code = spill->descriptor < 0 && spill->beside
+                       ? refuse(spill, reterr, QY_E_FILE_WRITE)
+                       : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+
+        qyi_spill_free(spill);
+        return code;
+    }
+    *ret_spill = spill;
+    return 0;
+}
+
+void qyi_spill_free(struct qyi_spill *spill)
+{
+    if (!spill)
+        return;
+    for (size_t i = 0; i < spill->streams; i++) {
+        free(spill->stream[i].filling);
+        free(spill->stream[i].pieces);
+    }
+    free(spill->back);
+    free(spill->beside);
+    if (spill->descriptor >= 0)
+        close(spill->descriptor);
+    free(spill);
+}
+
+static int write_piece(struct qyi_spill *spill, const unsigned char *data, struct qy_error *reterr)
+{
+    off_t at = (off_t)spill->pieces * (off_t)spill->piece;
+
+    for (size_t done = 0; done < spill->piece;) {
+        ssize_t written = pwrite(spill->descriptor, data + done, spill->piece - done, at + (off_t)done);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return refuse(spill, reterr, QY_E_FILE_WRITE);
+        done += (size_t)written;
+    }
+    return 0;
+}
+
+static int read_piece(struct qyi_spill *spill, uint32_t number, unsigned char *buffer,
+                      struct qy_error *reterr)
+{
+    off_t at = (off_t)number * (off_t)spill->piece;
+
+    for (size_t done = 0; done < spill->piece;) {
+        ssize_t got = pread(spill->descriptor, buffer + done, spill->piece - done, at + (off_t)done);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return refuse(spill, reterr, QY_E_FILE_READ);
+        done += (size_t)got;
+    }
+    return 0;
+}
+
+/* The filled piece goes to the file. */
+static int flush(struct qyi_spill *spill, struct stream *stream, struct qy_error *reterr)
+{
+    int code;
+
+    if (stream->count == stream->room) {
+        size_t room = stream->room ? 2 * stream->room : 64;
+        uint32_t *pieces = realloc(stream->pieces, room * sizeof *pieces);
+
+        if (!pieces)
+            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        stream->pieces = pieces;
+        stream->room = room;
+    }
+    code = write_piece(spill, stream->filling, reterr);
+    if (code == 0) {
+        stream->pieces[stream->count++] = spill->pieces++;
+        stream->filled = 0;
+    }
+    return code;
+}
+
+int qyi_spill_add(struct qyi_spill *spill, size_t number, const void *data, size_t len,
+                  struct qy_error *reterr)
+{
+    struct stream *stream = &spill->stream[number];
+
+    if (!stream->filling) {
+        stream->filling = malloc(spill->piece);
+        if (!stream->filling)
+            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    memcpy(stream->filling + stream->filled, data, len);
+    stream->filled += len;
+    return stream->filled == spill->piece ? flush(spill, stream, reterr) : 0;
+}
+
+uint64_t qyi_spill_size(const struct qyi_spill *spill, size_t number)
+{
+    return (uint64_t)spill->stream[number].count * spill->piece + spill->stream[number].filled;
+}
+
+int qyi_spill_read(struct qyi_spill *spill, size_t number, void *buffer, struct qy_error *reterr)
+{
+    const struct stream *stream = &spill->stream[number];
+    unsigned char *at = buffer;
+
+    for (size_t i = 0; i < stream->count; i++, at += spill->piece) {
+        int code = read_piece(spill, stream->pieces[i], at, reterr);
+
+        if (code < 0)
+            return code;
+    }
+    if (stream->filled > 0)
+        memcpy(at, stream->filling, stream->filled);
+    return 0;
+}
+
+int qyi_spill_each(struct qyi_spill *spill, size_t number,
+                   int (*take)(void *user, const void *data, size_t len, struct qy_error *reterr), void *user,
+                   struct qy_error *reterr)
+{
+    const struct stream *stream = &spill->stream[number];
+    int code = 0;
+
+    for (size_t i = 0; i < stream->count && code == 0; i++) {
+        code = read_piece(spill, stream->pieces[i], spill->back, reterr);
+        if (code == 0)
+            code = take(user, spill->back, spill->piece, reterr);
+    }
+    if (code == 0 && stream->filled > 0)
+        code = take(user, stream->filling, stream->filled, reterr);
+    return code;
+}
