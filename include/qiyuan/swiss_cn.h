@@ -70,7 +70,7 @@ QY_API void qy_lots_free(struct qy_lots *lots);
  * Both results belong to the caller: qy_pairing_free(), qy_lots_free().
  * Errors: QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_CONTRADICTS; QY_E_TOUR_NO_PAIRING when no
  * legal pairing exists; QY_E_TOUR_LOT_WANTED when lots by hand run out, with the drawer and the candidates;
- * QY_E_TOUR_LOT_OTHER when a number was drawn that is no candidate.
+ * QY_E_TOUR_LOT_OTHER when a number was drawn that is no candidate, or one too many.
  */
 QY_API int qy_pair_swiss_cn(const struct qy_tournament *tournament, unsigned round,
                             const struct qy_swiss_cn *rules, struct qy_pairing *ret_pairing,

@@ -338,6 +338,8 @@ int qy_pair_swiss_cn(const struct qy_tournament *tournament, unsigned round, con
         code = draw_all(&pairer, reterr);
     if (code == 0)
         code = collect(&pairer, &pairing, reterr);
+    if (code == 0 && rules->by_hand && drawing.used < rules->drawn_count)
+        code = qyi_error_setf(reterr, QY_E_TOUR_LOT_OTHER, 0, "-", "%u", rules->drawn[drawing.used]);
     free_pairer(&pairer);
     qyi_swiss_free(&swiss);
     if (code < 0) {
