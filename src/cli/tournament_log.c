@@ -429,13 +429,11 @@ int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code = 0;
+    int code;
 
     if (lots && (!drawn || count == SIZE_MAX))
-        code = qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
-    if (code == 0)
-        code = qyi_log_file_open(path, true, &file, &error);
-    if (code < 0) {
+        (void)qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
+    if (error.code < 0 || qyi_log_file_open(path, true, &file, &error) < 0) {
         free(drawn);
         return qyi_cli_fail(cli, path, &error);
     }
