@@ -169,11 +169,12 @@ QY_API void qy_rating_pool_free(struct qy_rating_pool *pool);
 /*
  * Reads what players stand at: a player a line, fields separated by tabs. A first line whose first field is
  * "player" names the columns; without one they are: player points games (levels), player rating games (Elo),
- * player rating deviation volatility games (Glicko-2). Columns of other names are passed over, empty fields
- * are as for a new player. Elo also knows the columns k, age, peak (highest rating ever) and rapid (1 or 0).
- * Empty lines and lines that begin with `#` are passed over. Errors, with offset, line and column:
- * QY_E_RATING_LINE, QY_E_RATING_TWICE for a player that stands twice, QY_E_MEMORY; the pool is unchanged
- * then.
+ * player rating deviation volatility games (Glicko-2),
+ * for levels with four fields or more those of the answer: player points level games provisional. Columns of
+ * other names are passed over, empty fields are as for a new player. Elo also knows the columns k, age, peak
+ * (highest rating ever) and rapid (1 or 0). Empty lines and lines that begin with `#` are passed over.
+ * Errors, with offset, line and column: QY_E_RATING_LINE, QY_E_RATING_TWICE for a player that stands twice,
+ * QY_E_MEMORY; the pool is unchanged then.
  */
 QY_API int qy_rating_pool_start(struct qy_rating_pool *pool, const char *text, size_t len,
                                 struct qy_error *reterr);
@@ -196,6 +197,7 @@ struct qy_rating_rules {
  */
 QY_API int qy_rating_pool_rate(struct qy_rating_pool *pool, const struct qy_rating_rules *rules);
 
+/* So many players were named so far. */
 QY_API size_t qy_rating_pool_count(const struct qy_rating_pool *pool);
 /* The player at `index`, below the count. Borrowed until the pool changes. */
 QY_API const struct qy_rated_player *qy_rating_pool_player(const struct qy_rating_pool *pool, size_t index);

@@ -151,6 +151,7 @@ QY_API int qy_standings_new(const struct qy_tournament *tournament, const struct
                             struct qy_standings **ret_standings, struct qy_error *reterr);
 QY_API void qy_standings_free(struct qy_standings *standings);
 
+/* So many players are ranked: all of the event. */
 QY_API size_t qy_standings_count(const struct qy_standings *standings);
 /* The player at a place, by rank and, among the tied, by number. Borrowed. */
 QY_API const struct qy_standing *qy_standings_at(const struct qy_standings *standings, size_t place);
@@ -180,7 +181,7 @@ struct qy_tiebreak_terms {
  * Takes the value of a tie-break (its index in the list) apart. The sum of the terms that are not cut is the
  * value, except: their mean for AOB, ARO, APRO and APPO; ratings from which TPR and PTP are worked out; for
  * DE and ZHISHENG the games among those still tied when the tie-break was applied. Without terms: TPN, RTNG,
- * FANGUI. Errors: QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TIEBREAK for an index out of range.
+ * FANGUI. Errors: QY_E_TOUR_PLAYER, QY_E_TIEBREAK for an index out of range.
  */
 QY_API int qy_standings_explain(const struct qy_standings *standings, unsigned number, size_t tiebreak,
                                 struct qy_tiebreak_terms *ret_terms);

@@ -47,12 +47,18 @@ void qyi_cli_table_word(struct qyi_cli_table *table, const struct qyi_cli *cli, 
     qyi_cli_table_end(table);
 }
 
+void qyi_cli_table_field(const char *text, struct qy_buf *out)
+{
+    for (; *text; text++)
+        qy_buf_addc(out, (unsigned char)*text < ' ' ? ' ' : *text);
+}
+
 void qyi_cli_table_write_tsv(const struct qyi_cli_table *table, struct qy_buf *out)
 {
     size_t column = 0;
 
     for (size_t at = 0; at < table->text.len; at += strlen(table->text.data + at) + 1) {
-        qy_buf_adds(out, table->text.data + at);
+        qyi_cli_table_field(table->text.data + at, out);
         column = (column + 1) % table->columns;
         qy_buf_addc(out, column == 0 ? '\n' : '\t');
     }

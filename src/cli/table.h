@@ -21,4 +21,7 @@ void qyi_cli_table_word(struct qyi_cli_table *table, const struct qyi_cli *cli, 
 void qyi_cli_table_write(const struct qyi_cli_table *table, struct qy_buf *out);
 void qyi_cli_table_write_tsv(const struct qyi_cli_table *table, struct qy_buf *out);
 
+/* Appends a field of a line with tabs between them: a control character in it becomes a space. */
+void qyi_cli_table_field(const char *text, struct qy_buf *out);
+
 #endif

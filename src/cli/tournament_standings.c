@@ -61,6 +61,8 @@ static int rank(struct qyi_cli_standings *view, const char *path)
     if (qy_standings_new(view->tournament, &setup, &view->standings, &error) < 0)
         code = qyi_cli_fail(view->cli, path, &error);
     free(conduct);
+    if (code == QYI_EXIT_INPUT && error.code == QY_E_TIEBREAK_SYSTEM && view->cli->text[QYI_OPT_TIEBREAKS])
+        return QYI_EXIT_USAGE; /* it was asked for, it does not stand in the file */
     return code;
 }
 
@@ -89,7 +91,9 @@ static void add_tsv(const struct qyi_cli_standings *view, struct qy_buf *out)
     for (size_t i = 0; i < qy_standings_count(view->standings); i++) {
         const struct qy_standing *row = qy_standings_at(view->standings, i);
 
-        qy_buf_addf(out, "%u\t%u\t%s\t", row->number, row->rank, qyi_cli_player_name(view, row->number));
+        qy_buf_addf(out, "%u\t%u\t", row->number, row->rank);
+        qyi_cli_table_field(qyi_cli_player_name(view, row->number), out);
+        qy_buf_addc(out, '\t');
         qyi_cli_add_points(out, row->points);
         for (size_t k = 0; k < view->tiebreaks.count; k++) {
             qy_buf_addc(out, '\t');

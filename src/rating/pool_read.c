@@ -160,13 +160,16 @@ static const uint8_t usual[QY_RATING_SYSTEMS][5] = {
     {COLUMN_PLAYER, COLUMN_RATING, COLUMN_GAMES},
     {COLUMN_PLAYER, COLUMN_RATING, COLUMN_DEVIATION, COLUMN_VOLATILITY, COLUMN_GAMES}};
 
+/* Those of an answer of levels that lost its head line. */
+static const uint8_t answered[4] = {COLUMN_PLAYER, COLUMN_POINTS, COLUMN_NONE, COLUMN_GAMES};
+
 static void read_head(const struct reading *reading, uint8_t columns[MOST_FIELDS])
 {
     memset(columns, COLUMN_NONE, MOST_FIELDS);
     for (size_t i = 0; i < reading->count; i++)
-        for (uint8_t name = COLUMN_PLAYER; name < COLUMN_COUNT; name++)
+        for (unsigned name = COLUMN_PLAYER; name < COLUMN_COUNT; name++)
             if (is(&reading->field[i], column_names[name]))
-                columns[i] = name;
+                columns[i] = (uint8_t)name;
 }
 
 /* What each column holds, as a bad field is told. */
@@ -227,7 +230,7 @@ static bool set_number(struct qy_rated_player *player, enum column column, const
     }
 }
 
-static int read_player(struct reading *reading, const uint8_t *columns, size_t known)
+static int read_player(struct reading *reading, const uint8_t columns[MOST_FIELDS])
 {
     struct qy_rated_player read = {.glicko = {1500, 350, 0.06}};
     const struct field *name = NULL;
@@ -236,7 +239,7 @@ static int read_player(struct reading *reading, const uint8_t *columns, size_t k
 
     for (size_t i = 0; i < reading->count; i++) {
         const struct field *field = &reading->field[i];
-        enum column column = i < known ? (enum column)columns[i] : COLUMN_NONE;
+        enum column column = (enum column)columns[i];
         bool glicko =
             column >= COLUMN_DEVIATION || (column == COLUMN_RATING && pool->system == QY_RATING_GLICKO);
 
@@ -268,10 +271,14 @@ int qy_rating_pool_start(struct qy_rating_pool *pool, const char *text, size_t l
 
     memcpy(columns, usual[pool->system], sizeof usual[0]);
     while (code == 0 && next_line(&reading)) {
-        if (first && is(&reading.field[0], "player"))
+        bool head = first && is(&reading.field[0], "player");
+
+        if (head)
             read_head(&reading, columns);
-        else
-            code = read_player(&reading, columns, MOST_FIELDS);
+        else if (first && pool->system == QY_RATING_LEVELS && reading.count >= sizeof answered)
+            memcpy(columns, answered, sizeof answered);
+        if (!head)
+            code = read_player(&reading, columns);
         first = false;
     }
     return end(&reading, players, games, code);

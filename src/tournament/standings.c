@@ -156,8 +156,9 @@ static void apply(struct place *places, size_t count, const struct qy_fraction *
     }
 }
 
-int qyi_standings_base(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                       struct qy_fraction **ret_base)
+/* What a tie-break is the mean of, for all players; NULL where it is none. */
+static int make_base(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                     struct qy_fraction **ret_base)
 {
     struct qy_tiebreak base;
     struct qy_tiebreak_terms terms;
@@ -191,20 +192,19 @@ static int among_tied(const struct qyi_tb_field *field, const struct qy_tiebreak
     return code;
 }
 
-static int values_of(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                     const struct place *places, struct qy_fraction *values)
+static int values_of(struct qy_standings *standings, size_t k, const struct place *places,
+                     struct qy_fraction *values)
 {
-    struct qy_fraction *base;
+    const struct qyi_tb_field *field = &standings->field;
+    const struct qy_tiebreak *tiebreak = &standings->list.item[k];
     struct qy_tiebreak_terms terms;
     int code;
 
     if (qyi_tiebreak_info[tiebreak->code].among_tied)
         return among_tied(field, tiebreak, places, values);
-    code = qyi_standings_base(field, tiebreak, &base);
+    code = make_base(field, tiebreak, &standings->base[k]);
     for (size_t i = 0; code == 0 && i < field->count; i++)
-        values[i] = qyi_tiebreak_value(field, tiebreak, i, base, &terms);
-    if (code == 0)
-        free(base);
+        values[i] = qyi_tiebreak_value(field, tiebreak, i, standings->base[k], &terms);
     return code;
 }
 
@@ -212,10 +212,9 @@ static int values_of(const struct qyi_tb_field *field, const struct qy_tiebreak 
 static void conduct_values(const struct qyi_tb_field *field, struct qy_fraction *values)
 {
     for (size_t i = 0; i < field->count; i++) {
-        const struct qy_conduct *conduct = field->conduct[i];
+        const struct qy_conduct *conduct = &field->conduct[i];
 
-        values[i] = (struct qy_fraction){
-            conduct ? conduct->disqualifications * INT64_C(65536) + conduct->warnings : 0, 1};
+        values[i] = (struct qy_fraction){conduct->disqualifications * INT64_C(65536) + conduct->warnings, 1};
     }
 }
 
@@ -238,7 +237,7 @@ static int work_out(struct qy_standings *standings, struct place *places, struct
 
         for (size_t i = 0; i < count; i++)
             standings->tied[k * count + places[i].player] = places[i].rank;
-        code = values_of(field, tiebreak, places, values);
+        code = values_of(standings, k, places, values);
         if (code < 0)
             return code;
         apply(places, count, values, qyi_tiebreak_info[tiebreak->code].lower_first != tiebreak->reversed);
@@ -258,16 +257,15 @@ static int work_out(struct qy_standings *standings, struct place *places, struct
 /* ---- making ---------------------------------------------------------------------------------------------
  */
 
-static int set_conduct(struct qyi_tb_field *field, struct qy_conduct *own,
-                       const struct qy_standings_setup *setup, struct qy_error *reterr)
+static int set_conduct(struct qyi_tb_field *field, const struct qy_standings_setup *setup,
+                       struct qy_error *reterr)
 {
     for (size_t i = 0; i < setup->conduct_count; i++) {
         size_t index = qyi_tournament_index(field->tournament, setup->conduct[i].number);
 
         if (index == SIZE_MAX)
             return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", setup->conduct[i].number);
-        own[i] = setup->conduct[i];
-        field->conduct[index] = &own[i];
+        field->conduct[index] = setup->conduct[i];
     }
     return 0;
 }
@@ -290,23 +288,19 @@ static int fill(struct qy_standings *standings, const struct qy_standings_setup 
     size_t cells = count * (standings->list.count + 1) + 1;
     struct place *places = calloc(count + 1, sizeof *places);
     struct qy_fraction *values = calloc(count + 1, sizeof *values);
-    struct qy_conduct *conduct = calloc(setup->conduct_count + 1, sizeof *conduct);
     int code = QY_E_MEMORY;
 
     standings->row = calloc(count + 1, sizeof *standings->row);
     standings->value = calloc(cells, sizeof *standings->value);
     standings->tied = calloc(cells, sizeof *standings->tied);
-    if (places && values && conduct && standings->row && standings->value && standings->tied)
-        code = set_conduct(&standings->field, conduct, setup, reterr);
+    if (places && values && standings->row && standings->value && standings->tied)
+        code = set_conduct(&standings->field, setup, reterr);
     if (code == 0)
         code = work_out(standings, places, values);
     if (code == QY_E_MEMORY)
         qyi_error_set(reterr, code, 0, "", 0, "");
-    for (size_t i = 0; i < count; i++)
-        standings->field.conduct[i] = NULL; /* it was the caller's */
     free(places);
     free(values);
-    free(conduct);
     return code;
 }
 
@@ -345,6 +339,8 @@ void qy_standings_free(struct qy_standings *standings)
     if (!standings)
         return;
     qyi_tb_field_free(&standings->field);
+    for (size_t k = 0; k < standings->list.count; k++)
+        free(standings->base[k]);
     free(standings->row);
     free(standings->value);
     free(standings->tied);

@@ -13,11 +13,9 @@ struct qy_standings {
     struct qy_tiebreak_list list;
     struct qy_standing *row;
     struct qy_fraction *value; /* [player * list.count + tie-break] */
-    uint16_t *tied;            /* [tie-break * players + player]: the rank before the tie-break was applied */
+    struct qy_fraction
+        *base[QY_TIEBREAKS_MOST]; /* of all players, where a tie-break is a mean over opponents */
+    uint16_t *tied; /* [tie-break * players + player]: the rank before the tie-break was applied */
 };
-
-/* The values of a tie-break for all players, 0 for those among the tied. Errors: QY_E_MEMORY. */
-int qyi_standings_base(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                       struct qy_fraction **ret_base);
 
 #endif

@@ -3,8 +3,6 @@
 #include "tournament/standings.h"
 #include "tournament/tournament.h"
 
-#include <stdlib.h>
-
 /* The games against those who were still tied. */
 static void among_tied(const struct qy_standings *standings, const struct qy_tiebreak *tiebreak,
                        size_t player, const uint16_t *rank, struct qy_tiebreak_terms *terms)
@@ -28,8 +26,6 @@ int qy_standings_explain(const struct qy_standings *standings, unsigned number, 
     const struct qyi_tb_field *field = &standings->field;
     size_t player = qyi_tournament_index(field->tournament, number);
     const struct qy_tiebreak *item;
-    struct qy_fraction *base;
-    int code;
 
     if (player == SIZE_MAX)
         return QY_E_TOUR_PLAYER;
@@ -40,10 +36,6 @@ int qy_standings_explain(const struct qy_standings *standings, unsigned number, 
         among_tied(standings, item, player, &standings->tied[tiebreak * field->count], ret_terms);
         return 0;
     }
-    code = qyi_standings_base(field, item, &base);
-    if (code < 0)
-        return code;
-    (void)qyi_tiebreak_value(field, item, player, base, ret_terms);
-    free(base);
+    (void)qyi_tiebreak_value(field, item, player, standings->base[tiebreak], ret_terms);
     return 0;
 }

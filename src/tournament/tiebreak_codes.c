@@ -58,11 +58,11 @@ static bool is(const char *text, size_t len, const char *word)
 
 static bool find_code(const char *text, size_t len, uint8_t *ret_code)
 {
-    for (uint8_t code = 0; code < QY_TB_COUNT; code++) {
+    for (unsigned code = 0; code < QY_TB_COUNT; code++) {
         const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[code];
 
         if (is(text, len, info->name) || is(text, len, info->chinese) || is(text, len, info->traditional)) {
-            *ret_code = code;
+            *ret_code = (uint8_t)code;
             return true;
         }
     }
@@ -170,7 +170,7 @@ int qy_tiebreak_list_parse(const char *text, size_t len, struct qy_tiebreak_list
     size_t at = 0;
 
     while (at < len) {
-        struct qy_tiebreak tiebreak;
+        struct qy_tiebreak tiebreak = {0};
         size_t from = at;
         int code;
 

@@ -265,8 +265,7 @@ struct qy_fraction qyi_tiebreak_value(const struct qyi_tb_field *field, const st
     case QY_TB_LEIJIFEN: return progressive(field, tiebreak, player, ret_terms);
     case QY_TB_TPN: return (struct qy_fraction){field->tournament->player[player].number, 1};
     case QY_TB_RTNG: return own_rating(field, tiebreak, player);
-    case QY_TB_FANGUI:
-        return (struct qy_fraction){field->conduct[player] ? field->conduct[player]->fouls : 0, 1};
+    case QY_TB_FANGUI: return (struct qy_fraction){field->conduct[player].fouls, 1};
     case QY_TB_ARO:
     case QY_TB_TPR:
     case QY_TB_PTP:

@@ -44,7 +44,7 @@ struct qyi_tb_field {
     qy_points *adjusted; /* as the opponents' tie-breaks count it (16.3) */
     qy_points *fore;     /* the same with the last round's game drawn (8.3) */
     qy_points *fore_own;
-    const struct qy_conduct **conduct; /* NULL: nothing known */
+    struct qy_conduct *conduct; /* all nought where nothing is known */
 };
 
 /* Errors: QY_E_MEMORY. End with qyi_tb_field_free(). */

@@ -56,7 +56,7 @@ static int64_t mean_against(const struct direct *direct, size_t player, size_t o
             sum += qyi_tb_field_points(direct->field, player, round);
             meetings++;
         }
-    return sum * PARTS / meetings;
+    return meetings > 0 ? sum * PARTS / meetings : 0;
 }
 
 static bool met_before(const struct direct *direct, size_t player, size_t opponent, unsigned round)

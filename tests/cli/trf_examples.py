@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs `qiyuan tournament` over $QIYUAN_DATA/trf-examples/ and prints TAP. complete/: `check` finds every round as it stands.
-before/: `pair` gives the pairs in expected/. $QIYUAN_DATA/roundrobin_xiangqi.json: `table` gives its tables."""
+before/: `pair` gives the pairs in expected/. complete/: `standings` gives the values in tiebreaks/. $QIYUAN_DATA/roundrobin_xiangqi.json: `table` gives its tables."""
 import json
 import os
 import subprocess
@@ -41,6 +41,26 @@ def next_rounds():
     return f"{len(files)} next rounds are the expected ones", faults if files else ["no files"]
 
 
+def tiebreaks():
+    faults = []
+    files = sorted((FOLDER / "tiebreaks").glob("*.tsv"))
+    for file in files:
+        known = [line.split("\t") for line in file.read_text(encoding="utf-8").splitlines()]
+        codes = ["DE"] + [code for code in known[0][2:] if code != "DE"]  # DE is applied right after points
+        lines, code = run("standings", "--quiet", "--tsv", "--tiebreaks", ",".join(codes),
+                          str(FOLDER / "complete" / (file.stem + ".trf")))
+        ours = [line.split("\t") for line in lines]
+        if code or not ours or len(ours) != len(known):
+            faults.append(f"{file.name}: exit code {code}, {len(lines)} lines")
+            continue
+        values = {row[0]: dict(zip(["id", "rank", "name", "PTS"] + ours[0][4:], row)) for row in ours[1:]}
+        for row in known[1:]:
+            for name, value in zip(known[0][1:], row[1:]):
+                if values[row[0]][name] == "-" or float(values[row[0]][name]) != float(value):
+                    faults.append(f"{file.name}: player {row[0]}, {name}: {values[row[0]][name]} instead of {value}")
+    return f"{len(files)} events have the known values of tie-breaks", faults if files else ["no files"]
+
+
 def tables():
     faults = []
     known = json.loads(TABLES.read_text(encoding="utf-8"))["tables"]
@@ -57,8 +77,8 @@ def main():
         print("1..0 # SKIP no events: QIYUAN_DATA does not name a folder with trf-examples/ and roundrobin_xiangqi.json")
         return 0
     bad = 0
-    print("1..3")
-    for number, (name, faults) in enumerate((complete_events(), next_rounds(), tables()), 1):
+    print("1..4")
+    for number, (name, faults) in enumerate((complete_events(), next_rounds(), tiebreaks(), tables()), 1):
         print(f"{'not ok' if faults else 'ok'} {number} - {name}")
         for line in faults[:20]:
             print(f"# {line}")
