@@ -160,6 +160,7 @@ struct qy_pgn_options {
     enum qy_encoding encoding;
     bool skip_variations;  /* do not resolve moves in variations */
     bool skip_moves;       /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
+    bool no_places;        /* moves are told with NULL for their place, which saves finding it */
     struct qy_place begin; /* of a piece of a file: where its first byte stands; line 0 for a whole file */
 };
 

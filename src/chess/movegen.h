@@ -66,6 +66,9 @@ const struct qyi_chess_body *qyi_chess_body(void);
                                      qy_move *ret_moves);                                                   \
     qy_move qyi_chess_only_move_##name(const struct qy_chess_position *position, unsigned kind,             \
                                        qy_square to, int file, int rank, unsigned promotion);               \
+    unsigned qyi_chess_rivals_##name(const struct qy_chess_position *position, unsigned kind,               \
+                                     qy_square from, qy_square to);                                         \
+    bool qyi_chess_in_check_##name(const struct qy_chess_position *position);                               \
     void qyi_chess_advance_##name(const struct qy_chess_position *before, qy_move move,                     \
                                   struct qy_chess_position *ret_after)
 QYI_CHESS_DECLARE_BODY(baseline);

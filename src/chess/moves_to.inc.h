@@ -4,6 +4,7 @@
  * position: what a reader of games asks at every move, and much less work than the whole list. Compiled for
  * each kind of CPU, as movegen.inc.h is.
  */
+#include "base/rivals.h"
 #include "chess/attackers.h"
 #include "chess/make.h"
 #include "chess/movegen.h"
@@ -170,6 +171,33 @@ qy_move QYI_CHESS_BODY(only_move)(const struct qy_chess_position *position, unsi
         only = qyi_chess_move(from, to, QYI_CHESS_NORMAL);
     }
     return promotion == 0 ? only : QY_MOVE_NONE;
+}
+
+unsigned QYI_CHESS_BODY(rivals)(const struct qy_chess_position *position, unsigned kind, qy_square from,
+                                qy_square to)
+{
+    uint64_t others = qyi_chess_side_set(position, (enum qy_side)position->side) & ~qyi_chess_bit(from);
+    unsigned rivals = 0;
+
+    for (others &= reaching(position, (enum qy_chess_kind)kind, to); others != 0; others &= others - 1) {
+        unsigned other = qyi_chess_first(others);
+
+        if (!is_safe(position, (enum qy_chess_kind)kind, other, to))
+            continue;
+        rivals |= QYI_RIVAL;
+        rivals |= qyi_chess_file(other) == qyi_chess_file(from) ? QYI_RIVAL_ON_FILE : 0;
+        rivals |= qyi_chess_rank(other) == qyi_chess_rank(from) ? QYI_RIVAL_ON_RANK : 0;
+    }
+    return rivals;
+}
+
+bool QYI_CHESS_BODY(in_check)(const struct qy_chess_position *position)
+{
+    enum qy_side us = (enum qy_side)position->side;
+    enum qy_side them = us == QY_FIRST ? QY_SECOND : QY_FIRST;
+
+    return qyi_chess_attackers_here(position, qyi_chess_king(position, us), them,
+                                    qyi_chess_occupied(position)) != 0;
 }
 
 void QYI_CHESS_BODY(advance)(const struct qy_chess_position *before, qy_move move,

@@ -467,7 +467,8 @@ static unsigned threads_for(const struct judge *judge)
 static int read_file(struct judge *judge)
 {
     struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
-                                     .game = qyi_cli_game(judge->cli)};
+                                     .game = qyi_cli_game(judge->cli),
+                                     .no_places = true};
     unsigned threads = threads_for(judge);
 
     if (threads > 1)

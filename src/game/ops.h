@@ -10,7 +10,9 @@
 
 #include <qiyuan/game.h>
 
-/* What a reader of games asks at every move, in the body that suits this CPU best. */
+#include "base/rivals.h"
+
+/* What a reader or writer of games asks at every move, in the body that suits this CPU best. */
 struct qyi_reading {
     /*
      * the one legal move of a man of a kind to `to`, castling apart, that leaves a square of that file and
@@ -24,6 +26,9 @@ struct qyi_reading {
     qy_move (*castling)(const struct qy_position *position, bool kingside);
     /* the squares of the side to move's men of a kind (room for 32); how many */
     size_t (*men)(const struct qy_position *position, unsigned kind, qy_square *ret_squares);
+    /* whether other men of a kind than that on `from` may go to `to`: bits of enum qyi_rivals */
+    unsigned (*rivals)(const struct qy_position *position, unsigned kind, qy_square from, qy_square to);
+    bool (*in_check)(const struct qy_position *position); /* the side to move */
     /* writes what a legal move (or QY_MOVE_NULL) makes of `before` to another position */
     void (*advance)(const struct qy_position *before, qy_move move, struct qy_position *ret_after);
 };

@@ -70,7 +70,8 @@ static int read_pgn(const struct qyi_record_input *input, const struct qyi_recor
     const struct qy_pgn_options options = {.game_known = input->game_known,
                                            .game = input->game,
                                            .encoding_known = input->encoding_known,
-                                           .encoding = input->encoding};
+                                           .encoding = input->encoding,
+                                           .no_places = true};
     struct reading reading = {.sink = sink};
     struct qy_pgn_reader *reader = NULL;
     struct qy_record *record = NULL;

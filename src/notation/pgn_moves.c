@@ -31,11 +31,13 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
 
     reader->number_pending = false;
     if (visitor->move != NULL) {
+        bool told = !reader->options.no_places;
         struct qy_place place;
 
-        qyi_source_place(&reader->source, at, &place);
-        code =
-            visitor->move(reader->user, qyi_pgn_position(line), move, &place, reader->source.text + at, len);
+        if (told)
+            qyi_source_place(&reader->source, at, &place);
+        code = visitor->move(reader->user, qyi_pgn_position(line), move, told ? &place : NULL,
+                             reader->source.text + at, len);
         if (code != 0)
             return code;
     }

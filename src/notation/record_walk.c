@@ -21,7 +21,9 @@ struct frame {
 struct walk {
     const struct qy_record_visitor *visitor;
     void *user;
-    struct qy_position position; /* before `node` */
+    const struct qyi_reading *reading; /* of the game */
+    struct qy_position position[2];    /* the one before `node`, and room for the next */
+    unsigned now;                      /* which of them stands */
     const struct qy_record_node *node;
     struct frame *stack;
     size_t depth;
@@ -43,16 +45,15 @@ static int tell_items(struct walk *walk, const struct qy_record_node *node,
 
 static void make(struct walk *walk, const struct qy_record_node *node)
 {
-    struct qy_undo undo;
-
-    qyi_ops(&walk->position)->make(&walk->position, node->move, &undo);
+    walk->reading->advance(&walk->position[walk->now], node->move, &walk->position[walk->now ^ 1]);
+    walk->now ^= 1;
     walk->node = node->child;
 }
 
 static int begin_variation(struct walk *walk, struct frame *frame)
 {
     frame->told++;
-    walk->position = frame->before;
+    walk->position[walk->now] = frame->before;
     walk->node = frame->variation;
     return walk->visitor->begin_variation != NULL ? walk->visitor->begin_variation(walk->user) : 0;
 }
@@ -70,7 +71,7 @@ static int push(struct walk *walk, const struct qy_record_node *node, const stru
     }
     struct frame *frame = &walk->stack[walk->depth++];
     *frame = (struct frame){
-        .before = walk->position, .main = node, .variation = node->next, .item = item, .told = 0};
+        .before = walk->position[walk->now], .main = node, .variation = node->next, .item = item, .told = 0};
     return begin_variation(walk, frame);
 }
 
@@ -83,7 +84,7 @@ static int tell_node(struct walk *walk)
     bool has_variations = node->parent->child == node && node->next != NULL;
 
     if (code == 0 && walk->visitor->move != NULL)
-        code = walk->visitor->move(walk->user, &walk->position, node);
+        code = walk->visitor->move(walk->user, &walk->position[walk->now], node);
     item = node->after.first;
     if (code == 0)
         code = tell_items(walk, node, &item, has_variations ? 0 : UINT32_MAX, QY_AFTER_MOVE);
@@ -110,15 +111,18 @@ static int end_variation(struct walk *walk)
     if (frame->variation != NULL)
         return begin_variation(walk, frame);
     walk->depth--;
-    walk->position = frame->before;
+    walk->position[walk->now] = frame->before;
     make(walk, frame->main);
     return 0;
 }
 
 int qy_record_walk(const struct qy_record *record, const struct qy_record_visitor *visitor, void *user)
 {
-    struct walk walk = {
-        .visitor = visitor, .user = user, .position = record->start, .node = record->root.child};
+    struct walk walk = {.visitor = visitor,
+                        .user = user,
+                        .reading = qyi_ops(&record->start)->reading(),
+                        .position = {record->start},
+                        .node = record->root.child};
     const struct qy_record_item *item = record->root.after.first;
     int code = tell_items(&walk, &record->root, &item, UINT32_MAX, QY_AFTER_MOVE);
 

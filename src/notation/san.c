@@ -38,23 +38,14 @@ static void add(struct text *text, char c)
 }
 
 /* Writes what tells the man on `from` from others of its kind that may go to `to`: file, rank or both. */
-static void write_origin(const struct qy_position *position, qy_move move, unsigned kind, struct text *text)
+static void write_origin(unsigned rivals, qy_square from, struct text *text)
 {
-    const struct qy_game_ops *ops = qyi_ops(position);
-    const struct qyi_reading *reading = ops->reading();
-    qy_square from = ops->move_from(move);
-    qy_square to = ops->move_to(move);
-    int file = from % 8;
-    int rank = from / 8;
-
-    if (reading->only_move(position, kind, to, -1, -1, 0) == move)
+    if (rivals == 0)
         return;
-    bool by_file = reading->only_move(position, kind, to, file, -1, 0) == move;
-    bool by_rank = !by_file && reading->only_move(position, kind, to, -1, rank, 0) == move;
-    if (!by_rank)
-        add(text, (char)('a' + file));
-    if (!by_file)
-        add(text, (char)('1' + rank));
+    if ((rivals & QYI_RIVAL_ON_FILE) == 0 || (rivals & QYI_RIVAL_ON_RANK) != 0)
+        add(text, (char)('a' + from % 8));
+    if ((rivals & QYI_RIVAL_ON_FILE) != 0)
+        add(text, (char)('1' + from / 8));
 }
 
 static bool is_capture(const struct qy_position *position, qy_square from, qy_square to)
@@ -66,7 +57,8 @@ static bool is_capture(const struct qy_position *position, qy_square from, qy_sq
            (QY_PIECE_KIND(ops->at(position, from)) == QY_CHESS_PAWN && from % 8 != to % 8);
 }
 
-static void write_man(const struct qy_position *position, qy_move move, struct text *text)
+static void write_man(const struct qy_position *position, const struct qyi_reading *reading, qy_move move,
+                      struct text *text)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     qy_square from = ops->move_from(move);
@@ -77,7 +69,7 @@ static void write_man(const struct qy_position *position, qy_move move, struct t
     if (kind != QY_CHESS_PAWN) {
         add(text, ops->letters[kind]);
         if (kind != QY_CHESS_KING)
-            write_origin(position, move, kind, text);
+            write_origin(reading->rivals(position, kind, from, to), from, text);
     } else if (capture) {
         add(text, (char)('a' + from % 8));
     }
@@ -91,23 +83,21 @@ static void write_man(const struct qy_position *position, qy_move move, struct t
     }
 }
 
-static void write_check(const struct qy_position *position, qy_move move, struct text *text)
+static void write_check(const struct qy_position *position, const struct qyi_reading *reading, qy_move move,
+                        struct text *text)
 {
-    const struct qy_game_ops *ops = qyi_ops(position);
     struct qy_position after;
-    qy_square checkers[32];
 
-    ops->reading()->advance(position, move, &after);
-    enum qy_side side = ops->side(&after);
-    enum qy_side other = side == QY_FIRST ? QY_SECOND : QY_FIRST;
-    if (ops->attackers(&after, ops->king(&after, side), other, checkers) == 0)
+    reading->advance(position, move, &after);
+    if (!reading->in_check(&after))
         return;
-    add(text, ops->status(&after) == QY_STATUS_CHECKMATE ? '#' : '+');
+    add(text, qyi_ops(position)->status(&after) == QY_STATUS_CHECKMATE ? '#' : '+');
 }
 
 static void write_san(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
 {
     bool seed = (flags & QY_WRITE_SEED_SAN) != 0;
+    const struct qyi_reading *reading = qyi_ops(position)->reading();
     struct text text = {.len = 0};
     qy_square rook;
 
@@ -118,10 +108,10 @@ static void write_san(const struct qy_position *position, qy_move move, unsigned
         text.len = strlen(castling);
         memcpy(text.letter, castling, text.len);
     } else {
-        write_man(position, move, &text);
+        write_man(position, reading, move, &text);
     }
     if (!seed)
-        write_check(position, move, &text);
+        write_check(position, reading, move, &text);
     qy_buf_add(out, text.letter, text.len);
 }
 

@@ -303,19 +303,20 @@ static size_t weigh(const struct swiss *swiss, const struct entrant *a, const st
 static int build(struct swiss *swiss)
 {
     size_t total = swiss->count + swiss->count % 2;
+    const struct entrant *entrants = swiss->entrant;
     struct qyi_term *terms = malloc((2 * swiss->levels + 8) * sizeof *terms);
     uint32_t *hint = calloc(total + 1, sizeof *hint);
     uint8_t *class_of = calloc(total + 1, 1);
     int code = QY_E_MEMORY;
 
-    if (terms && hint && class_of && lay_digits(swiss) == 0)
+    if (entrants && terms && hint && class_of && lay_digits(swiss) == 0)
         code = qyi_matcher_new(total, swiss->bits, &swiss->matcher);
     for (size_t i = 0; code == 0 && i < swiss->count; i++)
         for (size_t j = i + 1; j < total; j++) {
-            const struct entrant *a = &swiss->entrant[i];
-            const struct entrant *b = j < swiss->count ? &swiss->entrant[j] : NULL;
+            const struct entrant *a = &entrants[i];
+            const struct entrant *b = j < swiss->count ? &entrants[j] : NULL;
 
-            if (b ? may_meet(swiss, a, b) : !swiss->entrant[i].had_bye)
+            if (b ? may_meet(swiss, a, b) : !a->had_bye)
                 qyi_matcher_set(swiss->matcher, i, j, terms, weigh(swiss, a, b, terms));
         }
     if (code == 0)
@@ -553,7 +554,7 @@ static bool complete(const struct swiss *swiss)
 
 static int pair_swiss(struct swiss *swiss, struct qy_pairing *pairing)
 {
-    if (gather(swiss) < 0 || !swiss->entrant || build(swiss) < 0)
+    if (gather(swiss) < 0 || build(swiss) < 0)
         return QY_E_MEMORY;
     if (!complete(swiss))
         return QY_E_TOUR_NO_PAIRING;

@@ -48,7 +48,7 @@ int qyi_trf_line_at(struct qyi_trf_line *line, const char *text, size_t len, siz
         uint32_t scalar;
         size_t step = qyi_utf8_decode(text + offset + at, line->len - at, &scalar);
 
-        if (step == 0)
+        if (step == 0 || scalar == 0) /* U+0000 would end a text before its time */
             return qyi_error_set(reterr, QY_E_TRF_LINE, offset + at, text + offset + at, 1, "UTF-8");
         line->start[line->columns++] = (uint32_t)at;
         at += step;

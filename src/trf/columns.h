@@ -21,6 +21,7 @@ struct qyi_trf_line {
     size_t cap;
 };
 
+/* Gives back what finding lines took. */
 void qyi_trf_line_free(struct qyi_trf_line *line);
 
 /*
@@ -63,6 +64,7 @@ struct qyi_trf_canvas {
     size_t cap;
     bool failed;
 };
+/* Gives the memory back. */
 void qyi_trf_canvas_free(struct qyi_trf_canvas *canvas);
 /* Begins with the characters of UTF-8 text. */
 void qyi_trf_canvas_set(struct qyi_trf_canvas *canvas, const char *text, size_t len);

@@ -246,6 +246,19 @@ static int read_player(struct reading *reading)
     return code;
 }
 
+/* A column that stands twice may have taken back what the first one said: rounds end with the last entry. */
+static void trim_rounds(struct qy_tournament *tournament)
+{
+    bool empty = true;
+
+    while (empty && tournament->columns > 0) {
+        for (size_t i = 0; empty && i < tournament->player_count; i++)
+            empty = tournament->player[i].entry[tournament->columns - 1].outcome == QY_TOUR_ABSENT;
+        if (empty)
+            tournament->columns--;
+    }
+}
+
 static int read_all(struct reading *reading)
 {
     int code;
@@ -260,7 +273,10 @@ static int read_all(struct reading *reading)
         else
             code = read_player(reading);
     }
-    return code < 0 ? code : qy_tournament_check(reading->tournament, reading->reterr);
+    if (code < 0)
+        return code;
+    trim_rounds(reading->tournament);
+    return qy_tournament_check(reading->tournament, reading->reterr);
 }
 
 int qy_csv_read(const char *text, size_t len, struct qy_tournament **ret_tournament, struct qy_error *reterr)

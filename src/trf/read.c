@@ -86,6 +86,8 @@ static int read_row(struct qy_tournament *tournament, const struct qyi_trf_line 
     player->has_points = field.len > 0;
     if (player->has_points) {
         code = qyi_trf_points(&field, &player->points, reterr);
+        if (code == 0 && (player->points > 999 || player->points < -99))
+            code = qyi_trf_fault(&field, QY_E_TRF_LINE, "11.5", reterr);
         if (code < 0)
             return code;
     }

@@ -18,14 +18,14 @@ static int blame(const struct qyi_trf_field *field, int code, struct qy_error *r
     return code < 0 ? qyi_trf_fault(field, code == QY_E_MEMORY ? code : QY_E_TRF_LINE, "1-9999", reterr) : 0;
 }
 
-/* Points as the records of a file can hold them: up to 99.9 either way. */
+/* Points as the four columns of all records can hold them: -9.9 to 99.9. */
 static int read_points(const struct qyi_trf_field *field, qy_points *ret_points, struct qy_error *reterr)
 {
     qy_points points = 0;
     int code = qyi_trf_points(field, &points, reterr);
 
-    if (code == 0 && (points > 999 || points < -999))
-        code = qyi_trf_fault(field, QY_E_TRF_LINE, "<= 99.9", reterr);
+    if (code == 0 && (points > 999 || points < -99))
+        code = qyi_trf_fault(field, QY_E_TRF_LINE, "-9.9 - 99.9", reterr);
     if (code == 0)
         *ret_points = points;
     return code;

@@ -23,6 +23,7 @@ struct qyi_trf_reading {
     bool has_acceleration; /* its records stand there; else record 192 may ask for it */
 };
 
+/* Gives back what reading took, but not the tournament. */
 void qyi_trf_reading_free(struct qyi_trf_reading *reading);
 
 /* Reads the record of the line at hand, if it is one that is understood. Errors: QY_E_TRF_LINE, QY_E_MEMORY.

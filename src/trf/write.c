@@ -80,7 +80,8 @@ static void put_points(struct writing *writing, const struct qy_tour_player *now
                            ? qy_tournament_score(writing->now, now, qy_tournament_paired_rounds(writing->now))
                            : now->points;
 
-    add_points(&text, points, 4);
+    if (points <= 999 && points >= -99) /* what the four columns can't hold is left out, not cut */
+        add_points(&text, points, 4);
     if (text.failed)
         writing->canvas.failed = true;
     qyi_trf_canvas_put(&writing->canvas, QYI_ROW_POINTS, QYI_ROW_POINTS + 3, qy_buf_str(&text), true);
@@ -171,9 +172,12 @@ static void write_scheme(struct writing *writing)
         char letter;
         const char *record;
         qy_points points;
-    } rows[] = {{'W', "BBW", scheme->win},        {'D', "BBD", scheme->draw},
-                {'L', "BBL", scheme->loss},       {'A', "BBZ", scheme->zero_bye},
-                {0, "BBF", scheme->forfeit_loss}, {'P', "BBU", scheme->pairing_bye}};
+    } rows[] = {{'W', "BBW", scheme->win},
+                {'D', "BBD", scheme->draw},
+                {'L', "BBL", scheme->loss},
+                {'A', "BBZ", scheme->zero_bye},
+                {scheme->forfeit_loss == scheme->zero_bye ? '\0' : 'F', "BBF", scheme->forfeit_loss},
+                {'P', "BBU", scheme->pairing_bye}};
     bool first = true;
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -227,6 +227,17 @@ static void faults_are_found_in_their_place(void **state)
     }
 }
 
+/* A text can't hold U+0000. */
+static void zero_bytes_are_refused(void **state)
+{
+    struct qy_trf *trf;
+    struct qy_error error;
+
+    (void)state;
+    assert_int_equal(qy_trf_read("012 a\0b\n", 8, &trf, &error), QY_E_TRF_LINE);
+    assert_int_equal(error.column, 6);
+}
+
 static void wrong_points_are_found(void **state)
 {
     static const char text[] = "XXR 3\n" ROW("   1", "   2 w =") ROW("   2", "   1 b =");
@@ -250,6 +261,7 @@ int main(void)
         cmocka_unit_test(only_what_changed_is_written_anew),
         cmocka_unit_test(new_files_read_back),
         cmocka_unit_test(faults_are_found_in_their_place),
+        cmocka_unit_test(zero_bytes_are_refused),
         cmocka_unit_test(wrong_points_are_found),
     };
 
