@@ -100,6 +100,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_WHERE] = {.name = "where", .placeholder = "EXPRESSION", .value = QYI_VALUE_TEXT},
     [QYI_OPT_WHITE] = {.name = "white", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_WITHDRAWALS] = {.name = "withdrawals", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
+    [QYI_OPT_WITHDRAWN] = {.name = "withdrawn", .placeholder = "NUMBERS", .value = QYI_VALUE_TEXT},
 };
 
 const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
@@ -220,7 +221,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .name = "tournament",
         .usage = {"pair [--system=SYSTEM] [--seed=N] [--lots=NUMBERS] [--units=RULE] [--verbose] FILE", "check [--system=SYSTEM] FILE", "table --system=SYSTEM N",
                   "simulate --players=N --rounds=N [--seed=N] [-o FILE]",
-                  "standings [--tiebreaks=LIST] [--rounds=N] [--conduct=FILE] [--terms] [--tsv] FILE",
+                  "standings [--tiebreaks=LIST] [--rounds=N] [--conduct=FILE] [--withdrawn=NUMBERS] [--terms] [--tsv] FILE",
                   "crosstable [--tiebreaks=LIST] [--rounds=N] [--tsv] FILE",
                   "new --system=SYSTEM [--rounds=N] [--game=GAME] [--seed=N] [--units=RULE] FILE [NAME]",
                   "add FILE NAME [RATING [UNIT]]", "import FILE SOURCE",
@@ -231,9 +232,9 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 6,
         .takes_files = true,
         .example = "qiyuan tournament pair open.trf",
-        .option_count = 18,
+        .option_count = 19,
         .options = {QYI_OPT_SYSTEM, QYI_OPT_PLAYERS, QYI_OPT_ROUNDS, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_GAME, QYI_OPT_VERBOSE, QYI_OPT_DRAWS, QYI_OPT_FORFEITS, QYI_OPT_BYES, QYI_OPT_WITHDRAWALS, QYI_OPT_LATE, QYI_OPT_OUTPUT,
-                    QYI_OPT_TIEBREAKS, QYI_OPT_CONDUCT, QYI_OPT_TERMS, QYI_OPT_TSV},
+                    QYI_OPT_TIEBREAKS, QYI_OPT_CONDUCT, QYI_OPT_WITHDRAWN, QYI_OPT_TERMS, QYI_OPT_TSV},
     },
     [QYI_COMMAND_RATE] = {
         .name = "rate",
