@@ -11,7 +11,9 @@
 #include <qiyuan/rating.h>
 #include <qiyuan/record.h>
 #include <qiyuan/standings.h>
+#include <qiyuan/swiss_cn.h>
 #include <qiyuan/tournament.h>
+#include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
 
 #endif

@@ -124,6 +124,8 @@ struct qy_standings_setup {
     struct qy_tiebreak_list tiebreaks;
     const struct qy_conduct *conduct;
     size_t conduct_count;
+    const uint16_t *withdrawn; /* numbers of those who left a round robin before its end */
+    size_t withdrawn_count;
 };
 
 /*

@@ -284,29 +284,6 @@ QY_API void qy_pairing_free(struct qy_pairing *pairing);
 QY_API int qy_pair_dutch(const struct qy_tournament *tournament, unsigned round,
                          struct qy_pairing *ret_pairing, struct qy_error *reterr);
 
-/* One drawing of lots: who draws, among whom, and what was drawn. */
-enum qy_lot_kind { QY_LOT_ORDER, QY_LOT_OPPONENT, QY_LOT_FIRST_MOVE };
-struct qy_lot {
-    enum qy_lot_kind kind;
-    uint16_t player;           /* who draws; of an order: 0 */
-    uint16_t drawn;            /* an opponent; who moves first; who stands next in the order */
-    size_t count;              /* of the candidates, by ascending number */
-    const uint16_t *candidate; /* borrowed for the call */
-};
-typedef void (*qy_lot_fn)(void *user, const struct qy_lot *lot);
-
-/*
- * Pairs a round by the Swiss system of the xiangqi rules of competition (appendix 2); docs/tournaments.md has
- * the readings. Round one: by rating, the upper half against the lower. Later: as many pairs as can be within
- * each score from the top, then the smallest gaps, then the balance of first moves; what is left open is
- * drawn by lot from `seed`. A game without a result counts as a draw. Nobody meets anybody twice. With
- * `tell`, each lot is told with all its candidates (slower); the pairs are the same without it. Errors:
- * QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_CONTRADICTS, QY_E_TOUR_NO_PAIRING.
- */
-QY_API int qy_pair_swiss_cn(const struct qy_tournament *tournament, unsigned round, uint64_t seed,
-                            qy_lot_fn tell, void *user, struct qy_pairing *ret_pairing,
-                            struct qy_error *reterr);
-
 /* The pairs that stand in a round of the tournament, in the order of boards. Errors: QY_E_MEMORY,
  * QY_E_TOUR_ROUND. */
 QY_API int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned round,

@@ -49,6 +49,7 @@ enum qyi_cli_option_id {
     QYI_OPT_HOST,
     QYI_OPT_INDEX,
     QYI_OPT_LATE,
+    QYI_OPT_LOTS,
     QYI_OPT_LIST,
     QYI_OPT_MATERIAL,
     QYI_OPT_MAX_NODES,
@@ -94,12 +95,14 @@ enum qyi_cli_option_id {
     QYI_OPT_TO,
     QYI_OPT_TOP,
     QYI_OPT_TSV,
+    QYI_OPT_UNITS,
     QYI_OPT_UNIQUE,
     QYI_OPT_VERBOSE,
     QYI_OPT_VERIFY,
     QYI_OPT_WHERE,
     QYI_OPT_WHITE,
     QYI_OPT_WITHDRAWALS,
+    QYI_OPT_WITHDRAWN,
     QYI_OPT_COUNT
 };
 

@@ -5,6 +5,8 @@
 #include "base/atomic_file.h"
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "cli/tournament_log.h"
+#include "cli/tournament_swiss.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +51,8 @@ int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf 
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error;
-    int code = qyi_cli_read_whole(cli, path, &text);
+    int code =
+        qyi_cli_is_log(path) ? qyi_cli_log_as_trf(cli, path, &text) : qyi_cli_read_whole(cli, path, &text);
 
     if (code == QYI_EXIT_DONE && qy_trf_read(qy_buf_str(&text), text.len, ret_trf, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
@@ -134,19 +137,22 @@ static int pair_next(struct qyi_cli *cli, const char *path, const struct qy_tour
 {
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
     enum system system = system_of(cli, tournament);
-    uint64_t seed = cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0;
+    struct qy_lots lots = {0};
     struct qy_pairing pairing;
-    struct qy_error error;
+    struct qy_error error = {0};
     int code;
 
     if (system == SYSTEM_OTHER)
         return refuse_system_of(cli, tournament, "dutch, swiss-cn");
     code = system == SYSTEM_DUTCH ? qy_pair_dutch(tournament, round, &pairing, &error)
-                                  : qy_pair_swiss_cn(tournament, round, seed, NULL, NULL, &pairing, &error);
+                                  : qyi_cli_swiss_pair(cli, tournament, round, &pairing, &lots, &error);
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);
     for (size_t i = 0; i < pairing.count; i++)
         add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
+    if (cli->text[QYI_OPT_VERBOSE])
+        qyi_cli_swiss_add_lots(cli, round, &lots);
+    qy_lots_free(&lots);
     qy_pairing_free(&pairing);
     return QYI_EXIT_DONE;
 }
@@ -234,7 +240,9 @@ static int check_round(struct qyi_cli *cli, const char *path, const struct qy_to
     struct qy_pairing ours = {0};
     struct qy_pairing file = {0};
     struct qy_error error = {0};
-    int code = qy_pair_dutch(tournament, round, &ours, &error);
+    int code = system_of(cli, tournament) == SYSTEM_DUTCH
+                   ? qy_pair_dutch(tournament, round, &ours, &error)
+                   : qyi_cli_swiss_compare(cli, tournament, round, &ours, &error);
 
     if (code == 0 || code == QY_E_TOUR_NO_PAIRING)
         code = qy_pairing_of_round(tournament, round, &file);
@@ -256,8 +264,8 @@ static int check_all(struct qyi_cli *cli, const char *path, struct qy_tournament
     bool all_same = true;
     int code = QYI_EXIT_DONE;
 
-    if (system_of(cli, tournament) != SYSTEM_DUTCH)
-        return refuse_system_of(cli, tournament, "dutch");
+    if (system_of(cli, tournament) == SYSTEM_OTHER)
+        return refuse_system_of(cli, tournament, "dutch, swiss-cn");
     if (tournament->rounds == 0)
         tournament->rounds = (uint8_t)rounds; /* a file of an event that is over need not say */
     qyi_cli_progress_begin(&progress, cli, "progress.rounds");
@@ -398,8 +406,11 @@ static int with_file(struct qyi_cli *cli, bool check)
     const char *path = cli->operand[1];
     struct qy_tournament *tournament;
     struct qy_trf *trf;
-    int code = qyi_cli_read_trf(cli, path, &trf);
+    int code;
 
+    if (!check && qyi_cli_is_log(path))
+        return qyi_cli_log_pair(cli, path);
+    code = qyi_cli_read_trf(cli, path, &trf);
     if (code != QYI_EXIT_DONE)
         return code;
     tournament = qy_trf_tournament(trf);
@@ -431,9 +442,13 @@ int qyi_cli_tournament(struct qyi_cli *cli)
         if (strcmp(action, file_actions[i].name) == 0)
             return cli->operand_count < 2 ? qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL)
                                           : file_actions[i].run(cli, cli->operand[1]);
+    if (qyi_cli_is_log_action(action))
+        return qyi_cli_tournament_log(cli, action);
     if (!pair && !check && !table_of)
         return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
     if (cli->operand_count < 2)
         return qyi_cli_usage(cli, "cli.missing-operand", table_of ? "N" : "FILE", NULL);
+    if (cli->operand_count > 2)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
     return table_of ? table(cli, cli->operand[1]) : with_file(cli, check);
 }

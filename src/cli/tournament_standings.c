@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "cli/tournament.h"
+#include "cli/tournament_log.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,18 +41,47 @@ static int choose_tiebreaks(struct qyi_cli_standings *view, const char *path)
     return QYI_EXIT_USAGE;
 }
 
+/* The numbers of --withdrawn, separated by commas. Returns an exit code. */
+static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOUR_MAX_ROUNDS], size_t *ret_count)
+{
+    const char *text = cli->text[QYI_OPT_WITHDRAWN];
+    size_t count = 0;
+    unsigned number = 0;
+
+    for (const char *at = text; at; at++) {
+        if (*at >= '0' && *at <= '9' && number <= QY_TOUR_MAX_PLAYERS) {
+            number = number * 10 + (unsigned)(*at - '0');
+            continue;
+        }
+        if ((*at != ',' && *at) || number == 0 || number > QY_TOUR_MAX_PLAYERS || count == QY_TOUR_MAX_ROUNDS)
+            return qyi_cli_usage(cli, "standings.bad-numbers", text, NULL);
+        numbers[count++] = (uint16_t)number;
+        number = 0;
+        if (!*at)
+            break;
+    }
+    *ret_count = count;
+    return QYI_EXIT_DONE;
+}
+
 static int rank(struct qyi_cli_standings *view, const char *path)
 {
     struct qy_standings_setup setup = {.tiebreaks = view->tiebreaks};
+    uint16_t withdrawn[QY_TOUR_MAX_ROUNDS];
     struct qy_conduct *conduct = NULL;
     struct qy_error error;
-    int code = QYI_EXIT_DONE;
+    int code = read_withdrawn(view->cli, withdrawn, &setup.withdrawn_count);
 
+    if (code != QYI_EXIT_DONE)
+        return code;
+    setup.withdrawn = withdrawn;
     if (view->cli->text[QYI_OPT_ROUNDS])
         setup.rounds = (unsigned)view->cli->number[QYI_OPT_ROUNDS];
     if (view->cli->text[QYI_OPT_CONDUCT])
         code =
             qyi_cli_read_conduct(view->cli, view->cli->text[QYI_OPT_CONDUCT], &conduct, &setup.conduct_count);
+    else if (qyi_cli_is_log(path))
+        code = qyi_cli_log_conduct(view->cli, path, &conduct, &setup.conduct_count);
     if (code != QYI_EXIT_DONE)
         return code;
     setup.conduct = conduct;

@@ -3,6 +3,8 @@
 #include "tournament/random.h"
 #include "tournament/tournament.h"
 
+#include <qiyuan/swiss_cn.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,13 +123,19 @@ static int end_before(struct play *play, unsigned round)
 /* Returns 1 when the round was played, 0 when it can't be paired, or an error. */
 static int play_round(struct play *play, unsigned round)
 {
+    struct qy_lots lots = {0};
     struct qy_pairing pairing;
     int code;
 
     give_byes(play, round);
-    code = play->simulation->swiss_cn
-               ? qy_pair_swiss_cn(play->tournament, round, qyi_draw(&play->state), NULL, NULL, &pairing, NULL)
-               : qy_pair_dutch(play->tournament, round, &pairing, NULL);
+    if (play->simulation->swiss_cn) {
+        struct qy_swiss_cn rules = {.seed = qyi_draw(&play->state)};
+
+        code = qy_pair_swiss_cn(play->tournament, round, &rules, &pairing, &lots, NULL);
+        qy_lots_free(&lots);
+    } else {
+        code = qy_pair_dutch(play->tournament, round, &pairing, NULL);
+    }
     if (code == QY_E_TOUR_NO_PAIRING)
         return end_before(play, round);
     if (code < 0)

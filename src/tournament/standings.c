@@ -270,6 +270,20 @@ static int set_conduct(struct qyi_tb_field *field, const struct qy_standings_set
     return 0;
 }
 
+static int withdraw(struct qy_standings *standings, const struct qy_standings_setup *setup,
+                    struct qy_error *reterr)
+{
+    for (size_t i = 0; i < setup->withdrawn_count; i++) {
+        size_t index = qyi_tournament_index(standings->field.tournament, setup->withdrawn[i]);
+
+        if (index == SIZE_MAX)
+            return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", setup->withdrawn[i]);
+        if (!standings->annulled[index])
+            standings->annulled[index] = qyi_tb_field_withdraw(&standings->field, index);
+    }
+    return 0;
+}
+
 static int refuse_swiss_only(const struct qy_tiebreak_list *list, struct qy_error *reterr)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -293,8 +307,11 @@ static int fill(struct qy_standings *standings, const struct qy_standings_setup 
     standings->row = calloc(count + 1, sizeof *standings->row);
     standings->value = calloc(cells, sizeof *standings->value);
     standings->tied = calloc(cells, sizeof *standings->tied);
-    if (places && values && standings->row && standings->value && standings->tied)
+    standings->annulled = calloc(count + 1, sizeof *standings->annulled);
+    if (places && values && standings->row && standings->value && standings->tied && standings->annulled)
         code = set_conduct(&standings->field, setup, reterr);
+    if (code == 0)
+        code = withdraw(standings, setup, reterr);
     if (code == 0)
         code = work_out(standings, places, values);
     if (code == QY_E_MEMORY)
@@ -344,6 +361,7 @@ void qy_standings_free(struct qy_standings *standings)
     free(standings->row);
     free(standings->value);
     free(standings->tied);
+    free(standings->annulled);
     free(standings);
 }
 

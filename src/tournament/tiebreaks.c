@@ -7,6 +7,7 @@
 #include "tournament/tournament.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- the field ------------------------------------------------------------------------------------------
  */
@@ -94,17 +95,20 @@ int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, b
                                  .round_robin = round_robin,
                                  .all_rated = true};
 
+    field.entry = calloc(count * rounds + 1, sizeof *field.entry);
     field.round_points = calloc(count * rounds + 1, sizeof *field.round_points);
     field.score = calloc(count + 1, sizeof *field.score);
     field.adjusted = calloc(count + 1, sizeof *field.adjusted);
     field.fore = calloc(count + 1, sizeof *field.fore);
     field.fore_own = calloc(count + 1, sizeof *field.fore_own);
     field.conduct = calloc(count + 1, sizeof *field.conduct);
-    if (!field.round_points || !field.score || !field.adjusted || !field.fore || !field.fore_own ||
-        !field.conduct) {
+    if (!field.entry || !field.round_points || !field.score || !field.adjusted || !field.fore ||
+        !field.fore_own || !field.conduct) {
         qyi_tb_field_free(&field);
         return QY_E_MEMORY;
     }
+    for (size_t i = 0; i < count; i++)
+        memcpy(&field.entry[i * rounds], tournament->player[i].entry, rounds * sizeof *field.entry);
     for (size_t i = 0; i < count; i++) {
         fill_points(&field, i);
         adjust(&field, i);
@@ -116,12 +120,47 @@ int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, b
 
 void qyi_tb_field_free(struct qyi_tb_field *field)
 {
+    free(field->entry);
     free(field->round_points);
     free(field->score);
     free(field->adjusted);
     free(field->fore);
     free(field->fore_own);
     free(field->conduct);
+}
+
+static void annul(struct qyi_tb_field *field, size_t player, unsigned round)
+{
+    size_t cell = player * field->rounds + round;
+
+    field->score[player] -= field->round_points[cell];
+    field->round_points[cell] = 0;
+    field->entry[cell] = (struct qy_tour_entry){0};
+    adjust(field, player);
+}
+
+bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player)
+{
+    unsigned met = 0;
+    unsigned scheduled = 0;
+
+    for (unsigned round = 0; round < field->rounds; round++) {
+        enum qy_tour_outcome outcome = field->tournament->player[player].entry[round].outcome;
+
+        met += qy_outcome_played(outcome);
+        scheduled += outcome != QY_TOUR_PAIRING_BYE;
+    }
+    if (!field->round_robin || 2 * met >= scheduled)
+        return false;
+    for (unsigned round = 0; round < field->rounds; round++) {
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
+
+        if (opponent != SIZE_MAX)
+            annul(field, opponent, round);
+        annul(field, player, round);
+    }
+    field->annulled++;
+    return true;
 }
 
 /* ---- terms and values -----------------------------------------------------------------------------------

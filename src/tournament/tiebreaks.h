@@ -39,7 +39,9 @@ struct qyi_tb_field {
     unsigned rounds;
     bool round_robin;
     bool all_rated;
-    qy_points *round_points; /* [player * rounds + round] */
+    size_t annulled;             /* so many players whose results do not count */
+    struct qy_tour_entry *entry; /* [player * rounds + round]: nothing where a result does not count */
+    qy_points *round_points;     /* the same */
     qy_points *score;
     qy_points *adjusted; /* as the opponents' tie-breaks count it (16.3) */
     qy_points *fore;     /* the same with the last round's game drawn (8.3) */
@@ -52,10 +54,16 @@ int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, b
                       struct qyi_tb_field *ret_field);
 void qyi_tb_field_free(struct qyi_tb_field *field);
 
+/*
+ * A player left a round robin: where less than half of the opponents were met at the board, the results count
+ * for nobody (xiangqi rules 20.3). Returns whether that was so. Before anything is asked of the field.
+ */
+bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player);
+
 static inline const struct qy_tour_entry *qyi_tb_field_entry(const struct qyi_tb_field *field, size_t player,
                                                              unsigned round)
 {
-    return &field->tournament->player[player].entry[round];
+    return &field->entry[player * field->rounds + round];
 }
 
 static inline qy_points qyi_tb_field_points(const struct qyi_tb_field *field, size_t player, unsigned round)

@@ -148,12 +148,16 @@ static struct qy_fraction mean(const struct qyi_tb_field *field, size_t player,
 /* ---- Koya (9.2) -----------------------------------------------------------------------------------------
  */
 
-/* The rounds that a player could score in: an odd round robin leaves each free once a cycle. */
+/* The rounds that a player could score in: in a round robin as many as opponents whose results count. */
 static unsigned rounds_to_score(const struct qyi_tb_field *field)
 {
-    if (field->round_robin && field->count % 2 == 1 && field->count > 0)
-        return field->rounds - field->rounds / (unsigned)field->count;
-    return field->rounds;
+    size_t even = field->count + field->count % 2;
+    size_t free_rounds = field->annulled + field->count % 2; /* in each cycle */
+    size_t cycles = even > 1 ? (field->rounds + even - 2) / (even - 1) : 0;
+
+    if (!field->round_robin || free_rounds * cycles >= field->rounds)
+        return field->rounds;
+    return field->rounds - (unsigned)(free_rounds * cycles);
 }
 
 static struct qy_fraction koya(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,

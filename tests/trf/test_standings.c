@@ -288,6 +288,48 @@ static void round_robin_of_four(void **state)
     qy_tournament_free(tournament);
 }
 
+/* 20.3: 5 left after one game of four, 4 after two; free is nobody's opponent. */
+static void who_left_a_round_robin(void **state)
+{
+    struct qy_tournament *tournament = from_csv("name,1,2,3,4,5\n"
+                                                "A,0-U,2w1,3b=,4w1,5b+\n"
+                                                "B,5w0,1b0,0-U,3w1,4b+\n"
+                                                "C,4b1,5w+,1w=,2b0,0-U\n"
+                                                "D,3w0,0-U,5b+,1b0,2w-\n"
+                                                "E,2b1,3b-,4w-,0-U,1w-\n");
+    static const uint16_t left[] = {5, 4, 5};
+    struct qy_standings_setup setup = {
+        .kind = QY_TOUR_KIND_ROUND_ROBIN, .tiebreaks = list_of("WIN,XIAOFEN,KS"), .withdrawn = left};
+    struct qy_standings *standings;
+    struct qy_error error;
+
+    (void)state;
+    assert_int_equal(qy_standings_new(tournament, &setup, &standings, &error), 0);
+    assert_int_equal(row_of(standings, 1)->points, 45);
+    assert_int_equal(row_of(standings, 2)->points, 30);
+    assert_int_equal(row_of(standings, 5)->points, 20);
+    qy_standings_free(standings);
+    setup.withdrawn_count = 3;
+    assert_int_equal(qy_standings_new(tournament, &setup, &standings, &error), 0);
+    assert_int_equal(row_of(standings, 1)->points,
+                     35); /* the game against 5 is nothing, that against 4 stands */
+    assert_int_equal(row_of(standings, 2)->points, 30);
+    assert_int_equal(row_of(standings, 3)->points, 25);
+    assert_int_equal(row_of(standings, 4)->points, 10);
+    assert_int_equal(row_of(standings, 5)->points, 0);
+    assert_int_equal(row_of(standings, 5)->rank, 5);
+    assert_int_equal(row_of(standings, 1)->value[1].number,
+                     (30 + 10) * 2 + 25); /* beat B and D, drew with C */
+    qy_standings_free(standings);
+    setup.kind = QY_TOUR_KIND_SWISS;
+    assert_int_equal(qy_standings_new(tournament, &setup, &standings, &error), 0);
+    assert_int_equal(row_of(standings, 1)->points, 45);
+    qy_standings_free(standings);
+    setup.withdrawn = (const uint16_t[]){6, 6, 6};
+    assert_int_equal(qy_standings_new(tournament, &setup, &standings, &error), QY_E_TOUR_PLAYER);
+    qy_tournament_free(tournament);
+}
+
 static void kinds_of_events(void **state)
 {
     static const struct {
@@ -637,6 +679,7 @@ int main(void)
         cmocka_unit_test(known_columns),
         cmocka_unit_test(values_by_hand),
         cmocka_unit_test(round_robin_of_four),
+        cmocka_unit_test(who_left_a_round_robin),
         cmocka_unit_test(kinds_of_events),
         cmocka_unit_test(codes_are_read_and_written),
         cmocka_unit_test(fractions_are_written),

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, tournament: an event as the log of what was done to it.
+ *
+ *   qy_tour_log   an event and the acts that made it what it is
+ *
+ * The log is JSON Lines, one act a line: new, add, redraw, bye, withdraw, pair, result, penalise, undo. The
+ * state is what the log replays to. `undo` is an act, too: it takes the latest act back that still stands.
+ * Pairs and lots stand in the log as they were made: replaying draws nothing.
+ */
+#ifndef QIYUAN_TOURNAMENT_LOG_H
+#define QIYUAN_TOURNAMENT_LOG_H
+
+#include <qiyuan/standings.h>
+#include <qiyuan/swiss_cn.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct qy_tour_log;
+
+/*
+ * Replays a log. A last line without a line end was cut by a crash and does not count; `ret_good` (may be
+ * NULL) is the length of what counts. Errors with line: QY_E_TOUR_ACT for what is no act, QY_E_TOUR_ACT_NOW
+ * for an act that was not possible then, those of the act itself; QY_E_MEMORY.
+ */
+QY_API int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_event, size_t *ret_good,
+                            struct qy_error *reterr);
+QY_API void qy_tour_log_free(struct qy_tour_log *event);
+
+/*
+ * Does one act, given as the line that goes to the log (without its end). After an error the event is as it
+ * was. Errors as for qy_tour_log_read().
+ */
+QY_API int qy_tour_log_act(struct qy_tour_log *event, const char *line, size_t len, struct qy_error *reterr);
+
+/* The event's tournament: borrowed, to be read; an act may replace it. */
+QY_API const struct qy_tournament *qy_tour_log_tournament(const struct qy_tour_log *event);
+
+/* The system that was announced: "swiss-cn", "dutch", "roundrobin-cn" and so on. Borrowed. */
+QY_API const char *qy_tour_log_system(const struct qy_tour_log *event);
+
+/* Fouls, warnings and disqualifications so far, for qy_standings_setup. Borrowed. */
+QY_API const struct qy_conduct *qy_tour_log_conduct(const struct qy_tour_log *event, size_t *ret_count);
+
+/* So many acts stand, undone ones and undos not counted. */
+QY_API size_t qy_tour_log_acts(const struct qy_tour_log *event);
+
+/*
+ * Pairs the next round by the system of the event and appends the act to `line`; the event stays as it is.
+ * Lots are those of `drawn`, else from the seed of the event. Errors: those of the pairing; QY_E_TOUR_OPEN
+ * where the system waits for results.
+ */
+QY_API int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
+                            struct qy_buf *line, struct qy_error *reterr);
+
+/*
+ * Appends the act that draws the numbers of the table again (article 20.2), by the seed of the event. Errors:
+ * QY_E_TOUR_ACT_NOW once a round is paired; QY_E_MEMORY.
+ */
+QY_API int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, struct qy_error *reterr);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

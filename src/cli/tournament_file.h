@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The file of a tournament's log: locked, read, appended to. */
+#ifndef QYI_CLI_TOURNAMENT_FILE_H
+#define QYI_CLI_TOURNAMENT_FILE_H
+
+#include <qiyuan/tournament_log.h>
+
+struct qyi_log_file {
+    const char *path;
+    int fd;
+    size_t good; /* so many bytes count */
+    struct qy_tour_log *event;
+};
+
+/*
+ * Makes a file with its first act. Errors: QY_E_TOUR_EXISTS, QY_E_FILE_WRITE, those of the act; the file is
+ * not there then, or as it was.
+ */
+int qyi_log_file_make(const char *path, const struct qy_buf *line, struct qy_error *reterr);
+
+/*
+ * Opens a file, for reading alone or for appending, and waits until nobody else writes. The caller closes it.
+ * Errors: QY_E_FILE_READ, those of qy_tour_log_read().
+ */
+int qyi_log_file_open(const char *path, bool append, struct qyi_log_file *ret_file, struct qy_error *reterr);
+void qyi_log_file_close(struct qyi_log_file *file);
+
+/*
+ * Does acts, each a line with its end, and writes them all: after an error nothing of them stands. Errors:
+ * QY_E_FILE_WRITE, those of the acts.
+ */
+int qyi_log_file_append(struct qyi_log_file *file, const struct qy_buf *lines, struct qy_error *reterr);
+
+#endif

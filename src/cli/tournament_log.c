@@ -1,0 +1,523 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/tournament_log.h"
+
+#include "base/atomic_file.h"
+#include "base/error.h"
+#include "cli/tournament.h"
+#include "cli/tournament_file.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- acts as lines --------------------------------------------------------------------------------------
+ */
+
+static void begin_act(struct qyi_json *json, struct qy_buf *line, const char *act)
+{
+    qyi_json_begin(json, line);
+    qyi_json_open(json, '{');
+    qyi_json_key(json, "act");
+    qyi_json_string(json, act);
+}
+
+static void put_text(struct qyi_json *json, const char *key, const char *text)
+{
+    if (!text || text[0] == '\0')
+        return;
+    qyi_json_key(json, key);
+    qyi_json_string(json, text);
+}
+
+static void put_number(struct qyi_json *json, const char *key, uint64_t number)
+{
+    qyi_json_key(json, key);
+    qyi_json_uint(json, number);
+}
+
+static void end_act(struct qyi_json *json, struct qy_buf *line)
+{
+    qyi_json_close(json, '}');
+    qy_buf_addc(line, '\n');
+}
+
+/* The operand after the file, by its place from 2 on; NULL where it was not given. */
+static const char *operand(const struct qyi_cli *cli, size_t place)
+{
+    return place < cli->operand_count ? cli->operand[place] : NULL;
+}
+
+/* Reads an operand that is a number up to `most`; false when it said what is wrong. */
+static bool read_number(const struct qyi_cli *cli, size_t place, const char *name, uint64_t most,
+                        uint64_t *ret_number)
+{
+    const char *text = operand(cli, place);
+    char bound[24];
+
+    if (!text) {
+        (void)qyi_cli_usage(cli, "cli.missing-operand", name, NULL);
+        return false;
+    }
+    if (qyi_cli_read_number(text, 0, most, ret_number))
+        return true;
+    (void)snprintf(bound, sizeof bound, "%llu", (unsigned long long)most);
+    (void)qyi_cli_usage(cli, "tournament.bad-number", name, bound, text, NULL);
+    return false;
+}
+
+/* ---- the actions' lines: each writes to `line` or says what is wrong and returns an exit code ------------
+ */
+
+static int line_of_add(const struct qyi_cli *cli, struct qy_buf *line)
+{
+    struct qyi_json json;
+    uint64_t rating = 0;
+
+    if (!operand(cli, 2))
+        return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
+    if (operand(cli, 3) && !read_number(cli, 3, "RATING", 9999, &rating))
+        return QYI_EXIT_USAGE;
+    begin_act(&json, line, "add");
+    put_text(&json, "name", operand(cli, 2));
+    if (rating > 0)
+        put_number(&json, "rating", rating);
+    put_text(&json, "unit", operand(cli, 4));
+    end_act(&json, line);
+    return QYI_EXIT_DONE;
+}
+
+static int line_of_bye(const struct qyi_cli *cli, struct qy_buf *line)
+{
+    struct qyi_json json;
+    uint64_t number;
+    uint64_t round;
+
+    if (!read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number) ||
+        !read_number(cli, 3, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+        return QYI_EXIT_USAGE;
+    begin_act(&json, line, "bye");
+    put_number(&json, "number", number);
+    put_number(&json, "round", round);
+    put_text(&json, "kind", operand(cli, 4) ? operand(cli, 4) : "zero");
+    end_act(&json, line);
+    return QYI_EXIT_DONE;
+}
+
+static int line_of_withdraw(const struct qyi_cli *cli, struct qy_buf *line)
+{
+    struct qyi_json json;
+    uint64_t number;
+
+    if (!read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number))
+        return QYI_EXIT_USAGE;
+    begin_act(&json, line, "withdraw");
+    put_number(&json, "number", number);
+    put_text(&json, "reason", operand(cli, 3));
+    put_text(&json, "by", operand(cli, 4));
+    end_act(&json, line);
+    return QYI_EXIT_DONE;
+}
+
+static int line_of_result(const struct qyi_cli *cli, struct qy_buf *line)
+{
+    struct qyi_json json;
+    uint64_t white;
+    uint64_t black;
+    uint64_t round = 0;
+
+    if (!read_number(cli, 2, "WHITE", QY_TOUR_MAX_PLAYERS, &white) ||
+        !read_number(cli, 3, "BLACK", QY_TOUR_MAX_PLAYERS, &black))
+        return QYI_EXIT_USAGE;
+    if (!operand(cli, 4))
+        return qyi_cli_usage(cli, "cli.missing-operand", "RESULT", NULL);
+    if (operand(cli, 5) && !read_number(cli, 5, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+        return QYI_EXIT_USAGE;
+    begin_act(&json, line, "result");
+    if (round > 0)
+        put_number(&json, "round", round);
+    put_number(&json, "white", white);
+    put_number(&json, "black", black);
+    put_text(&json, "result", operand(cli, 4));
+    end_act(&json, line);
+    return QYI_EXIT_DONE;
+}
+
+/* Tenths of a point from "1" or "0.5"; 0 for anything else. */
+static int64_t read_points(const char *text)
+{
+    size_t whole = strspn(text, "0123456789");
+    int64_t points;
+
+    if (whole == 0 || whole > 3)
+        return 0;
+    points = 10 * strtol(text, NULL, 10);
+    text += whole;
+    if (*text == '\0')
+        return points;
+    return text[0] == '.' && text[1] >= '0' && text[1] <= '9' && text[2] == '\0' ? points + text[1] - '0' : 0;
+}
+
+static int line_of_penalise(const struct qyi_cli *cli, struct qy_buf *line)
+{
+    const char *kind = operand(cli, 3);
+    struct qyi_json json;
+    uint64_t number;
+
+    if (!read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number))
+        return QYI_EXIT_USAGE;
+    if (!kind)
+        return qyi_cli_usage(cli, "cli.missing-operand", "KIND", NULL);
+    begin_act(&json, line, "penalise");
+    put_number(&json, "number", number);
+    put_text(&json, "kind", read_points(kind) > 0 ? "points" : kind);
+    if (read_points(kind) > 0) {
+        qyi_json_key(&json, "points");
+        qyi_json_int(&json, -read_points(kind));
+    }
+    put_text(&json, "by", operand(cli, 4));
+    put_text(&json, "reason", operand(cli, 5));
+    end_act(&json, line);
+    return QYI_EXIT_DONE;
+}
+
+static int line_of_undo(const struct qyi_cli *cli, struct qy_buf *line)
+{
+    (void)cli;
+    qy_buf_adds(line, "{\"act\":\"undo\"}\n");
+    return QYI_EXIT_DONE;
+}
+
+/* ---- new ------------------------------------------------------------------------------------------------
+ */
+
+static int make(const struct qyi_cli *cli, const char *path)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_json json;
+    struct qy_error error = {0};
+    int code;
+
+    if (!cli->text[QYI_OPT_SYSTEM])
+        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
+    begin_act(&json, &line, "new");
+    put_text(&json, "name", operand(cli, 2));
+    put_text(&json, "system", cli->text[QYI_OPT_SYSTEM]);
+    if (cli->text[QYI_OPT_ROUNDS])
+        put_number(&json, "rounds", cli->number[QYI_OPT_ROUNDS]);
+    put_text(&json, "game", cli->text[QYI_OPT_GAME]);
+    put_number(&json, "seed", cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0);
+    put_text(&json, "units", cli->text[QYI_OPT_UNITS]);
+    end_act(&json, &line);
+    code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
+                       : qyi_log_file_make(path, &line, &error);
+    qy_buf_free(&line);
+    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
+/* ---- import and export ----------------------------------------------------------------------------------
+ */
+
+static void add_players(const struct qy_tournament *tournament, struct qy_buf *lines)
+{
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tour_player *player = &tournament->player[i];
+        char sex[2] = {player->sex, '\0'};
+        struct qyi_json json;
+
+        begin_act(&json, lines, "add");
+        put_number(&json, "number", player->number);
+        put_text(&json, "name", player->text[QY_PLAYER_NAME]);
+        put_text(&json, "title", player->text[QY_PLAYER_TITLE]);
+        put_text(&json, "unit", player->text[QY_PLAYER_FEDERATION]);
+        put_text(&json, "id", player->text[QY_PLAYER_ID]);
+        put_text(&json, "birth", player->text[QY_PLAYER_BIRTH]);
+        if (player->sex != ' ' && player->sex != '\0')
+            put_text(&json, "sex", sex);
+        if (player->rating > 0)
+            put_number(&json, "rating", player->rating);
+        end_act(&json, lines);
+    }
+}
+
+/* Players of a report file, or of a CSV file, each as an act; their results are not taken over. */
+static int line_of_import(const struct qyi_cli *cli, struct qy_buf *lines)
+{
+    const char *path = operand(cli, 2);
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_tournament *csv = NULL;
+    struct qy_trf *trf = NULL;
+    struct qy_error error = {0};
+    int code;
+
+    if (!path)
+        return qyi_cli_usage(cli, "cli.missing-operand", "SOURCE", NULL);
+    code = qyi_cli_read_whole(cli, path, &text);
+    if (code != QYI_EXIT_DONE) {
+        qy_buf_free(&text);
+        return code;
+    }
+    if (strlen(path) > 4 && strcmp(path + strlen(path) - 4, ".csv") == 0)
+        error.code = qy_csv_read(qy_buf_str(&text), text.len, &csv, &error);
+    else
+        error.code = qy_trf_read(qy_buf_str(&text), text.len, &trf, &error);
+    if (error.code == 0)
+        add_players(csv ? csv : qy_trf_tournament(trf), lines);
+    code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    qy_tournament_free(csv);
+    qy_trf_free(trf);
+    qy_buf_free(&text);
+    return code;
+}
+
+static int deliver(struct qyi_cli *cli, const struct qy_buf *text)
+{
+    const char *path = cli->text[QYI_OPT_OUTPUT];
+    struct qyi_atomic_file *file;
+    struct qy_error error = {0};
+
+    if (!path || strcmp(path, "-") == 0) {
+        qy_buf_add(&cli->out, text->data, text->len);
+        return QYI_EXIT_DONE;
+    }
+    if (qyi_atomic_file_new(path, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    if (qyi_atomic_file_write(file, text->data, text->len, &error) < 0) {
+        qyi_atomic_file_abandon(file);
+        return qyi_cli_fail(cli, path, &error);
+    }
+    return qyi_atomic_file_commit(file, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
+int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
+{
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    error.code = qy_trf_write_new(qy_tour_log_tournament(file.event), QY_TRF_26, text);
+    qyi_log_file_close(&file);
+    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
+int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
+                        size_t *ret_count)
+{
+    const struct qy_conduct *conduct;
+    struct qy_conduct *list;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    size_t count;
+
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    conduct = qy_tour_log_conduct(file.event, &count);
+    list = malloc(count * sizeof *list + 1);
+    if (list && count > 0)
+        memcpy(list, conduct, count * sizeof *list);
+    qyi_log_file_close(&file);
+    if (!list) {
+        error.code = QY_E_MEMORY;
+        return qyi_cli_fail(cli, path, &error);
+    }
+    *ret_list = list;
+    *ret_count = count;
+    return QYI_EXIT_DONE;
+}
+
+static int export(struct qyi_cli *cli, const char *path)
+{
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+    bool csv = output && strlen(output) > 4 && strcmp(output + strlen(output) - 4, ".csv") == 0;
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code;
+
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    error.code = csv ? qy_csv_write(qy_tour_log_tournament(file.event), &text)
+                     : qy_trf_write_new(qy_tour_log_tournament(file.event), QY_TRF_26, &text);
+    qyi_log_file_close(&file);
+    code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : deliver(cli, &text);
+    qy_buf_free(&text);
+    return code;
+}
+
+/* ---- pairing and drawing --------------------------------------------------------------------------------
+ */
+
+static int append(struct qyi_cli *cli, struct qyi_log_file *file, struct qy_buf *line)
+{
+    struct qy_error error = {0};
+    int code = line->failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
+                            : qyi_log_file_append(file, line, &error);
+
+    return code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
+}
+
+static int redraw(struct qyi_cli *cli, const char *path)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code;
+
+    if (qyi_log_file_open(path, true, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    if (qy_tour_log_redraw(file.event, &line, &error) < 0) {
+        code = qyi_cli_fail(cli, path, &error);
+    } else {
+        qy_buf_addc(&line, '\n');
+        code = append(cli, &file, &line);
+    }
+    qyi_log_file_close(&file);
+    qy_buf_free(&line);
+    return code;
+}
+
+/* Reads "3,17,5" of --lots; the count, or SIZE_MAX where a piece is no number. */
+static size_t read_lots(const char *text, uint16_t *drawn)
+{
+    size_t count = 0;
+
+    while (*text) {
+        size_t len = strcspn(text, ",");
+        char piece[8] = "";
+        uint64_t number;
+
+        if (len < sizeof piece)
+            memcpy(piece, text, len);
+        if (!qyi_cli_read_number(piece, 1, QY_TOUR_MAX_PLAYERS, &number))
+            return SIZE_MAX;
+        drawn[count++] = (uint16_t)number;
+        text += len + (text[len] == ',');
+    }
+    return count;
+}
+
+static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournament)
+{
+    unsigned round = qy_tournament_paired_rounds(tournament);
+    struct qy_pairing pairing;
+
+    if (qy_pairing_of_round(tournament, round, &pairing) < 0)
+        return;
+    for (size_t i = 0; i < pairing.count; i++) {
+        struct qyi_json json;
+
+        if (!cli->json) {
+            qy_buf_addf(&cli->out, "%u %u\n", pairing.pair[i].white, pairing.pair[i].black);
+            continue;
+        }
+        qyi_json_begin(&json, &cli->out);
+        qyi_json_open(&json, '{');
+        put_number(&json, "round", round);
+        put_number(&json, "board", i + 1);
+        put_number(&json, "white", pairing.pair[i].white);
+        put_number(&json, "black", pairing.pair[i].black);
+        end_act(&json, &cli->out);
+    }
+    qy_pairing_free(&pairing);
+}
+
+int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
+{
+    const char *lots = cli->text[QYI_OPT_LOTS];
+    uint16_t *drawn = lots ? malloc((strlen(lots) + 1) * sizeof *drawn) : NULL;
+    size_t count = drawn ? read_lots(lots, drawn) : 0;
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code;
+
+    if (lots && (!drawn || count == SIZE_MAX))
+        (void)qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
+    if (error.code < 0 || qyi_log_file_open(path, true, &file, &error) < 0) {
+        free(drawn);
+        return qyi_cli_fail(cli, path, &error);
+    }
+    if (qy_tour_log_pair(file.event, drawn, count, &line, &error) < 0) {
+        code = qyi_cli_fail(cli, path, &error);
+    } else {
+        qy_buf_addc(&line, '\n');
+        code = append(cli, &file, &line);
+    }
+    if (code == QYI_EXIT_DONE)
+        add_pairs(cli, qy_tour_log_tournament(file.event));
+    qyi_log_file_close(&file);
+    qy_buf_free(&line);
+    free(drawn);
+    return code;
+}
+
+/* ---- the actions ----------------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *name;
+    int (*line)(const struct qyi_cli *cli, struct qy_buf *line);
+    size_t most_operands;
+} lines[] = {
+    {"add", line_of_add, 5},           {"import", line_of_import, 3}, {"bye", line_of_bye, 5},
+    {"withdraw", line_of_withdraw, 5}, {"result", line_of_result, 6}, {"penalise", line_of_penalise, 6},
+    {"undo", line_of_undo, 2},
+};
+
+bool qyi_cli_is_log_action(const char *action)
+{
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (strcmp(action, lines[i].name) == 0)
+            return true;
+    return strcmp(action, "new") == 0 || strcmp(action, "redraw") == 0 || strcmp(action, "export") == 0;
+}
+
+static int write_lines(struct qyi_cli *cli, const char *path,
+                       int (*line_of)(const struct qyi_cli *cli, struct qy_buf *line))
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code = line_of(cli, &line);
+
+    if (code == QYI_EXIT_DONE && qyi_log_file_open(path, true, &file, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
+    else if (code == QYI_EXIT_DONE) {
+        code = append(cli, &file, &line);
+        qyi_log_file_close(&file);
+    }
+    qy_buf_free(&line);
+    return code;
+}
+
+int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
+{
+    const char *path = operand(cli, 1);
+
+    if (!path)
+        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
+    if (strcmp(action, "new") == 0)
+        return make(cli, path);
+    if (cli->operand_count > 2 && (strcmp(action, "redraw") == 0 || strcmp(action, "export") == 0))
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
+    if (strcmp(action, "redraw") == 0)
+        return redraw(cli, path);
+    if (strcmp(action, "export") == 0)
+        return export(cli, path);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (strcmp(action, lines[i].name) == 0)
+            return cli->operand_count > lines[i].most_operands
+                       ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[lines[i].most_operands], NULL)
+                       : write_lines(cli, path, lines[i].line);
+    return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
+}
+
+bool qyi_cli_is_log(const char *path)
+{
+    FILE *file = strcmp(path, "-") == 0 ? NULL : fopen(path, "rbe");
+    int first = file ? fgetc(file) : EOF;
+
+    if (file)
+        (void)fclose(file);
+    return first == '{';
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: cli. Tournament files: logs of acts, and the actions of `qiyuan tournament` that write to them.
+ *
+ * A file is locked from reading it to the end of writing. An act is written behind what counts, and counts
+ * once its line end is on the disk: what a crash leaves of it is cut off by the next act.
+ */
+#ifndef QYI_CLI_TOURNAMENT_LOG_H
+#define QYI_CLI_TOURNAMENT_LOG_H
+
+#include "cli/cli.h"
+
+#include <qiyuan/tournament_log.h>
+
+/* True where `action` is one of those for logs alone: new, add, import, redraw, bye, withdraw, result,
+ * penalise, undo, export. */
+bool qyi_cli_is_log_action(const char *action);
+
+/* Does such an action. Returns an exit code. */
+int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action);
+
+/* True where the file begins as a log does; false for anything else, also for none. */
+bool qyi_cli_is_log(const char *path);
+
+/* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
+int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
+
+/* Fouls and penalties that stand in a log, to be freed by the caller. Returns an exit code. */
+int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
+                        size_t *ret_count);
+
+/* `pair FILE` of a log: pairs the next round and answers with the pairs. Returns an exit code. */
+int qyi_cli_log_pair(struct qyi_cli *cli, const char *path);
+
+#endif

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/tournament_swiss.h"
+
+#include "base/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what was asked for ---------------------------------------------------------------------------------
+ */
+
+static size_t count_commas(const char *text)
+{
+    size_t count = 0;
+
+    for (; *text; text++)
+        count += *text == ',';
+    return count;
+}
+
+/* Reads "3,17,5"; QY_E_TOUR_LOTS with the piece that is no number. */
+static int read_lots(const char *text, uint16_t **ret_drawn, size_t *ret_count, struct qy_error *reterr)
+{
+    uint16_t *drawn = malloc((count_commas(text) + 1) * sizeof *drawn);
+    size_t count = 0;
+
+    if (!drawn)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    while (*text) {
+        size_t len = strcspn(text, ",");
+        char piece[8] = "";
+        uint64_t number;
+
+        if (len < sizeof piece)
+            memcpy(piece, text, len);
+        if (!qyi_cli_read_number(piece, 1, QY_TOUR_MAX_PLAYERS, &number)) {
+            free(drawn);
+            return qyi_error_set(reterr, QY_E_TOUR_LOTS, 0, text, len, NULL);
+        }
+        drawn[count++] = (uint16_t)number;
+        text += len + (text[len] == ',');
+    }
+    *ret_drawn = drawn;
+    *ret_count = count;
+    return 0;
+}
+
+static int read_rules(const struct qyi_cli *cli, uint16_t **ret_drawn, struct qy_swiss_cn *ret_rules,
+                      struct qy_error *reterr)
+{
+    const char *units = cli->text[QYI_OPT_UNITS];
+    int code = 0;
+
+    *ret_rules = (struct qy_swiss_cn){.seed = cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0};
+    *ret_drawn = NULL;
+    if (units)
+        ret_rules->units = strcmp(units, "hard") == 0   ? QY_UNITS_HARD
+                           : strcmp(units, "soft") == 0 ? QY_UNITS_SOFT
+                                                        : QY_UNITS_FREE;
+    if (cli->text[QYI_OPT_LOTS])
+        code = read_lots(cli->text[QYI_OPT_LOTS], ret_drawn, &ret_rules->drawn_count, reterr);
+    ret_rules->by_hand = cli->text[QYI_OPT_LOTS] != NULL;
+    ret_rules->drawn = *ret_drawn;
+    return code;
+}
+
+int qyi_cli_swiss_pair(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
+                       struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
+{
+    struct qy_swiss_cn rules;
+    uint16_t *drawn;
+    int code = read_rules(cli, &drawn, &rules, reterr);
+
+    if (code == 0)
+        code = qy_pair_swiss_cn(tournament, round, &rules, ret_pairing, ret_lots, reterr);
+    free(drawn);
+    return code;
+}
+
+int qyi_cli_swiss_compare(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
+                          struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    struct qy_swiss_cn rules;
+    struct qy_lots lots = {0};
+    uint16_t *drawn;
+    bool holds = false;
+    int code = read_rules(cli, &drawn, &rules, reterr);
+
+    rules.by_hand = false;
+    if (code == 0)
+        code = qy_check_swiss_cn(tournament, round, &rules, &holds, reterr);
+    if (code == 0)
+        code = holds ? qy_pairing_of_round(tournament, round, ret_pairing)
+                     : qy_pair_swiss_cn(tournament, round, &rules, ret_pairing, &lots, reterr);
+    qy_lots_free(&lots);
+    free(drawn);
+    return code;
+}
+
+/* ---- lots -----------------------------------------------------------------------------------------------
+ */
+
+const char *qyi_cli_swiss_lot_name(enum qy_lot_kind kind)
+{
+    static const char *const names[] = {[QY_LOT_ORDER] = "order",
+                                        [QY_LOT_BYE] = "bye",
+                                        [QY_LOT_OPPONENT] = "opponent",
+                                        [QY_LOT_FIRST_MOVE] = "first-move"};
+
+    return names[kind];
+}
+
+static void add_lot_json(struct qyi_cli *cli, unsigned round, const struct qy_lots *lots,
+                         const struct qy_lot *lot)
+{
+    struct qyi_json json;
+
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "round");
+    qyi_json_uint(&json, round);
+    qyi_json_key(&json, "lot");
+    qyi_json_string(&json, qyi_cli_swiss_lot_name(lot->kind));
+    qyi_json_key(&json, "drawer");
+    qyi_json_uint(&json, lot->drawer);
+    qyi_json_key(&json, "candidates");
+    qyi_json_open(&json, '[');
+    for (size_t i = 0; i < lot->count; i++)
+        qyi_json_uint(&json, lots->candidate[lot->first + i]);
+    qyi_json_close(&json, ']');
+    qyi_json_key(&json, "drawn");
+    qyi_json_uint(&json, lot->drawn);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+}
+
+static void add_lot_words(struct qyi_cli *cli, const struct qy_lots *lots, const struct qy_lot *lot)
+{
+    struct qy_buf among = QY_BUF_INIT;
+    struct qy_buf id = QY_BUF_INIT;
+    struct qy_buf drawer = QY_BUF_INIT;
+    struct qy_buf drawn = QY_BUF_INIT;
+
+    for (size_t i = 0; i < lot->count; i++)
+        qy_buf_addf(&among, "%s%u", i > 0 ? " " : "", lots->candidate[lot->first + i]);
+    qy_buf_addf(&id, "tournament.lot-%s", qyi_cli_swiss_lot_name(lot->kind));
+    qy_buf_addf(&drawer, "%u", lot->drawer);
+    qy_buf_addf(&drawn, "%u", lot->drawn);
+    qyi_cli_word(cli, &cli->out, qy_buf_str(&id), qy_buf_str(&drawer), qy_buf_str(&drawn), qy_buf_str(&among),
+                 NULL);
+    qy_buf_addc(&cli->out, '\n');
+    qy_buf_free(&among);
+    qy_buf_free(&id);
+    qy_buf_free(&drawer);
+    qy_buf_free(&drawn);
+}
+
+void qyi_cli_swiss_add_lots(struct qyi_cli *cli, unsigned round, const struct qy_lots *lots)
+{
+    for (size_t i = 0; i < lots->count; i++) {
+        if (cli->json)
+            add_lot_json(cli, round, lots, &lots->lot[i]);
+        else
+            add_lot_words(cli, lots, &lots->lot[i]);
+    }
+}

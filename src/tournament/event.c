@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: tournament. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
+#include "tournament/event.h"
+#include "tournament/random.h"
+
+#include "base/error.h"
+#include "base/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void qy_tour_log_free(struct qy_tour_log *event)
+{
+    if (!event)
+        return;
+    qyi_tour_log_state_free(&event->state);
+    qy_buf_free(&event->log);
+    free(event->start);
+    free(event);
+}
+
+const struct qy_tournament *qy_tour_log_tournament(const struct qy_tour_log *event)
+{
+    return event->state.tournament;
+}
+
+const char *qy_tour_log_system(const struct qy_tour_log *event)
+{
+    return event->state.system_name;
+}
+
+const struct qy_conduct *qy_tour_log_conduct(const struct qy_tour_log *event, size_t *ret_count)
+{
+    *ret_count = event->state.conduct_count;
+    return event->state.conduct;
+}
+
+size_t qy_tour_log_acts(const struct qy_tour_log *event)
+{
+    return event->count;
+}
+
+/* ---- replay ---------------------------------------------------------------------------------------------
+ */
+
+/* Takes the line over into those that stand. */
+static int keep(struct qy_tour_log *event, const char *line, size_t len)
+{
+    size_t *grown = realloc(event->start, (event->count + 1) * sizeof *grown);
+
+    if (!grown)
+        return QY_E_MEMORY;
+    event->start = grown;
+    grown[event->count] = event->log.len;
+    qy_buf_add(&event->log, line, len);
+    qy_buf_addc(&event->log, '\n');
+    if (event->log.failed)
+        return QY_E_MEMORY;
+    event->count++;
+    return 0;
+}
+
+/* Makes the state anew from the lines that stand; it did so once, so that only memory can fail. */
+static int rebuild(struct qy_tour_log *event, struct qy_error *reterr)
+{
+    struct qy_buf scratch = QY_BUF_INIT;
+    int code = 0;
+
+    qyi_tour_log_state_free(&event->state);
+    for (size_t i = 0; code == 0 && i < event->count; i++) {
+        size_t end = i + 1 < event->count ? event->start[i + 1] : event->log.len;
+        struct qyi_act act;
+
+        code = qyi_act_read(event->log.data + event->start[i], end - event->start[i] - 1, &scratch, &act,
+                            reterr);
+        if (code == 0) {
+            code = qyi_tour_log_apply(&event->state, &act, reterr);
+            qyi_act_free(&act);
+        }
+    }
+    qy_buf_free(&scratch);
+    return code;
+}
+
+static int undo(struct qy_tour_log *event, struct qy_error *reterr)
+{
+    if (event->count < 2)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "undo", 4, NULL);
+    event->log.len = event->start[--event->count];
+    return rebuild(event, reterr);
+}
+
+/* Does an act without mending what it leaves behind when it fails. */
+static int do_act(struct qy_tour_log *event, const char *line, size_t len, struct qy_error *reterr)
+{
+    struct qy_buf scratch = QY_BUF_INIT;
+    struct qyi_act act;
+    int code = qyi_act_read(line, len, &scratch, &act, reterr);
+
+    if (code == 0) {
+        bool back = act.kind == QYI_ACT_UNDO;
+
+        code = back ? undo(event, reterr) : qyi_tour_log_apply(&event->state, &act, reterr);
+        if (code == 0 && !back && keep(event, line, len) < 0)
+            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        qyi_act_free(&act);
+    }
+    qy_buf_free(&scratch);
+    return code;
+}
+
+int qy_tour_log_act(struct qy_tour_log *event, const char *line, size_t len, struct qy_error *reterr)
+{
+    int code = do_act(event, line, len, reterr);
+
+    if (code < 0)
+        (void)rebuild(event, NULL);
+    return code;
+}
+
+int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_event, size_t *ret_good,
+                     struct qy_error *reterr)
+{
+    struct qy_tour_log *event = calloc(1, sizeof *event);
+    uint32_t number = 0;
+    size_t at = 0;
+    int code = 0;
+
+    if (!event)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    while (code == 0 && at < len) {
+        const char *end = memchr(text + at, '\n', len - at);
+        size_t size;
+
+        if (!end)
+            break;
+        size = (size_t)(end - (text + at));
+        number++;
+        code = do_act(event, text + at, size, reterr);
+        if (code < 0 && reterr) {
+            reterr->line = number;
+            reterr->offset += at;
+        }
+        at += size + 1;
+    }
+    if (code == 0 && event->count == 0)
+        code = qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text, len < 40 ? len : 40, "new");
+    if (code < 0) {
+        qy_tour_log_free(event);
+        return code;
+    }
+    *ret_event = event;
+    if (ret_good)
+        *ret_good = at;
+    return 0;
+}
+
+/* ---- pairing --------------------------------------------------------------------------------------------
+ */
+
+/* The numbers of a round of the table. Who is free has nothing there, and so has who should meet one struck
+ * out (20.3). */
+static int pair_table(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
+                      struct qy_error *reterr)
+{
+    struct qy_pairing pairing;
+    uint16_t *number;
+    size_t count;
+    size_t kept = 0;
+    unsigned cycle;
+    int code;
+
+    if (qyi_tour_log_table(state, &number, &count) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    cycle = count < 2 ? 1 : (unsigned)(count + count % 2 - 1);
+    if (round > cycle * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1))
+        code = QY_E_TOUR_ROUND;
+    else
+        code = qy_round_robin((unsigned)count, (round - 1) % cycle + 1, &pairing);
+    if (code < 0) {
+        free(number);
+        return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
+                              code == QY_E_TOUR_ROUND ? round : (unsigned)count);
+    }
+    for (size_t i = 0; i < pairing.count; i++) {
+        struct qy_pair pair = pairing.pair[i];
+
+        if (pair.black == 0)
+            continue;
+        pair = round > cycle ? (struct qy_pair){number[pair.black - 1], number[pair.white - 1]}
+                             : (struct qy_pair){number[pair.white - 1], number[pair.black - 1]};
+        if (!state->leave[pair.white].struck_out && !state->leave[pair.black].struck_out)
+            pairing.pair[kept++] = pair;
+    }
+    pairing.count = kept;
+    free(number);
+    *ret_pairing = pairing;
+    return 0;
+}
+
+static int pair_round(const struct qyi_tour_log_state *state, unsigned round, const struct qy_swiss_cn *rules,
+                      struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
+{
+    if (state->system == QYI_SWISS_CN)
+        return qy_pair_swiss_cn(state->tournament, round, rules, ret_pairing, ret_lots, reterr);
+    if (state->system == QYI_DUTCH)
+        return qy_pair_dutch(state->tournament, round, ret_pairing, reterr);
+    return pair_table(state, round, ret_pairing, reterr);
+}
+
+static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t count)
+{
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < count; i++)
+        qyi_json_uint(json, number[i]);
+    qyi_json_close(json, ']');
+}
+
+static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
+{
+    static const char *const names[] = {[QY_LOT_ORDER] = "order",
+                                        [QY_LOT_BYE] = "bye",
+                                        [QY_LOT_OPPONENT] = "opponent",
+                                        [QY_LOT_FIRST_MOVE] = "first-move"};
+
+    qyi_json_key(json, "lots");
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < lots->count; i++) {
+        const struct qy_lot *lot = &lots->lot[i];
+
+        qyi_json_open(json, '{');
+        qyi_json_key(json, "lot");
+        qyi_json_string(json, names[lot->kind]);
+        qyi_json_key(json, "drawer");
+        qyi_json_uint(json, lot->drawer);
+        qyi_json_key(json, "candidates");
+        write_numbers(json, lots->candidate + lot->first, lot->count);
+        qyi_json_key(json, "drawn");
+        qyi_json_uint(json, lot->drawn);
+        qyi_json_close(json, '}');
+    }
+    qyi_json_close(json, ']');
+}
+
+int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
+                     struct qy_buf *line, struct qy_error *reterr)
+{
+    const struct qyi_tour_log_state *state = &event->state;
+    unsigned round = qy_tournament_paired_rounds(state->tournament) + 1;
+    struct qy_swiss_cn rules = {.seed = state->seed,
+                                .by_hand = drawn != NULL,
+                                .drawn = drawn,
+                                .drawn_count = drawn_count,
+                                .units = state->units};
+    struct qy_pairing pairing = {0};
+    struct qy_lots lots = {0};
+    struct qyi_json json;
+    int code = pair_round(state, round, &rules, &pairing, &lots, reterr);
+
+    if (code < 0)
+        return code;
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "pair");
+    qyi_json_key(&json, "round");
+    qyi_json_uint(&json, round);
+    qyi_json_key(&json, "pairs");
+    qyi_json_open(&json, '[');
+    for (size_t i = 0; i < pairing.count; i++)
+        write_numbers(&json, (uint16_t[]){pairing.pair[i].white, pairing.pair[i].black}, 2);
+    qyi_json_close(&json, ']');
+    if (lots.count > 0)
+        write_lots(&json, &lots);
+    qyi_json_close(&json, '}');
+    qy_pairing_free(&pairing);
+    qy_lots_free(&lots);
+    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, struct qy_error *reterr)
+{
+    const struct qy_tournament *tournament = event->state.tournament;
+    size_t count = tournament->player_count;
+    uint16_t *order = malloc(count * sizeof *order + 1);
+    /* Another draw for each act that stands, so that a second redraw is not the first one again. */
+    uint64_t seed = event->state.seed + event->count;
+    struct qyi_json json;
+
+    if (!order)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < count; i++)
+        order[i] = tournament->player[i].number;
+    for (size_t i = count; i > 1; i--) {
+        size_t j = qyi_draw_below(&seed, (uint32_t)i);
+        uint16_t kept = order[i - 1];
+
+        order[i - 1] = order[j];
+        order[j] = kept;
+    }
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "redraw");
+    qyi_json_key(&json, "order");
+    write_numbers(&json, order, count);
+    qyi_json_close(&json, '}');
+    free(order);
+    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}

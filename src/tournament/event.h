@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: tournament. What the acts of a log add up to.
+ *
+ * Invariant: `state` is what the lines of `log` replay to.
+ */
+#ifndef QYI_TOURNAMENT_EVENT_H
+#define QYI_TOURNAMENT_EVENT_H
+
+#include "tournament/act.h"
+
+enum qyi_tour_log_system {
+    QYI_SWISS_CN,
+    QYI_DUTCH,
+    QYI_ROUND_ROBIN,
+    QYI_DOUBLE_ROUND_ROBIN,
+    QYI_EVENT_SYSTEMS
+};
+
+/* A player's leave. Article 20.3: in a round robin, what was played by then counts or is struck out. */
+struct qyi_leave {
+    bool left;
+    bool before_start;
+    bool struck_out;
+};
+
+struct qyi_tour_log_state {
+    struct qy_tournament *tournament; /* NULL before `new` */
+    enum qyi_tour_log_system system;
+    const char *system_name;
+    uint64_t seed;
+    enum qy_unit_rule units;
+    struct qyi_leave *leave; /* by number, QY_TOUR_MAX_PLAYERS + 1 of them */
+    struct qy_conduct *conduct;
+    size_t conduct_count;
+    uint16_t *order; /* drawn numbers of the table: order[i] has number i + 1; NULL: by number */
+    size_t order_count;
+};
+
+struct qy_tour_log {
+    struct qyi_tour_log_state state;
+    struct qy_buf log; /* the lines that stand */
+    size_t *start;     /* where each begins */
+    size_t count;
+};
+
+static inline bool qyi_is_round_robin(enum qyi_tour_log_system system)
+{
+    return system == QYI_ROUND_ROBIN || system == QYI_DOUBLE_ROUND_ROBIN;
+}
+
+/*
+ * Those who stand in the table of a round robin, in the order of its numbers: all who did not leave before
+ * the start. The caller frees the list. Error: QY_E_MEMORY.
+ */
+int qyi_tour_log_table(const struct qyi_tour_log_state *state, uint16_t **ret_number, size_t *ret_count);
+
+/* Does one act. The state is of no use after an error. Errors as for qy_tour_log_act(). */
+int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
+void qyi_tour_log_state_free(struct qyi_tour_log_state *state);
+
+#endif

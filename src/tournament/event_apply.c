@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: tournament. What each act of a log does to an event. */
+#include "tournament/event.h"
+#include "tournament/tournament.h"
+
+#include "base/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int not_now(const struct qyi_act *act, const char *expected, struct qy_error *reterr)
+{
+    const char *name = qyi_act_name(act->kind);
+
+    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
+}
+
+static int fail_number(int code, int64_t number, struct qy_error *reterr)
+{
+    const char *expected = code == QY_E_TOUR_ROUND ? "1-99" : "1-9999";
+
+    return code < 0 ? qyi_error_setf(reterr, code, 0, expected, "%lld", (long long)number) : code;
+}
+
+void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
+{
+    qy_tournament_free(state->tournament);
+    free(state->leave);
+    free(state->conduct);
+    free(state->order);
+    *state = (struct qyi_tour_log_state){0};
+}
+
+/* ---- new ------------------------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *name;
+    const char *code; /* of record 192 */
+    enum qyi_tour_log_system system;
+} systems[] = {
+    {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
+    {"dutch", "FIDE_DUTCH_2026", QYI_DUTCH},
+    {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
+    {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
+    {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+};
+
+static int set_text(struct qyi_tour_log_state *state, enum qy_tour_text which,
+                    const struct qyi_act_piece *piece)
+{
+    return piece->text ? qy_tournament_set_text(state->tournament, which, piece->text, piece->len) : 0;
+}
+
+static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_piece *piece,
+                      struct qy_error *reterr)
+{
+    for (size_t i = 0; i < sizeof systems / sizeof systems[0]; i++)
+        if (qyi_act_is(piece, systems[i].name)) {
+            state->system = systems[i].system;
+            state->system_name = systems[i].name;
+            return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, systems[i].code,
+                                          strlen(systems[i].code));
+        }
+    return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
+                         "swiss-cn, dutch, roundrobin-cn, berger");
+}
+
+static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    const struct qyi_act_piece *units = &act->text[QYI_ACT_UNITS];
+    int code;
+
+    if (state->tournament)
+        return not_now(act, "add", reterr);
+    state->leave = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *state->leave);
+    if (!state->leave || qy_tournament_new(&state->tournament) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    code = set_system(state, &act->text[QYI_ACT_SYSTEM], reterr);
+    if (code < 0)
+        return code;
+    if (act->number[QYI_ACT_ROUNDS] == 0 && !qyi_is_round_robin(state->system))
+        return qyi_error_set(reterr, QY_E_TOUR_ROUNDS, 0, NULL, 0, NULL);
+    state->tournament->rounds = (uint8_t)act->number[QYI_ACT_ROUNDS];
+    state->seed = (uint64_t)act->number[QYI_ACT_SEED];
+    state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
+                   : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
+                                               : QY_UNITS_FREE;
+    if (set_text(state, QY_TOUR_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
+        set_text(state, QY_TOUR_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
+        set_text(state, QY_TOUR_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
+        set_text(state, QY_TOUR_TIEBREAKS, &act->text[QYI_ACT_TIEBREAKS]) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return 0;
+}
+
+/* ---- players --------------------------------------------------------------------------------------------
+ */
+
+static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    static const struct {
+        enum qyi_act_text from;
+        enum qy_player_text to;
+    } texts[] = {{QYI_ACT_NAME, QY_PLAYER_NAME},
+                 {QYI_ACT_TITLE, QY_PLAYER_TITLE},
+                 {QYI_ACT_UNIT, QY_PLAYER_FEDERATION},
+                 {QYI_ACT_ID, QY_PLAYER_ID},
+                 {QYI_ACT_BIRTH, QY_PLAYER_BIRTH}};
+    struct qy_tournament *tournament = state->tournament;
+    struct qy_tour_player *player;
+    int64_t number = act->number[QYI_ACT_NUMBER];
+    int code;
+
+    if (qyi_is_round_robin(state->system) && qy_tournament_paired_rounds(tournament) > 0)
+        return not_now(act, "result", reterr);
+    if (number == 0)
+        number =
+            tournament->player_count > 0 ? tournament->player[tournament->player_count - 1].number + 1 : 1;
+    code = fail_number(qy_tournament_add_player(tournament, (unsigned)number, &player), number, reterr);
+    for (size_t i = 0; code == 0 && i < sizeof texts / sizeof texts[0]; i++) {
+        const struct qyi_act_piece *piece = &act->text[texts[i].from];
+
+        if (piece->text)
+            code = qy_tournament_set_player_text(tournament, player, texts[i].to, piece->text, piece->len);
+    }
+    if (code < 0)
+        return code;
+    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
+    player->sex = act->text[QYI_ACT_SEX].len == 1 ? act->text[QYI_ACT_SEX].text[0] : ' ';
+    free(state->order); /* numbers of the table were drawn for another field */
+    state->order = NULL;
+    return 0;
+}
+
+int qyi_tour_log_table(const struct qyi_tour_log_state *state, uint16_t **ret_number, size_t *ret_count)
+{
+    const struct qy_tournament *tournament = state->tournament;
+    uint16_t *number = malloc(tournament->player_count * sizeof *number + 1);
+    size_t count = 0;
+
+    if (!number)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        uint16_t one = state->order ? state->order[i] : tournament->player[i].number;
+
+        if (!state->leave[one].before_start)
+            number[count++] = one;
+    }
+    *ret_number = number;
+    *ret_count = count;
+    return 0;
+}
+
+/* The order of the act holds each player once. */
+static bool is_whole_order(const struct qy_tournament *tournament, const struct qyi_act *act)
+{
+    if (act->order_count != tournament->player_count)
+        return false;
+    for (size_t i = 0; i < act->order_count; i++) {
+        if (!qy_tournament_player(tournament, act->order[i]))
+            return false;
+        for (size_t j = 0; j < i; j++)
+            if (act->order[j] == act->order[i])
+                return false;
+    }
+    return true;
+}
+
+static int redraw(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    uint16_t *order;
+
+    if (!qyi_is_round_robin(state->system) || qy_tournament_paired_rounds(state->tournament) > 0)
+        return not_now(act, "pair", reterr);
+    if (!is_whole_order(state->tournament, act))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
+    order = malloc(act->order_count * sizeof *order + 1);
+    if (!order)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    memcpy(order, act->order, act->order_count * sizeof *order);
+    free(state->order);
+    state->order = order;
+    state->order_count = act->order_count;
+    return 0;
+}
+
+static int bye(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
+    struct qy_tour_entry entry = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    int64_t round = act->number[QYI_ACT_ROUND];
+
+    if (qyi_act_is(kind, "half"))
+        entry.outcome = QY_TOUR_HALF_BYE;
+    else if (qyi_act_is(kind, "full"))
+        entry.outcome = QY_TOUR_FULL_BYE;
+    else if (!qyi_act_is(kind, "zero"))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "half, full, zero");
+    if (round <= qy_tournament_paired_rounds(state->tournament))
+        return not_now(act, "result", reterr);
+    return fail_number(qy_tournament_set_entry(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER],
+                                               (unsigned)round, entry),
+                       act->number[QYI_ACT_NUMBER], reterr);
+}
+
+/* ---- leaving --------------------------------------------------------------------------------------------
+ */
+
+/* The open game of a player in a round is lost without play, and the opponent wins (20.3, 20.4). */
+static void forfeit(struct qyi_tour_log_state *state, const struct qy_tour_player *player, unsigned round)
+{
+    const struct qy_tour_entry *entry = &player->entry[round - 1];
+    bool other_left = state->leave[entry->opponent].left;
+    enum qy_tour_outcome other = other_left ? QY_TOUR_FORFEIT_LOSS : QY_TOUR_FORFEIT_WIN;
+    bool white = entry->colour == QY_TOUR_WHITE;
+
+    if (entry->outcome != QY_TOUR_OPEN)
+        return;
+    (void)qy_tournament_set_result(state->tournament, round, white ? player->number : entry->opponent,
+                                   white ? QY_TOUR_FORFEIT_LOSS : other,
+                                   white ? other : QY_TOUR_FORFEIT_LOSS);
+}
+
+/* Games of a player are struck out: nobody had anything in those rounds (20.3). */
+static void strike_out(struct qyi_tour_log_state *state, const struct qy_tour_player *player, unsigned rounds)
+{
+    struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+
+    for (unsigned round = 1; round <= rounds; round++) {
+        unsigned opponent = player->entry[round - 1].opponent;
+
+        if (opponent > 0)
+            (void)qy_tournament_set_entry(state->tournament, opponent, round, nothing);
+        (void)qy_tournament_set_entry(state->tournament, player->number, round, nothing);
+    }
+}
+
+static unsigned games_of(const struct qy_tour_player *player, unsigned rounds)
+{
+    unsigned games = 0;
+
+    for (unsigned round = 0; round < rounds; round++)
+        games += qy_outcome_played(player->entry[round].outcome);
+    return games;
+}
+
+static int leave_round_robin(struct qyi_tour_log_state *state, const struct qy_tour_player *player,
+                             unsigned paired)
+{
+    struct qyi_leave *leave = &state->leave[player->number];
+    unsigned cycles = state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1;
+    uint16_t *number;
+    size_t count;
+
+    if (qyi_tour_log_table(state, &number, &count) < 0)
+        return QY_E_MEMORY;
+    free(number);
+    leave->struck_out = paired > 0 && 2 * games_of(player, paired) < (count - 1) * cycles;
+    if (leave->struck_out)
+        strike_out(state, player, paired);
+    return 0;
+}
+
+static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct qy_error *reterr)
+{
+    struct qy_tournament *tournament = state->tournament;
+    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+
+    if (!player || state->leave[number].left)
+        return fail_number(QY_E_TOUR_PLAYER, number, reterr);
+    if (qyi_is_round_robin(state->system) && leave_round_robin(state, player, paired) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    state->leave[number].left = true;
+    state->leave[number].before_start = paired == 0;
+    for (unsigned round = 1; round <= paired; round++)
+        forfeit(state, player, round);
+    for (unsigned round = paired + 1; !qyi_is_round_robin(state->system) && round <= tournament->rounds;
+         round++)
+        (void)qy_tournament_set_entry(tournament, number, round, nothing);
+    return 0;
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------------------
+ */
+
+/* A round robin has as many rounds as its table, known once the field is. */
+static int begin_table(struct qyi_tour_log_state *state, struct qy_error *reterr)
+{
+    uint16_t *number;
+    size_t count;
+    size_t rounds;
+
+    if (qyi_tour_log_table(state, &number, &count) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    free(number);
+    rounds = (count + count % 2 - 1) * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1);
+    if (count < 2 || rounds > QY_TOUR_MAX_ROUNDS)
+        return fail_number(QY_E_TOUR_PLAYER, (int64_t)count, reterr);
+    state->tournament->rounds = (uint8_t)rounds;
+    return 0;
+}
+
+static bool may_sit_down(const struct qyi_tour_log_state *state, unsigned number, unsigned round)
+{
+    const struct qy_tour_player *player = qy_tournament_player(state->tournament, number);
+
+    return player && player->entry[round - 1].outcome == QY_TOUR_ABSENT &&
+           !(state->leave[number].left && !qyi_is_round_robin(state->system));
+}
+
+static int pair_one(struct qyi_tour_log_state *state, unsigned round, struct qy_pair pair,
+                    struct qy_error *reterr)
+{
+    unsigned two[2] = {pair.white, pair.black};
+    int code;
+
+    for (unsigned i = 0; i < 2; i++)
+        if ((i == 0 || two[i] > 0) && !may_sit_down(state, two[i], round))
+            return fail_number(QY_E_TOUR_PLAYER, two[i], reterr);
+    if (pair.white == pair.black)
+        return fail_number(QY_E_TOUR_PLAYER, pair.white, reterr);
+    code = fail_number(qy_tournament_set_pair(state->tournament, round, pair.white, pair.black), pair.white,
+                       reterr);
+    for (unsigned i = 0; code == 0 && pair.black > 0 && i < 2; i++)
+        if (state->leave[two[i]].left)
+            forfeit(state, qy_tournament_player(state->tournament, two[i]), round);
+    return code;
+}
+
+static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    unsigned round = (unsigned)act->number[QYI_ACT_ROUND];
+    int code = 0;
+
+    if (round != qy_tournament_paired_rounds(state->tournament) + 1)
+        return not_now(act, "result", reterr);
+    if (round == 1 && qyi_is_round_robin(state->system))
+        code = begin_table(state, reterr);
+    if (code == 0 && round > state->tournament->rounds)
+        return qyi_tournament_bad_round(round, state->tournament->rounds, reterr);
+    for (size_t i = 0; code == 0 && i < act->pair_count; i++)
+        code = pair_one(state, round, act->pair[i], reterr);
+    return code;
+}
+
+static const struct {
+    const char *text;
+    uint8_t white;
+    uint8_t black;
+} results[] = {
+    {"1-0", QY_TOUR_WIN, QY_TOUR_LOSS},
+    {"0-1", QY_TOUR_LOSS, QY_TOUR_WIN},
+    {"1/2-1/2", QY_TOUR_DRAW, QY_TOUR_DRAW},
+    {"0-0", QY_TOUR_LOSS, QY_TOUR_LOSS},
+    {"+-", QY_TOUR_FORFEIT_WIN, QY_TOUR_FORFEIT_LOSS},
+    {"-+", QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_WIN},
+    {"--", QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_LOSS},
+    {"*", QY_TOUR_OPEN, QY_TOUR_OPEN},
+};
+
+static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
+    int64_t white = act->number[QYI_ACT_WHITE];
+    int64_t round = act->number[QYI_ACT_ROUND];
+    const struct qy_tour_player *player = qy_tournament_player(state->tournament, (unsigned)white);
+
+    if (round == 0)
+        round = qy_tournament_paired_rounds(state->tournament);
+    if (round < 1 || round > qy_tournament_paired_rounds(state->tournament))
+        return qyi_tournament_bad_round((unsigned)round, qy_tournament_paired_rounds(state->tournament),
+                                        reterr);
+    if (!player || player->entry[round - 1].opponent != act->number[QYI_ACT_BLACK])
+        return fail_number(QY_E_TOUR_PLAYER, white, reterr);
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (qyi_act_is(text, results[i].text))
+            return fail_number(qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)white,
+                                                        results[i].white, results[i].black),
+                               white, reterr);
+    return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->len,
+                         "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *");
+}
+
+/* ---- penalties ------------------------------------------------------------------------------------------
+ */
+
+static struct qy_conduct *conduct_of(struct qyi_tour_log_state *state, unsigned number)
+{
+    struct qy_conduct *grown;
+
+    for (size_t i = 0; i < state->conduct_count; i++)
+        if (state->conduct[i].number == number)
+            return &state->conduct[i];
+    grown = realloc(state->conduct, (state->conduct_count + 1) * sizeof *grown);
+    if (!grown)
+        return NULL;
+    state->conduct = grown;
+    grown[state->conduct_count] = (struct qy_conduct){.number = (uint16_t)number};
+    return &grown[state->conduct_count++];
+}
+
+/* Article 18: a table's arbiter warns, the chief arbiter takes a game away, the organisers expel. */
+static bool may_give(const struct qyi_act *act)
+{
+    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
+    const struct qyi_act_piece *by = &act->text[QYI_ACT_BY];
+
+    if (qyi_act_is(kind, "expel"))
+        return qyi_act_is(by, "organiser");
+    if (qyi_act_is(kind, "disqualify") || qyi_act_is(kind, "points"))
+        return qyi_act_is(by, "chief") || qyi_act_is(by, "organiser");
+    return true;
+}
+
+static int penalise(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
+    unsigned number = (unsigned)act->number[QYI_ACT_NUMBER];
+    unsigned paired = qy_tournament_paired_rounds(state->tournament);
+    const struct qy_tour_player *player = qy_tournament_player(state->tournament, number);
+    struct qy_conduct *conduct;
+
+    if (!player)
+        return fail_number(QY_E_TOUR_PLAYER, number, reterr);
+    if (!may_give(act))
+        return not_now(act, qyi_act_is(kind, "expel") ? "organiser" : "chief, organiser", reterr);
+    conduct = conduct_of(state, number);
+    if (!conduct)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (qyi_act_is(kind, "foul")) {
+        conduct->fouls++;
+    } else if (qyi_act_is(kind, "warning")) {
+        conduct->warnings++;
+    } else if (qyi_act_is(kind, "disqualify")) {
+        conduct->disqualifications++;
+        if (paired > 0)
+            forfeit(state, player, paired);
+    } else if (qyi_act_is(kind, "expel")) {
+        return leave_event(state, number, reterr);
+    } else if (qyi_act_is(kind, "points")) {
+        struct qy_tour_abnormal points = {.points = (qy_points)act->number[QYI_ACT_POINTS],
+                                          .number = (uint16_t)number,
+                                          .round = (uint8_t)(paired > 0 ? paired : 1),
+                                          .outcome = QY_TOUR_OUTCOME_COUNT};
+
+        return fail_number(qy_tournament_add_abnormal(state->tournament, &points), number, reterr);
+    } else {
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, kind->text ? kind->text : "", kind->len,
+                             "foul, warning, disqualify, expel, points");
+    }
+    return 0;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------
+ */
+
+int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    if (act->kind != QYI_ACT_NEW && !state->tournament)
+        return not_now(act, "new", reterr);
+    switch (act->kind) {
+    case QYI_ACT_NEW: return begin(state, act, reterr);
+    case QYI_ACT_ADD: return add(state, act, reterr);
+    case QYI_ACT_REDRAW: return redraw(state, act, reterr);
+    case QYI_ACT_BYE: return bye(state, act, reterr);
+    case QYI_ACT_WITHDRAW: return leave_event(state, (unsigned)act->number[QYI_ACT_NUMBER], reterr);
+    case QYI_ACT_PAIR: return pair(state, act, reterr);
+    case QYI_ACT_RESULT: return enter_result(state, act, reterr);
+    case QYI_ACT_PENALISE: return penalise(state, act, reterr);
+    default: return not_now(act, NULL, reterr);
+    }
+}

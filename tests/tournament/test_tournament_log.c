@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Events as logs: what acts do, what is refused and leaves everything as it was, crashes, undo. */
+#include "cmocka_all.h"
+
+#include <qiyuan/tournament_log.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#define SWISS "{\"act\":\"new\",\"system\":\"swiss-cn\",\"rounds\":3,\"seed\":5}\n"
+#define TABLE "{\"act\":\"new\",\"system\":\"roundrobin-cn\"}\n"
+#define ADD   "{\"act\":\"add\",\"name\":\"A\"}\n"
+#define FOUR  ADD ADD ADD ADD
+#define PAIR1 "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,4],[2,3]]}\n"
+
+static struct qy_tour_log *read_log(const char *text)
+{
+    struct qy_tour_log *log = NULL;
+    struct qy_error error = {0};
+    int code = qy_tour_log_read(text, strlen(text), &log, NULL, &error);
+
+    if (code < 0)
+        fail_msg("%s: code %d in line %u", text, code, error.line);
+    return log;
+}
+
+/* What a player has in a round, and the points after all rounds. */
+static void acts_do_what_they_say(void **state)
+{
+    static const struct {
+        const char *log;
+        unsigned number;
+        unsigned round;
+        enum qy_tour_outcome outcome;
+        qy_points points;
+    } rows[] = {
+        {SWISS FOUR PAIR1, 1, 1, QY_TOUR_OPEN, 0},
+        {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n", 1, 1,
+         QY_TOUR_WIN, 10},
+        {SWISS FOUR PAIR1
+         "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n{\"act\":\"undo\"}\n",
+         1, 1, QY_TOUR_OPEN, 0},
+        /* 8.5: a result overruled after an appeal. */
+        {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
+                          "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1/2-1/2\"}\n",
+         1, 1, QY_TOUR_DRAW, 5},
+        {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"--\"}\n", 4, 1,
+         QY_TOUR_FORFEIT_LOSS, 0},
+        {SWISS FOUR "{\"act\":\"bye\",\"number\":3,\"round\":1,\"kind\":\"half\"}\n", 3, 1, QY_TOUR_HALF_BYE,
+         5},
+        /* 20.4: what was played stands, what was paired is lost without play, no further rounds. */
+        {SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 1, 1, QY_TOUR_FORFEIT_WIN, 10},
+        {SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 4, 2, QY_TOUR_ZERO_BYE, 0},
+        {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"0-1\"}\n"
+                          "{\"act\":\"withdraw\",\"number\":4}\n",
+         4, 1, QY_TOUR_WIN, 10},
+        /* 20.3: one of three opponents met: struck out. */
+        {TABLE FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
+                          "{\"act\":\"withdraw\",\"number\":4}\n",
+         1, 1, QY_TOUR_ZERO_BYE, 0},
+        /* Two of three: results stand, the last game is lost without play. */
+        {TABLE FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
+                          "{\"act\":\"pair\",\"round\":2,\"pairs\":[[4,3],[1,2]]}\n"
+                          "{\"act\":\"result\",\"white\":4,\"black\":3,\"result\":\"1-0\"}\n"
+                          "{\"act\":\"withdraw\",\"number\":4}\n"
+                          "{\"act\":\"pair\",\"round\":3,\"pairs\":[[2,4],[3,1]]}\n",
+         2, 3, QY_TOUR_FORFEIT_WIN, 10},
+        /* 18.2: the game is taken away; 18.3: an expelled player has left. */
+        {SWISS FOUR PAIR1 "{\"act\":\"penalise\",\"number\":1,\"kind\":\"disqualify\",\"by\":\"chief\"}\n", 4,
+         1, QY_TOUR_FORFEIT_WIN, 10},
+        {SWISS FOUR PAIR1 "{\"act\":\"penalise\",\"number\":1,\"kind\":\"expel\",\"by\":\"organiser\"}\n", 1,
+         3, QY_TOUR_ZERO_BYE, 0},
+        {SWISS FOUR PAIR1
+         "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
+         "{\"act\":\"penalise\",\"number\":1,\"kind\":\"points\",\"points\":-5,\"by\":\"chief\"}\n",
+         1, 1, QY_TOUR_WIN, 5},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tour_log *log = read_log(rows[i].log);
+        const struct qy_tournament *tournament = qy_tour_log_tournament(log);
+        const struct qy_tour_player *player = qy_tournament_player(tournament, rows[i].number);
+
+        if (player->entry[rows[i].round - 1].outcome != rows[i].outcome)
+            fail_msg("row %zu: outcome %u, expected %d", i, player->entry[rows[i].round - 1].outcome,
+                     rows[i].outcome);
+        if (qy_tournament_score(tournament, player, tournament->rounds) != rows[i].points)
+            fail_msg("row %zu: %d points, expected %d", i,
+                     qy_tournament_score(tournament, player, tournament->rounds), rows[i].points);
+        assert_int_equal(qy_tournament_check(tournament, NULL), 0);
+        qy_tour_log_free(log);
+    }
+}
+
+static void refused_acts_change_nothing(void **state)
+{
+    static const struct {
+        const char *log;
+        const char *act;
+        int code;
+    } rows[] = {
+        {SWISS, "{\"act\":\"new\",\"system\":\"dutch\",\"rounds\":3}", QY_E_TOUR_ACT_NOW},
+        {SWISS, "{\"act\":\"undo\"}", QY_E_TOUR_ACT_NOW},
+        {SWISS, "{\"act\":\"dance\"}", QY_E_TOUR_ACT},
+        {SWISS, "{\"act\":\"add\",\"colour\":\"red\"}", QY_E_TOUR_ACT},
+        {SWISS, "{\"act\":\"add\",\"name\":\"A\",\"rating\":10000}", QY_E_TOUR_ACT},
+        {SWISS, "{\"act\":\"add\"", QY_E_JSON_FORM},
+        {SWISS FOUR, "{\"act\":\"add\",\"number\":2}", QY_E_TOUR_PLAYER},
+        {SWISS FOUR, "{\"act\":\"redraw\",\"order\":[4,3,2,1]}", QY_E_TOUR_ACT_NOW},
+        {TABLE FOUR, "{\"act\":\"redraw\",\"order\":[4,3,2,2]}", QY_E_TOUR_ACT},
+        {SWISS FOUR, "{\"act\":\"pair\",\"round\":2,\"pairs\":[[1,2]]}", QY_E_TOUR_ACT_NOW},
+        {SWISS FOUR, "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,2],[2,3]]}", QY_E_TOUR_PLAYER},
+        {SWISS FOUR, "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,2],[3,3]]}", QY_E_TOUR_PLAYER},
+        {SWISS FOUR, "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,2],[3,9]]}", QY_E_TOUR_PLAYER},
+        {SWISS FOUR, "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}", QY_E_TOUR_ROUND},
+        {SWISS FOUR PAIR1, "{\"act\":\"result\",\"white\":4,\"black\":1,\"result\":\"1-0\"}",
+         QY_E_TOUR_PLAYER},
+        {SWISS FOUR PAIR1, "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-1\"}", QY_E_TOUR_ACT},
+        {SWISS FOUR PAIR1, "{\"act\":\"bye\",\"number\":1,\"round\":1,\"kind\":\"half\"}", QY_E_TOUR_ACT_NOW},
+        {SWISS FOUR PAIR1, "{\"act\":\"withdraw\",\"number\":7}", QY_E_TOUR_PLAYER},
+        {TABLE FOUR PAIR1, ADD, QY_E_TOUR_ACT_NOW},
+        {SWISS FOUR, "{\"act\":\"penalise\",\"number\":1,\"kind\":\"expel\",\"by\":\"chief\"}",
+         QY_E_TOUR_ACT_NOW},
+        {SWISS FOUR, "{\"act\":\"penalise\",\"number\":1,\"kind\":\"disqualify\",\"by\":\"arbiter\"}",
+         QY_E_TOUR_ACT_NOW},
+        {SWISS FOUR, "{\"act\":\"penalise\",\"number\":1,\"kind\":\"frown\"}", QY_E_TOUR_ACT},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tour_log *log = read_log(rows[i].log);
+        size_t acts = qy_tour_log_acts(log);
+        size_t players = qy_tour_log_tournament(log)->player_count;
+        unsigned paired = qy_tournament_paired_rounds(qy_tour_log_tournament(log));
+        struct qy_error error = {0};
+        size_t len = strcspn(rows[i].act, "\n");
+        int code = qy_tour_log_act(log, rows[i].act, len, &error);
+        size_t conduct;
+
+        if (code != rows[i].code)
+            fail_msg("row %zu: code %d, expected %d", i, code, rows[i].code);
+        assert_int_equal(qy_tour_log_acts(log), acts);
+        assert_int_equal(qy_tour_log_tournament(log)->player_count, players);
+        assert_int_equal(qy_tournament_paired_rounds(qy_tour_log_tournament(log)), paired);
+        (void)qy_tour_log_conduct(log, &conduct);
+        assert_int_equal(conduct, 0);
+        qy_tour_log_free(log);
+    }
+}
+
+/* Cut at any byte, a log is what its whole lines say; without one it is no log. */
+static void a_cut_log_keeps_its_whole_lines(void **state)
+{
+    static const char text[] =
+        SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n";
+
+    (void)state;
+    for (size_t len = 0; len < sizeof text; len++) {
+        struct qy_tour_log *log = NULL;
+        struct qy_error error = {0};
+        size_t good = 0;
+        size_t lines = 0;
+        int code = qy_tour_log_read(text, len, &log, &good, &error);
+
+        for (size_t i = 0; i < len; i++)
+            lines += text[i] == '\n';
+        if (lines == 0) {
+            assert_int_equal(code, QY_E_TOUR_ACT);
+            continue;
+        }
+        assert_int_equal(code, 0);
+        if (qy_tour_log_acts(log) != lines || good > len || text[good - 1] != '\n')
+            fail_msg("cut at %zu: %zu acts, %zu bytes", len, qy_tour_log_acts(log), good);
+        qy_tour_log_free(log);
+    }
+}
+
+static void a_fault_is_told_with_its_line(void **state)
+{
+    static const char text[] = SWISS ADD "{\"act\":\"add\",\"number\":1}\n" ADD;
+    struct qy_tour_log *log = NULL;
+    struct qy_error error = {0};
+
+    (void)state;
+    assert_int_equal(qy_tour_log_read(text, sizeof text - 1, &log, NULL, &error), QY_E_TOUR_PLAYER);
+    assert_int_equal(error.line, 3);
+    assert_null(log);
+}
+
+static void pair_on(struct qy_tour_log *log, unsigned *met, unsigned count)
+{
+    const struct qy_tournament *tournament = qy_tour_log_tournament(log);
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_pairing pairing;
+    struct qy_error error = {0};
+
+    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), 0);
+    assert_int_equal(qy_tour_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(qy_pairing_of_round(tournament, qy_tournament_paired_rounds(tournament), &pairing), 0);
+    for (size_t i = 0; i < pairing.count; i++)
+        met[pairing.pair[i].white * count + pairing.pair[i].black]++;
+    qy_pairing_free(&pairing);
+    qy_buf_free(&line);
+}
+
+/* Everybody meets everybody once with each colour, whatever numbers were drawn. */
+static void a_double_round_robin_is_whole(void **state)
+{
+    enum { PLAYERS = 5 };
+    unsigned met[(PLAYERS + 1) * (PLAYERS + 1)] = {0};
+    struct qy_tour_log *log =
+        read_log("{\"act\":\"new\",\"system\":\"berger-double\",\"seed\":3}\n" FOUR ADD);
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_error error = {0};
+
+    (void)state;
+    assert_int_equal(qy_tour_log_redraw(log, &line, &error), 0);
+    assert_int_equal(qy_tour_log_act(log, line.data, line.len, &error), 0);
+    for (unsigned round = 1; round <= 10; round++)
+        pair_on(log, met, PLAYERS + 1);
+    for (unsigned a = 1; a <= PLAYERS; a++)
+        for (unsigned b = 1; b <= PLAYERS; b++)
+            assert_int_equal(met[a * (PLAYERS + 1) + b], a != b);
+    qy_buf_clear(&line);
+    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), QY_E_TOUR_ROUND);
+    qy_buf_free(&line);
+    qy_tour_log_free(log);
+}
+
+/* 20.2: who leaves before the start has no place in the table. */
+static void leaving_before_the_start_closes_the_table(void **state)
+{
+    unsigned met[25] = {0};
+    struct qy_tour_log *log = read_log(TABLE FOUR "{\"act\":\"withdraw\",\"number\":2}\n");
+
+    (void)state;
+    for (unsigned round = 1; round <= 3; round++)
+        pair_on(log, met, 5);
+    assert_int_equal(qy_tour_log_tournament(log)->rounds, 3);
+    for (unsigned a = 1; a <= 4; a++)
+        for (unsigned b = a + 1; b <= 4; b++)
+            assert_int_equal(met[a * 5 + b] + met[b * 5 + a], a != 2 && b != 2);
+    qy_tour_log_free(log);
+}
+
+/* The same log and seed draw the same lots; undoing a round and pairing again gives it back. */
+static void lots_replay_from_their_seed(void **state)
+{
+    struct qy_tour_log *log = read_log(SWISS FOUR FOUR);
+    struct qy_buf first = QY_BUF_INIT;
+    struct qy_buf second = QY_BUF_INIT;
+    struct qy_error error = {0};
+    static const char back[] = "{\"act\":\"undo\"}";
+
+    (void)state;
+    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &first, &error), 0);
+    assert_non_null(strstr(qy_buf_str(&first), "\"lots\":[{\"lot\":\"order\""));
+    assert_int_equal(qy_tour_log_act(log, first.data, first.len, &error), 0);
+    assert_int_equal(qy_tour_log_act(log, back, sizeof back - 1, &error), 0);
+    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &second, &error), 0);
+    assert_string_equal(qy_buf_str(&first), qy_buf_str(&second));
+    qy_buf_free(&first);
+    qy_buf_free(&second);
+    qy_tour_log_free(log);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(acts_do_what_they_say),
+        cmocka_unit_test(refused_acts_change_nothing),
+        cmocka_unit_test(a_cut_log_keeps_its_whole_lines),
+        cmocka_unit_test(a_fault_is_told_with_its_line),
+        cmocka_unit_test(a_double_round_robin_is_whole),
+        cmocka_unit_test(leaving_before_the_start_closes_the_table),
+        cmocka_unit_test(lots_replay_from_their_seed),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
