@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "cli/files.h"
 #include "cli/input.h"
+#include "notation/formats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,8 +86,17 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
     return !games->ended;
 }
 
+/* A file whose name ends for another format than PGN would be searched in vain: it is refused in words. */
 static bool scan_file(void *user, const char *path)
 {
+    struct qyi_cli_games *games = user;
+    const struct qyi_format *format = qyi_format_by_suffix(path);
+
+    if (format && format->read && format != &qyi_format_pgn) {
+        qyi_cli_say(games->cli, "cli.pgn-only", path, NULL);
+        games->damaged = true;
+        return true;
+    }
     return qyi_cli_scan_file(user, path, path);
 }
 
