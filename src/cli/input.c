@@ -6,6 +6,26 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The first game in whose array the first word that is no move number can be read as a move, legal or not. */
+static enum qy_game game_of_moves(const char *moves)
+{
+    static const char numbers[] = "0123456789. \t\r\n";
+    const char *word = moves + strspn(moves, numbers);
+    size_t len = strcspn(word, " \t\r\n");
+
+    for (int game = 0; game < QY_GAME_COUNT && len > 0; game++) {
+        struct qy_position array;
+        qy_move move;
+        int code;
+
+        qy_position_start((enum qy_game)game, &array);
+        code = qy_move_read_any(&array, word, len, &move, NULL);
+        if (code == 0 || code == QY_E_ILLEGAL_MOVE)
+            return (enum qy_game)game;
+    }
+    return QY_GAME_CHESS;
+}
+
 enum qy_game qyi_cli_game(const struct qyi_cli *cli)
 {
     enum qy_game game = QY_GAME_CHESS;
@@ -20,6 +40,8 @@ enum qy_game qyi_cli_game(const struct qyi_cli *cli)
         game = qy_rules_game(rules);
     else if (fen)
         game = qy_game_of_fen(fen, strlen(fen));
+    else if (cli->text[QYI_OPT_MOVES])
+        game = game_of_moves(cli->text[QYI_OPT_MOVES]);
     return game;
 }
 

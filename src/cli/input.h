@@ -8,7 +8,7 @@
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
 
-/* The game of --game, else of --rules, else of --fen; chess when nothing tells. */
+/* The game of --game, else of --rules, else of --fen, else of --moves; chess when nothing tells. */
 enum qy_game qyi_cli_game(const struct qyi_cli *cli);
 
 /* The position of --fen, or the array of the game. Returns an exit code; what is wrong was said. */

@@ -6,6 +6,7 @@
 #include "base/pipeline.h"
 #include "cli/files.h"
 #include "cli/source.h"
+#include "notation/formats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,10 @@ struct judge {
     const struct qy_rules *rules; /* of --rules, or NULL: each game's default */
     const char *file;
     struct qyi_cli_source *source;
+    unsigned char head[QYI_FORMAT_PROBE]; /* the first bytes of the file, which were looked at */
+    size_t head_len;
+    size_t head_at;    /* so many of them were read on */
+    uint32_t numbered; /* games of a binary file so far */
     struct qyi_cli_progress progress;
     int (*tell)(struct judge *judge); /* gives out what `cli->out` and `said` hold after a game */
     uint32_t line;                    /* where the game begins */
@@ -38,6 +43,7 @@ struct judge {
     size_t move_room;
     struct qy_error error; /* the first fault of the game; its code is 0 while there is none */
     struct qy_buf said;    /* lines for standard error that were not said yet */
+    bool said_any;         /* a fault of the file at hand */
     bool any_damaged;
     bool any_wrong;
     bool any_unread; /* a file could not be read at all */
@@ -131,6 +137,7 @@ static int fault(void *user, const struct qy_error *error)
 {
     struct judge *judge = user;
 
+    judge->said_any = true;
     if (judge->error.code == 0)
         judge->error = *error;
     qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
@@ -316,6 +323,21 @@ static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
                                               .fault = fault,
                                               .end_game = end_game};
 
+/* Reads the bytes that were looked at, then the others. */
+static long read_on(void *user, char *buffer, size_t size)
+{
+    struct judge *judge = user;
+    size_t left = judge->head_len - judge->head_at;
+
+    if (left == 0)
+        return qyi_cli_source_read(judge->source, buffer, size);
+    if (left > size)
+        left = size;
+    memcpy(buffer, judge->head + judge->head_at, left);
+    judge->head_at += left;
+    return (long)left;
+}
+
 /* Reads all games of a stream. Returns 0, what the visitor returned, or a negative code. */
 static int read_games(struct judge *judge, qy_read_fn read, void *user, const struct qy_pgn_options *options)
 {
@@ -439,7 +461,7 @@ static int read_pieces(struct judge *judge, const struct qy_pgn_options *options
                                           .work = work_piece,
                                           .finish = finish_piece,
                                           .drop = drop_piece};
-    int code = qy_pgn_splitter_new(qyi_cli_source_read, judge->source, options, &bench.splitter);
+    int code = qy_pgn_splitter_new(read_on, judge, options, &bench.splitter);
 
     if (code < 0)
         return code;
@@ -464,16 +486,124 @@ static unsigned threads_for(const struct judge *judge)
     return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
 }
 
+/* ---- games of other formats -----------------------------------------------------------------------------
+ */
+
+/* Plays the main line of a record as the reader of PGN tells one. *ret_final is where it ends. */
+static int play_record(struct judge *judge, struct qy_record *record, struct qy_position *ret_final,
+                       size_t *ret_plies)
+{
+    struct qy_position position = *qy_record_start(record);
+    struct qy_undo undo;
+    int code = begin_moves(judge, &position);
+
+    *ret_plies = 0;
+    for (const struct qy_record_node *node = qy_record_root(record)->child; node && code == 0;
+         node = node->child) {
+        code = move(judge, &position, node->move, qy_record_place(record), "", 0);
+        qy_position_make(&position, node->move, &undo);
+        ++*ret_plies;
+    }
+    *ret_final = position;
+    return code;
+}
+
+static int judge_record(void *user, struct qy_record *record, const struct qyi_record_end *read)
+{
+    struct judge *judge = user;
+    struct qy_place place = *qy_record_place(record);
+    struct qy_game_end end = {.status = read->status, .encoding = qy_record_encoding(record)};
+    struct qy_error first = judge->error; /* faults are told before their game */
+    struct qy_position final;
+    int code;
+
+    judge->numbered++;
+    if (place.line == 0)
+        place.line = judge->numbered;
+    begin_game(judge, &place);
+    judge->error = first;
+    end.has_tag = qy_record_result_tag(record, &end.tag);
+    end.has_terminator = qy_record_terminator(record, &end.terminator);
+    if (first.code != 0)
+        end.error = &first;
+    if (read->state != QYI_RECORD_NONE) {
+        code = play_record(judge, record, &final, &end.plies);
+        if (code != 0)
+            return code;
+        end.final = &final;
+    }
+    code = end_game(judge, &end);
+    judge->error.code = 0;
+    return code;
+}
+
+static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    return kind == QYI_REPORT_NOTE ? 0 : fault(user, error);
+}
+
+/*
+ * The format of the open file: PGN, unless its first bytes or its name tell another one for sure. What comes
+ * through a pipe may come slowly: there a first look has to do.
+ */
+static int find_format(struct judge *judge, const struct qyi_format **ret_format)
+{
+    const struct qyi_format *format;
+    long got;
+
+    judge->head_len = judge->head_at = 0;
+    judge->numbered = 0;
+    judge->error.code = 0;
+    do {
+        got = qyi_cli_source_read(judge->source, (char *)judge->head + judge->head_len,
+                                  sizeof judge->head - judge->head_len);
+        if (got < 0)
+            return (int)got;
+        judge->head_len += (size_t)got;
+    } while (got > 0 && judge->head_len < sizeof judge->head && qyi_cli_source_size(judge->source) > 0);
+    format = qyi_format_find(judge->file, judge->head, judge->head_len);
+    if (format->probe(judge->head, judge->head_len) != QYI_PROBE_SURE &&
+        format != qyi_format_by_suffix(judge->file))
+        format = &qyi_format_pgn;
+    *ret_format = format;
+    return 0;
+}
+
+/* In a folder, files whose names end for a format of games. */
+static bool holds_games(const char *name)
+{
+    static const struct qyi_format *const formats[] = {&qyi_format_pgn,    &qyi_format_xqf, &qyi_format_cbr,
+                                                       &qyi_format_cbl,    &qyi_format_cbf, &qyi_format_pfc,
+                                                       &qyi_format_dhtmlxq};
+    const struct qyi_format *format = qyi_format_by_suffix(name);
+
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (format == formats[i])
+            return true;
+    return false;
+}
+
 static int read_file(struct judge *judge)
 {
     struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
                                      .game = qyi_cli_game(judge->cli),
                                      .no_places = true};
+    const struct qyi_format *format = &qyi_format_pgn;
+    int code = find_format(judge, &format);
     unsigned threads = threads_for(judge);
 
+    if (code < 0)
+        return code;
+    if (format != &qyi_format_pgn) {
+        const struct qyi_record_input input = {
+            .read = read_on, .user = judge, .game_known = options.game_known, .game = options.game};
+        const struct qyi_record_sink sink = {.user = judge, .record = judge_record, .report = judge_report};
+
+        return format->read(&input, &sink);
+    }
     if (threads > 1)
         return read_pieces(judge, &options, threads);
-    return read_games(judge, qyi_cli_source_read, judge->source, &options);
+    return read_games(judge, read_on, judge, &options);
 }
 
 /* Judges a file. Returns false when it is no use to go on with the next. */
@@ -489,6 +619,7 @@ static bool judge_file(void *user, const char *path)
         return true;
     }
     judge->file = path;
+    judge->said_any = false;
     qyi_cli_progress_begin(&judge->progress, judge->cli, "progress.bytes");
     code = read_file(judge);
     qyi_cli_progress_end(&judge->progress);
@@ -501,7 +632,9 @@ static bool judge_file(void *user, const char *path)
         judge->any_unread = true;
         return false;
     }
-    if (code < 0) {
+    if (code < 0 && error.code == 0 && judge->said_any) {
+        judge->any_damaged = true; /* what was wrong with it was told where it was met */
+    } else if (code < 0) {
         if (error.code == 0)
             qyi_error_set(&error, code, 0, NULL, 0, NULL);
         if (qyi_cli_fail(judge->cli, path, &error) == QYI_EXIT_SYSTEM)
@@ -518,7 +651,7 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
     bool go_on = true;
 
     for (size_t i = 0; i < cli->operand_count && go_on; i++) {
-        int code = qyi_cli_walk(cli, cli->operand[i], NULL, judge_file, &judge, &go_on);
+        int code = qyi_cli_walk(cli, cli->operand[i], holds_games, judge_file, &judge, &go_on);
 
         judge.any_unread |= code != QYI_EXIT_DONE;
     }

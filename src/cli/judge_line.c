@@ -240,7 +240,9 @@ static void add_judged(const struct line *line, size_t index, struct qy_buf *out
     const struct qy_judged_move *judged = find_judged(line, index);
 
     if (!judged) {
-        qy_buf_addf(out, "%s\t-\t%s\n", step->check ? "check" : "-", step->uci);
+        if (step->check)
+            qy_label_words(QY_LABEL_CHECK, line->cli->lang, out);
+        qy_buf_addf(out, "%s\t-\t%s\n", step->check ? "" : "-", step->uci);
         return;
     }
     qy_label_words(judged->label, line->cli->lang, out);
@@ -269,7 +271,9 @@ static void add_table(const struct line *line)
             json_step(line, i, &json);
             qy_buf_addc(out, '\n');
         } else if (!line->cli->quiet) {
-            qy_buf_addf(out, "%zu\t%s\t%s\t", i + 1, step->text, qy_side_id(line->position.game, step->side));
+            qy_buf_addf(out, "%zu\t%s\t", i + 1, step->text);
+            qyi_cli_words(line->cli->lang, "mover", qy_side_id(line->position.game, step->side), NULL, out);
+            qy_buf_addc(out, '\t');
             add_judged(line, i, out);
         }
     }

@@ -283,6 +283,14 @@ static bool wants_colour(const struct qyi_cli *cli)
     return !(no_colour && *no_colour) && terminal && strcmp(terminal, "dumb") != 0 && isatty(STDOUT_FILENO);
 }
 
+/* The last word of a line of usage: the operand that has to stand there. */
+static const char *last_word(const char *usage)
+{
+    const char *blank = strrchr(usage, ' ');
+
+    return blank ? blank + 1 : usage;
+}
+
 int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
 {
     struct words words = {argc, argv, 1};
@@ -304,6 +312,6 @@ int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
     if (cli->operand_count > cli->command->most_operands)
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[cli->command->most_operands], NULL);
     if (cli->operand_count < cli->command->least_operands)
-        return qyi_cli_usage(cli, "cli.missing-operand", cli->command->usage[0], NULL);
+        return qyi_cli_usage(cli, "cli.missing-operand", last_word(cli->command->usage[0]), NULL);
     return QYI_EXIT_DONE;
 }

@@ -121,12 +121,48 @@ const char *qyi_cli_refusal(const struct qy_error *error)
     return refusal == QY_REFUSAL_NONE ? NULL : qy_refusal_name(refusal);
 }
 
+/* The words of a fault of a position by its name, and the name; no more than the name where nobody has it. */
+static void word_fault(const char *id, size_t len, enum qy_lang lang, struct qy_buf *out)
+{
+    for (int game = 0; game < QY_GAME_COUNT; game++) {
+        for (unsigned fault = 0; fault < 32; fault++) {
+            const char *known = qy_fault_id((enum qy_game)game, fault);
+
+            if (!known || strlen(known) != len || memcmp(known, id, len) != 0)
+                continue;
+            qy_fault_words((enum qy_game)game, fault, lang, out);
+            qy_buf_addf(out, " (%s)", known);
+            return;
+        }
+    }
+    qy_buf_add(out, id, len);
+}
+
+/* The words of faults that are named in a list with commas. */
+static void word_faults(const char *ids, enum qy_lang lang, struct qy_buf *out)
+{
+    for (const char *at = ids; *at; at += strspn(at, ", ")) {
+        size_t len = strcspn(at, ",");
+
+        if (out->len > 0)
+            qy_buf_adds(out, qyi_message_text(lang, "cli.list-separator"));
+        word_fault(at, len, lang, out);
+        at += len;
+    }
+}
+
 void qyi_cli_word_error(const struct qyi_cli *cli, const struct qy_error *error, struct qy_buf *out)
 {
     struct qy_error worded = *error;
     enum qy_refusal refusal = refusal_of(error);
     struct qy_buf words = QY_BUF_INIT;
 
+    if (error->code == QY_E_POSITION_FAULTS) {
+        word_faults(error->found, cli->lang, &words);
+        qyi_cli_word(cli, out, "cli.position-faults", qy_buf_str(&words), NULL);
+        qy_buf_free(&words);
+        return;
+    }
     if (refusal != QY_REFUSAL_NONE) {
         qy_refusal_words(refusal, cli->lang, &words);
         snprintf(worded.expected, sizeof worded.expected, "%s", qy_buf_str(&words));

@@ -12,7 +12,8 @@
 struct grown {
     struct qyi_cli_games games;
     struct qy_query *query;
-    struct qy_tree *tree;
+    struct qy_tree *tree[QY_GAME_COUNT]; /* one, or where nothing tells the game one of each array */
+    size_t trees;
     enum qy_notation notation;
     unsigned depth;
     uint64_t min;
@@ -23,15 +24,18 @@ static int begin(void *user, const struct qy_scan_game *game)
 {
     struct grown *grown = user;
 
-    qy_tree_begin(grown->tree);
+    for (size_t i = 0; i < grown->trees; i++)
+        qy_tree_begin(grown->tree[i]);
     return qy_query_begin(grown->query, game);
 }
 
 static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
 {
     struct grown *grown = user;
-    int code = qy_tree_position(grown->tree, now, next);
+    int code = 0;
 
+    for (size_t i = 0; i < grown->trees && code == 0; i++)
+        code = qy_tree_position(grown->tree[i], now, next);
     return code < 0 ? code : qy_query_position(grown->query, now, ply, next);
 }
 
@@ -45,8 +49,11 @@ static int end(void *user, const struct qy_scan_game *game)
     struct grown *grown = user;
     int wanted = qy_query_end(grown->query, game);
 
-    if (wanted < 0 || (wanted && game->started && qy_tree_end(grown->tree, game->result) < 0))
+    if (wanted < 0)
         return QYI_COLLECT_MEMORY;
+    for (size_t i = 0; wanted && game->started && i < grown->trees; i++)
+        if (qy_tree_end(grown->tree[i], game->result) < 0)
+            return QYI_COLLECT_MEMORY;
     qyi_cli_games_tick(&grown->games);
     return 0;
 }
@@ -150,10 +157,11 @@ static void add_plain(struct grown *grown, const struct qy_tree_move *move, cons
 }
 
 /* Writes the moves from a position and, below each, those after it. */
-static void add_moves(struct grown *grown, const struct qy_position *now, unsigned level)
+static void add_moves(struct grown *grown, const struct qy_tree *tree, const struct qy_position *now,
+                      unsigned level)
 {
     struct qy_tree_move moves[QY_MAX_MOVES];
-    size_t count = qy_tree_moves(grown->tree, now, moves);
+    size_t count = qy_tree_moves(tree, now, moves);
 
     for (size_t i = 0; i < count && moves[i].games >= grown->min && !grown->games.cli->output_failed; i++) {
         struct qy_position after = *now;
@@ -172,28 +180,60 @@ static void add_moves(struct grown *grown, const struct qy_position *now, unsign
         (void)qyi_cli_flush_full(grown->games.cli);
         qy_position_make(&after, moves[i].move, &undo);
         if (level < grown->depth)
-            add_moves(grown, &after, level + 1);
+            add_moves(grown, tree, &after, level + 1);
         grown->line.len = len;
         grown->line.data[len] = '\0';
     }
 }
 
-static int grow(struct grown *grown, const struct qy_position *root)
+static void free_trees(struct grown *grown)
+{
+    while (grown->trees > 0)
+        qy_tree_free(grown->tree[--grown->trees]);
+}
+
+/* Grows a tree from each root and writes the first that games went through. */
+static int grow(struct grown *grown, const struct qy_position *roots, size_t count)
 {
     struct qyi_cli *cli = grown->games.cli;
+    size_t first = 0;
     int code;
 
-    if (qy_tree_new(root, grown->depth, &grown->tree) < 0) {
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
+    while (grown->trees < count) {
+        if (qy_tree_new(&roots[grown->trees], grown->depth, &grown->tree[grown->trees]) < 0) {
+            free_trees(grown);
+            qyi_cli_say(cli, "cli.memory", NULL);
+            return QYI_EXIT_SYSTEM;
+        }
+        grown->trees++;
     }
     code = qyi_cli_each_game(&grown->games);
+    while (first + 1 < count && qy_tree_games(grown->tree[first]) == 0)
+        first++;
+    if (!cli->text[QYI_OPT_NOTATION])
+        grown->notation = qy_notation_default(roots[first].game);
     if (code == QYI_EXIT_DONE || code == QYI_EXIT_INPUT)
-        add_moves(grown, root, 1);
-    if (code == QYI_EXIT_DONE && qy_tree_games(grown->tree) == 0)
+        add_moves(grown, grown->tree[first], &roots[first], 1);
+    if (code == QYI_EXIT_DONE && qy_tree_games(grown->tree[first]) == 0)
         code = QYI_EXIT_NO;
-    qy_tree_free(grown->tree);
+    free_trees(grown);
     return code;
+}
+
+/* The roots: one that the options tell, else the array of every game that takes the notation. */
+static size_t add_roots(const struct qyi_cli *cli, const struct grown *grown, struct qy_position *roots)
+{
+    size_t count = 1;
+
+    if (cli->text[QYI_OPT_GAME] || cli->text[QYI_OPT_FEN] || cli->text[QYI_OPT_MOVES])
+        return count;
+    for (int game = 0; game < QY_GAME_COUNT; game++) {
+        if (game == (int)roots[0].game ||
+            (cli->text[QYI_OPT_NOTATION] && !qy_notation_suits(grown->notation, (enum qy_game)game)))
+            continue;
+        qy_position_start((enum qy_game)game, &roots[count++]);
+    }
+    return count;
 }
 
 int qyi_cli_tree(struct qyi_cli *cli)
@@ -202,16 +242,17 @@ int qyi_cli_tree(struct qyi_cli *cli)
         .begin = begin, .position = position, .comment = comment, .end = end};
     const char *notation = cli->text[QYI_OPT_NOTATION];
     struct grown grown = {.games = {.cli = cli, .visitor = &visitor}, .depth = 1, .min = 1};
-    struct qy_position root;
-    int code = read_root(cli, &root);
+    struct qy_position roots[QY_GAME_COUNT];
+    size_t count;
+    int code = read_root(cli, &roots[0]);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    grown.notation = qy_notation_default(root.game);
+    grown.notation = qy_notation_default(roots[0].game);
     if (notation)
         (void)qy_notation_by_id(notation, strlen(notation), &grown.notation); /* one of the choices */
-    if (!qy_notation_suits(grown.notation, root.game))
-        return qyi_cli_usage(cli, "cli.not-together", "--notation", qy_game_id(root.game), NULL);
+    if (!qy_notation_suits(grown.notation, roots[0].game))
+        return qyi_cli_usage(cli, "cli.not-together", "--notation", qy_game_id(roots[0].game), NULL);
     if (cli->text[QYI_OPT_DEPTH])
         grown.depth = (unsigned)cli->number[QYI_OPT_DEPTH];
     if (cli->text[QYI_OPT_MIN])
@@ -221,8 +262,9 @@ int qyi_cli_tree(struct qyi_cli *cli)
         return code;
     grown.games.user = &grown;
     grown.games.query = grown.query;
-    grown.games.through = &root;
-    code = grow(&grown, &root);
+    count = add_roots(cli, &grown, roots);
+    grown.games.through = count == 1 ? &roots[0] : NULL;
+    code = grow(&grown, roots, count);
     qy_query_free(grown.query);
     qy_buf_free(&grown.line);
     return code;

@@ -63,6 +63,7 @@ int qyi_room_apply(struct qyi_room *room, const json_t *event, struct qyi_verdic
 int qyi_room_try(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
                  struct qy_error *reterr);
 
+/* Where the game stands: waiting, being played, or over. */
 enum qyi_room_status qyi_room_status(const struct qyi_room *room);
 /* The game's moves; its position now; the side to move; its clocks. Borrowed. */
 const struct qy_history *qyi_room_history(const struct qyi_room *room);
