@@ -46,7 +46,8 @@ void qy_label_words(enum qy_label label, enum qy_lang lang, struct qy_buf *out)
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* The name of a man. Those of four kinds differ by side in Chinese. */
+/* The name of a man. Those of five kinds differ by side in Chinese, that of the cannon in its traditional
+ * script. */
 static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
 {
     static const char *const kinds[] = {"",      "pawn",   "advisor", "elephant",
@@ -54,7 +55,7 @@ static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
     unsigned kind = QY_PIECE_KIND(piece);
     char id[32];
 
-    if (kind == QY_XIANGQI_HORSE || kind == QY_XIANGQI_CANNON || kind == QY_XIANGQI_ROOK)
+    if (kind == QY_XIANGQI_HORSE || kind == QY_XIANGQI_ROOK)
         snprintf(id, sizeof id, "piece.xiangqi.%s", kinds[kind]);
     else
         snprintf(id, sizeof id, "judge.%s.%s", QY_PIECE_SIDE(piece) == QY_FIRST ? "red" : "black",
@@ -90,7 +91,8 @@ static unsigned main_victim(const struct qy_judged_move *move)
     return 0;
 }
 
-/* Appends the victims of a set of places in the list, joined by "and". */
+/* Appends the victims of a set of places in the list, the last one joined by "and", those before by commas.
+ */
 static void add_victims(const struct qy_judged_move *move, unsigned set, enum qy_lang lang,
                         struct qy_buf *out)
 {
@@ -100,7 +102,7 @@ static void add_victims(const struct qy_judged_move *move, unsigned set, enum qy
         if (!(set >> i & 1))
             continue;
         if (!first)
-            qyi_message(lang, "judge.and", NULL, 0, out);
+            qyi_message(lang, set >> i == 1 ? "judge.and" : "judge.comma", NULL, 0, out);
         first = false;
         add_man(move->victims[i], lang, out);
     }
