@@ -84,7 +84,7 @@ static void replay(struct qy_index *index, int source, uint32_t number, struct a
     static const struct qy_scan_visitor visitor = {.position = position};
     struct qy_index_game game;
     struct qy_pgn_options options = {.skip_variations = true};
-    struct qy_scan *scan;
+    struct qy_scan *scan = NULL;
     struct slice slice;
     char *text;
 

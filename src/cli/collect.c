@@ -170,7 +170,7 @@ static bool is_term(enum qyi_cli_option_id option)
                                     QYI_OPT_PLIES, QYI_OPT_OPENING,  QYI_OPT_TAG,    QYI_OPT_HAS,
                                     QYI_OPT_TEXT,  QYI_OPT_RULING,   QYI_OPT_STATUS};
 
-    return memchr(terms, option, sizeof terms) != NULL;
+    return memchr(terms, (int)option, sizeof terms) != NULL;
 }
 
 static int say_query_error(const struct qyi_cli *cli, enum qyi_cli_option_id option,

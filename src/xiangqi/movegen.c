@@ -4,15 +4,13 @@
 #include "xiangqi/movegen.inc.h"
 
 /* True when the AVX2 body was built and this CPU runs it. */
-static inline bool has_avx2(void)
-{
 #if defined(QYI_XIANGQI_AVX2)
+static bool has_avx2(void)
+{
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
            __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
 }
+#endif
 
 const struct qyi_xiangqi_body_ops *qyi_xiangqi_body(enum qyi_xiangqi_body body)
 {
