@@ -354,7 +354,7 @@ static int read_text(struct qyi_xml *xml, struct qy_error *reterr)
 static int read_tag(struct qyi_xml *xml, enum qyi_xml_event *ret_event, struct qy_error *reterr)
 {
     bool closing = stands(&xml->source, "</");
-    size_t end;
+    size_t end = 0;
     int code = tag_end(xml, &end, reterr);
 
     if (code != 0)
