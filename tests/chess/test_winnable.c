@@ -2,6 +2,7 @@
 /* Who can still mate: positions with known answers; every line replayed; every shortcut against the search.
  */
 #include "chess/attempt.h"
+#include "chess/fen.h"
 #include "chess/helpmate.h"
 #include "chess/mobility.h"
 #include "chess/movegen.h"
@@ -190,6 +191,35 @@ static void shortcuts_agree_with_the_walk(void **state)
     assert_true(tally.excluded[0] > 5 && tally.excluded[1] > 5 && tally.excluded[2] > 5 && tally.agreed > 5);
 }
 
+/* The published studies, where they are at hand: two letters, a blank and a FEN a line. */
+static void shortcuts_agree_on_published_positions(void **state)
+{
+    const char *data = getenv("QIYUAN_DATA");
+    char path[1024];
+    char line[256];
+    unsigned read = 0;
+
+    (void)state;
+    snprintf(path, sizeof path, "%s/dead-positions/positions.txt", data ? data : "");
+    FILE *file = data ? fopen(path, "r") : NULL;
+    if (!file) {
+        print_message("QIYUAN_DATA names no folder with dead-positions/positions.txt\n");
+        skip();
+        return;
+    }
+    while (fgets(line, sizeof line, file) && strlen(line) > 3) {
+        struct qy_chess_position position;
+
+        line[strcspn(line, "\n")] = '\0';
+        assert_int_equal(qyi_chess_from_study(line + 3, strlen(line + 3), &position, NULL), 0);
+        compare(&position, QY_FIRST, line + 3);
+        compare(&position, QY_SECOND, line + 3);
+        read++;
+    }
+    fclose(file);
+    assert_true(read > 0 && tally.agreed > 0);
+}
+
 static unsigned random_below(uint64_t *random, unsigned below)
 {
     return (unsigned)(next_random(random) >> 33) % below;
@@ -310,6 +340,7 @@ int main(void)
         cmocka_unit_test(known_answers),
         cmocka_unit_test(lines_mate),
         cmocka_unit_test(shortcuts_agree_with_the_walk),
+        cmocka_unit_test(shortcuts_agree_on_published_positions),
         cmocka_unit_test(shortcuts_agree_in_random_positions),
         cmocka_unit_test(bodies_choose_the_same_lines),
         cmocka_unit_test(budget_and_stop),
