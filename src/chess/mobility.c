@@ -126,10 +126,10 @@ static bool extend(const struct qyi_mobility *mobility, struct qyi_mobility_man 
     uint64_t before_promoted = man->promoted;
     uint64_t barrier = man->kind == QY_CHESS_PAWN ? facing_pawns(mobility, man) : 0;
     uint64_t done = 0;
-    uint64_t todo = man->reach;
+    uint64_t unvisited = man->reach;
 
-    while (todo) {
-        unsigned square = qyi_chess_pop(&todo);
+    while (unvisited) {
+        unsigned square = qyi_chess_pop(&unvisited);
 
         done |= qyi_chess_bit(square);
         man->reach |= steps_of(mobility, man, square, barrier);
@@ -137,16 +137,16 @@ static bool extend(const struct qyi_mobility *mobility, struct qyi_mobility_man 
             man->promoted |= man->reach & last;
             man->reach &= ~last;
         }
-        todo = man->reach & ~done;
+        unvisited = man->reach & ~done;
     }
     done = 0;
-    todo = man->promoted;
-    while (todo) {
-        unsigned square = qyi_chess_pop(&todo);
+    unvisited = man->promoted;
+    while (unvisited) {
+        unsigned square = qyi_chess_pop(&unvisited);
 
         done |= qyi_chess_bit(square);
         man->promoted |= promoted_attacks(square, fixed) & ~mobility->fixed[man->side];
-        todo = man->promoted & ~done;
+        unvisited = man->promoted & ~done;
     }
     return man->reach != before || man->promoted != before_promoted;
 }

@@ -25,6 +25,9 @@ struct qyi_cli_standings {
 
 /* The name of a player who takes part. */
 const char *qyi_cli_player_name(const struct qyi_cli_standings *view, unsigned number);
+/* Puts the rank, number and name of a row into an open object. */
+void qyi_cli_put_ranked(const struct qyi_cli_standings *view, const struct qy_standing *row,
+                        struct qyi_json *json);
 
 /* Appends points with one decimal. */
 void qyi_cli_add_points(struct qy_buf *out, qy_points points);

@@ -76,12 +76,7 @@ static void add_cross_json(const struct qyi_cli_standings *view, const struct qy
 
     qyi_json_begin(&json, out);
     qyi_json_open(&json, '{');
-    qyi_json_key(&json, "rank");
-    qyi_json_uint(&json, row->rank);
-    qyi_json_key(&json, "id");
-    qyi_json_uint(&json, row->number);
-    qyi_json_key(&json, "name");
-    qyi_json_string(&json, qyi_cli_player_name(view, row->number));
+    qyi_cli_put_ranked(view, row, &json);
     put_cells(view, qy_tournament_player(view->tournament, row->number), &json);
     qyi_json_key(&json, "points");
     qyi_json_fixed(&json, row->points, 1);

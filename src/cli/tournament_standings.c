@@ -203,6 +203,17 @@ static void put_terms(const struct qyi_cli_standings *view, const struct qy_stan
     qyi_json_close(json, '}');
 }
 
+void qyi_cli_put_ranked(const struct qyi_cli_standings *view, const struct qy_standing *row,
+                        struct qyi_json *json)
+{
+    qyi_json_key(json, "rank");
+    qyi_json_uint(json, row->rank);
+    qyi_json_key(json, "id");
+    qyi_json_uint(json, row->number);
+    qyi_json_key(json, "name");
+    qyi_json_string(json, qyi_cli_player_name(view, row->number));
+}
+
 static void add_json_row(const struct qyi_cli_standings *view, const struct qy_standing *row,
                          struct qy_buf *out)
 {
@@ -210,12 +221,7 @@ static void add_json_row(const struct qyi_cli_standings *view, const struct qy_s
 
     qyi_json_begin(&json, out);
     qyi_json_open(&json, '{');
-    qyi_json_key(&json, "rank");
-    qyi_json_uint(&json, row->rank);
-    qyi_json_key(&json, "id");
-    qyi_json_uint(&json, row->number);
-    qyi_json_key(&json, "name");
-    qyi_json_string(&json, qyi_cli_player_name(view, row->number));
+    qyi_cli_put_ranked(view, row, &json);
     qyi_json_key(&json, "points");
     qyi_json_fixed(&json, row->points, 1);
     qyi_json_key(&json, "tiebreaks");

@@ -6,14 +6,6 @@
 #include "notation/xiangqi_cbr.h"
 #include "notation/xiangqi_write.h"
 
-struct cbr_writer {
-    const struct qy_record *record;
-    struct qyi_pgn_losses losses;
-    struct qy_buf *out;
-    struct qy_buf utf8;
-    struct qy_buf text; /* in UTF-16LE */
-};
-
 static bool has_place(const char *name)
 {
     if (strcmp(name, "RecordType") == 0)
@@ -25,7 +17,7 @@ static bool has_place(const char *name)
     return false;
 }
 
-static int encode(struct cbr_writer *writer, const char *text, size_t len)
+static int encode(struct qyi_xiangqi_writer *writer, const char *text, size_t len)
 {
     size_t lost;
 
@@ -34,7 +26,7 @@ static int encode(struct cbr_writer *writer, const char *text, size_t len)
 }
 
 /* Writes the texts of the head; one that is too long is cut, though not between surrogates. */
-static int put_texts(struct cbr_writer *writer, size_t head)
+static int put_texts(struct qyi_xiangqi_writer *writer, size_t head)
 {
     for (size_t i = 0; i < qyi_cbr_text_count; i++) {
         const char *value = qy_record_tag(writer->record, qyi_cbr_texts[i].tag);
@@ -72,7 +64,7 @@ static void put_start(const struct qy_position *start, struct qyi_pgn_losses *lo
         qyi_pgn_lose(losses, QYI_LOSS_START);
 }
 
-static int put_head(struct cbr_writer *writer)
+static int put_head(struct qyi_xiangqi_writer *writer)
 {
     const char *kind = qy_record_tag(writer->record, "RecordType");
     size_t at = writer->out->len;
@@ -100,7 +92,7 @@ static unsigned byte_of(qy_square point)
 }
 
 /* Writes a node: the root without points. */
-static int put_step(struct cbr_writer *writer, const struct qy_record_node *node)
+static int put_step(struct qyi_xiangqi_writer *writer, const struct qy_record_node *node)
 {
     bool root = node->parent == NULL;
     unsigned flags = (qyi_xiangqi_child(node) == NULL ? QYI_CBR_LAST : 0U) |
@@ -124,22 +116,5 @@ static int put_step(struct cbr_writer *writer, const struct qy_record_node *node
 
 int qyi_cbr_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
 {
-    struct cbr_writer writer = {.record = record, .losses = {.how = how}, .out = out};
-    size_t before = out->len;
-
-    if (qy_record_game(record) != QY_GAME_XIANGQI)
-        return QY_E_VALUE;
-    qyi_xiangqi_lose_always(record, &writer.losses);
-    qyi_xiangqi_lose_tags(record, has_place, &writer.losses);
-    int code = put_head(&writer);
-    for (const struct qy_record_node *node = qy_record_root(record); node != NULL && code == 0;
-         node = qyi_xiangqi_next(node))
-        code = put_step(&writer, node);
-    qy_buf_free(&writer.utf8);
-    qy_buf_free(&writer.text);
-    if (code == 0 && out->failed)
-        code = QY_E_MEMORY;
-    if (code != 0)
-        out->len = before;
-    return code;
+    return qyi_xiangqi_write_steps(record, how, has_place, put_head, put_step, out);
 }

@@ -98,3 +98,28 @@ unsigned qyi_xiangqi_result_number(enum qy_result result)
 
     return numbers[result];
 }
+
+int qyi_xiangqi_write_steps(
+    const struct qy_record *record, const struct qyi_record_output *how, bool (*has_place)(const char *name),
+    int (*put_head)(struct qyi_xiangqi_writer *writer),
+    int (*put_step)(struct qyi_xiangqi_writer *writer, const struct qy_record_node *node), struct qy_buf *out)
+{
+    struct qyi_xiangqi_writer writer = {.record = record, .losses = {.how = how}, .out = out};
+    size_t before = out->len;
+
+    if (qy_record_game(record) != QY_GAME_XIANGQI)
+        return QY_E_VALUE;
+    qyi_xiangqi_lose_always(record, &writer.losses);
+    qyi_xiangqi_lose_tags(record, has_place, &writer.losses);
+    int code = put_head(&writer);
+    for (const struct qy_record_node *node = qy_record_root(record); node != NULL && code == 0;
+         node = qyi_xiangqi_next(node))
+        code = put_step(&writer, node);
+    qy_buf_free(&writer.utf8);
+    qy_buf_free(&writer.text);
+    if (code == 0 && out->failed)
+        code = QY_E_MEMORY;
+    if (code != 0)
+        out->len = before;
+    return code;
+}

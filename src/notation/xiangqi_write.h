@@ -37,4 +37,25 @@ void qyi_xiangqi_lose_tags(const struct qy_record *record, bool (*has)(const cha
 /* The number of a result as the formats have it: 0 unknown, 1 Red won, 2 Black won, 3 a draw. */
 unsigned qyi_xiangqi_result_number(enum qy_result result);
 
+/* A record that is being written to a format of bytes. */
+struct qyi_xiangqi_writer {
+    const struct qy_record *record;
+    struct qyi_pgn_losses losses;
+    struct qy_buf *out;
+    struct qy_buf utf8; /* a comment */
+    struct qy_buf text; /* in the format's encoding */
+};
+
+/*
+ * Writes a record as a head and then a step for every node, the root included, in the order of
+ * qyi_xiangqi_next(); `has_place` as for qyi_xiangqi_lose_tags(). Returns 0, QY_E_VALUE for a game of another
+ * kind, or what `put_head` or `put_step` failed with; then nothing stands in `out` that did not before.
+ */
+int qyi_xiangqi_write_steps(const struct qy_record *record, const struct qyi_record_output *how,
+                            bool (*has_place)(const char *name),
+                            int (*put_head)(struct qyi_xiangqi_writer *writer),
+                            int (*put_step)(struct qyi_xiangqi_writer *writer,
+                                            const struct qy_record_node *node),
+                            struct qy_buf *out);
+
 #endif

@@ -7,14 +7,6 @@
 #include "notation/xiangqi_write.h"
 #include "notation/xiangqi_xqf.h"
 
-struct xqf_writer {
-    const struct qy_record *record;
-    struct qyi_pgn_losses losses;
-    struct qy_buf *out;
-    struct qy_buf utf8;
-    struct qy_buf text; /* in GB18030 */
-};
-
 static bool has_place(const char *name)
 {
     if (strcmp(name, "Stage") == 0)
@@ -50,7 +42,7 @@ static size_t whole_characters(const struct qy_buf *text, size_t size)
 }
 
 /* Converts a text into `text`, with CRLF for line ends. */
-static int encode(struct xqf_writer *writer, const char *text, size_t len)
+static int encode(struct qyi_xiangqi_writer *writer, const char *text, size_t len)
 {
     size_t lost = 0;
     int code = 0;
@@ -73,7 +65,7 @@ static int encode(struct xqf_writer *writer, const char *text, size_t len)
 }
 
 /* Writes the texts of the head into their fields; what does not fit is cut between characters. */
-static int put_texts(struct xqf_writer *writer, size_t head)
+static int put_texts(struct qyi_xiangqi_writer *writer, size_t head)
 {
     for (size_t i = 0; i < QYI_XQF_TEXTS; i++) {
         const char *value = qy_record_tag(writer->record, qyi_xqf_texts[i].tag);
@@ -99,7 +91,7 @@ static unsigned byte_of(qy_square point)
     return point % QYI_XIANGQI_FILES * 10U + point / QYI_XIANGQI_FILES;
 }
 
-static void put_men(struct xqf_writer *writer, char *head)
+static void put_men(struct qyi_xiangqi_writer *writer, char *head)
 {
     const struct qy_position *start = qy_record_start(writer->record);
     qy_square points[QYI_XIANGQI_MEN];
@@ -113,7 +105,7 @@ static void put_men(struct xqf_writer *writer, char *head)
         qyi_pgn_lose(&writer->losses, QYI_LOSS_START);
 }
 
-static int put_head(struct xqf_writer *writer)
+static int put_head(struct qyi_xiangqi_writer *writer)
 {
     static const char *const stages[] = {"opening", "middlegame", "endgame"};
     const char *stage = qy_record_tag(writer->record, "Stage");
@@ -137,7 +129,7 @@ static int put_head(struct xqf_writer *writer)
 }
 
 /* Writes a node: the root without points. */
-static int put_step(struct xqf_writer *writer, const struct qy_record_node *node)
+static int put_step(struct qyi_xiangqi_writer *writer, const struct qy_record_node *node)
 {
     bool root = node->parent == NULL;
     unsigned from = root ? 0 : byte_of(qy_move_from(QY_GAME_XIANGQI, node->move));
@@ -161,22 +153,5 @@ static int put_step(struct xqf_writer *writer, const struct qy_record_node *node
 
 int qyi_xqf_write(const struct qy_record *record, const struct qyi_record_output *how, struct qy_buf *out)
 {
-    struct xqf_writer writer = {.record = record, .losses = {.how = how}, .out = out};
-    size_t before = out->len;
-
-    if (qy_record_game(record) != QY_GAME_XIANGQI)
-        return QY_E_VALUE;
-    qyi_xiangqi_lose_always(record, &writer.losses);
-    qyi_xiangqi_lose_tags(record, has_place, &writer.losses);
-    int code = put_head(&writer);
-    for (const struct qy_record_node *node = qy_record_root(record); node != NULL && code == 0;
-         node = qyi_xiangqi_next(node))
-        code = put_step(&writer, node);
-    qy_buf_free(&writer.utf8);
-    qy_buf_free(&writer.text);
-    if (code == 0 && out->failed)
-        code = QY_E_MEMORY;
-    if (code != 0)
-        out->len = before;
-    return code;
+    return qyi_xiangqi_write_steps(record, how, has_place, put_head, put_step, out);
 }
