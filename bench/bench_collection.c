@@ -20,11 +20,6 @@
 
 #define MOST_ASKED 4096
 
-struct slice {
-    const char *at;
-    size_t left;
-};
-
 struct asked {
     struct qy_position wanted;
     size_t ply; /* to take the position from, SIZE_MAX: look for `wanted` */
@@ -51,17 +46,6 @@ static int read_at(void *user, uint64_t offset, void *buffer, size_t size)
     return pread(*(int *)user, buffer, size, (off_t)offset) == (ssize_t)size ? 0 : QY_E_FILE_READ;
 }
 
-static long read_slice(void *user, char *buffer, size_t size)
-{
-    struct slice *slice = user;
-    size_t count = slice->left < size ? slice->left : size;
-
-    memcpy(buffer, slice->at, count);
-    slice->at += count;
-    slice->left -= count;
-    return (long)count;
-}
-
 static int position(void *user, const struct qy_position *here, size_t ply, qy_move next)
 {
     struct asked *asked = user;
@@ -85,7 +69,7 @@ static void replay(struct qy_index *index, int source, uint32_t number, struct a
     struct qy_index_game game;
     struct qy_pgn_options options = {.skip_variations = true};
     struct qy_scan *scan = NULL;
-    struct slice slice;
+    struct qy_memory slice;
     char *text;
 
     if (qy_index_game_at(index, number, &game) < 0)
@@ -95,9 +79,9 @@ static void replay(struct qy_index *index, int source, uint32_t number, struct a
     options.encoding_known = true;
     options.encoding = game.encoding;
     text = malloc(game.length + (size_t)1);
-    slice = (struct slice){text, game.length};
+    slice = (struct qy_memory){text, game.length};
     if (!text || read_at(&source, game.offset, text, game.length) < 0 ||
-        qy_scan_new(read_slice, &slice, &options, &scan) < 0)
+        qy_scan_new(qy_memory_read, &slice, &options, &scan) < 0)
         fail("a game can't be read");
     while (qy_scan_next(scan, &visitor, asked) == 1)
         continue;

@@ -15,29 +15,12 @@
 
 #include "base/pipeline.h"
 
-struct memory {
-    const char *data;
-    size_t len;
-    size_t at;
-};
-
 struct counts {
     uint64_t games;
     uint64_t plies;
     uint64_t keys;
     uint64_t status[QY_GAME_STATUS_COUNT];
 };
-
-static long read_memory(void *user, char *buffer, size_t size)
-{
-    struct memory *memory = user;
-    size_t left = memory->len - memory->at;
-    size_t count = size < left ? size : left;
-
-    memcpy(buffer, memory->data + memory->at, count);
-    memory->at += count;
-    return (long)count;
-}
 
 static int end_game(void *user, const struct qy_game_end *end)
 {
@@ -51,7 +34,7 @@ static int end_game(void *user, const struct qy_game_end *end)
     return 0;
 }
 
-static bool load(const char *path, struct memory *ret_memory)
+static bool load(const char *path, struct qy_memory *ret_memory)
 {
     FILE *file = fopen(path, "rb");
     struct qy_buf text = QY_BUF_INIT;
@@ -63,17 +46,17 @@ static bool load(const char *path, struct memory *ret_memory)
     while ((got = fread(block, 1, sizeof(block), file)) > 0)
         qy_buf_add(&text, block, got);
     fclose(file);
-    *ret_memory = (struct memory){.data = text.data, .len = text.len};
+    *ret_memory = (struct qy_memory){.at = text.data, .left = text.len};
     return !text.failed;
 }
 
-static bool read_games(struct memory memory, const struct qy_pgn_options *options, struct counts *counts)
+static bool read_games(struct qy_memory memory, const struct qy_pgn_options *options, struct counts *counts)
 {
     static const struct qy_pgn_visitor visitor = {.end_game = end_game};
     struct qy_pgn_reader *reader;
     int code;
 
-    if (qy_pgn_reader_new(read_memory, &memory, options, &reader) != 0)
+    if (qy_pgn_reader_new(qy_memory_read, &memory, options, &reader) != 0)
         return false;
     do
         code = qy_pgn_next(reader, &visitor, counts);
@@ -113,7 +96,7 @@ static void work_piece(void *user, void *item)
 
     (void)user;
     piece->counts = (struct counts){0};
-    piece->read = read_games((struct memory){.data = piece->text.data, .len = piece->text.len},
+    piece->read = read_games((struct qy_memory){.at = piece->text.data, .left = piece->text.len},
                              &piece->options, &piece->counts);
 }
 
@@ -136,7 +119,7 @@ static void drop_piece(void *user, void *item)
     qy_buf_free(&((struct piece *)item)->text);
 }
 
-static bool read_pieces(struct memory memory, const struct qy_pgn_options *options, unsigned threads,
+static bool read_pieces(struct qy_memory memory, const struct qy_pgn_options *options, unsigned threads,
                         struct counts *counts)
 {
     struct job job = {.options = *options, .counts = counts};
@@ -147,7 +130,7 @@ static bool read_pieces(struct memory memory, const struct qy_pgn_options *optio
                                           .finish = finish_piece,
                                           .drop = drop_piece};
 
-    if (qy_pgn_splitter_new(read_memory, &memory, options, &job.splitter) != 0)
+    if (qy_pgn_splitter_new(qy_memory_read, &memory, options, &job.splitter) != 0)
         return false;
     int code = qyi_pipeline_run(&pipeline, threads);
     qy_pgn_splitter_free(job.splitter);
@@ -187,7 +170,7 @@ int main(int argc, char **argv)
     }
     clockid_t clock = threads > 0 ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID;
     for (int i = first; i < argc; i++) {
-        struct memory memory;
+        struct qy_memory memory;
         struct counts before = {0};
 
         if (!load(argv[i], &memory)) {
@@ -208,12 +191,12 @@ int main(int argc, char **argv)
             }
             before = counts;
         }
-        bytes += memory.len;
+        bytes += memory.left;
         sum.games += before.games;
         sum.plies += before.plies;
         for (int s = 0; s < QY_GAME_STATUS_COUNT; s++)
             sum.status[s] += before.status[s];
-        free((void *)(uintptr_t)memory.data);
+        free((void *)(uintptr_t)memory.at);
     }
     printf("%.1f MB, %llu games, %llu plies:", (double)bytes / 1e6, (unsigned long long)sum.games,
            (unsigned long long)sum.plies);

@@ -15,22 +15,6 @@ struct asked {
     struct qy_query *query[2];
 };
 
-struct text {
-    const char *at;
-    size_t left;
-};
-
-static long read_text(void *user, char *buffer, size_t size)
-{
-    struct text *text = user;
-    size_t count = text->left < size ? text->left : size;
-
-    memcpy(buffer, text->at, count);
-    text->at += count;
-    text->left -= count;
-    return (long)count;
-}
-
 static int begin(void *user, const struct qy_scan_game *game)
 {
     struct asked *asked = user;
@@ -65,10 +49,10 @@ static void ask(struct asked *asked)
 {
     static const struct qy_scan_visitor visitor = {
         .begin = begin, .position = position, .comment = comment, .end = end};
-    struct text text = {games, sizeof games - 1};
+    struct qy_memory text = {games, sizeof games - 1};
     struct qy_scan *scan;
 
-    if (qy_scan_new(read_text, &text, NULL, &scan) < 0)
+    if (qy_scan_new(qy_memory_read, &text, NULL, &scan) < 0)
         return;
     while (qy_scan_next(scan, &visitor, asked) == 1)
         continue;

@@ -88,6 +88,14 @@ QY_API const char *qy_encoding_name(enum qy_encoding encoding);
 /* Fills `buffer` with up to `size` bytes; returns how many, 0 at the end, or a negative code. */
 typedef long (*qy_read_fn)(void *user, char *buffer, size_t size);
 
+/* Text in memory as a source: qy_memory_read() is a qy_read_fn, its user a `struct qy_memory` that it moves
+ * on. */
+struct qy_memory {
+    const char *at; /* what is still to be read, borrowed; may be NULL if nothing is */
+    size_t left;
+};
+QY_API long qy_memory_read(void *memory, char *buffer, size_t size);
+
 /* Where in its file a thing stands. */
 struct qy_place {
     uint32_t line;

@@ -159,23 +159,6 @@ static uint64_t run_notation(const struct qyi_bench_part *part, const struct qyi
     return same;
 }
 
-/* A text in memory as a source. */
-struct text {
-    const char *at;
-    size_t left;
-};
-
-static long read_text(void *user, char *buffer, size_t size)
-{
-    struct text *text = user;
-    size_t count = text->left < size ? text->left : size;
-
-    memcpy(buffer, text->at, count);
-    text->at += count;
-    text->left -= count;
-    return (long)count;
-}
-
 static int count_plies(void *user, const struct qy_game_end *end)
 {
     if (end->status == QY_GAME_OK || end->status == QY_GAME_UNFINISHED)
@@ -188,13 +171,13 @@ static uint64_t run_pgn(const struct qyi_bench_part *part, const struct qyi_benc
 {
     static const struct qy_pgn_visitor visitor = {.end_game = count_plies};
     const struct qy_pgn_options options = {0};
-    struct text text = {games->pgn.data, games->pgn.len};
+    struct qy_memory text = {games->pgn.data, games->pgn.len};
     struct qy_pgn_reader *reader;
     uint64_t plies = 0;
 
     (void)part;
     *ret_expected = games->plies;
-    if (qy_pgn_reader_new(read_text, &text, &options, &reader) < 0)
+    if (qy_pgn_reader_new(qy_memory_read, &text, &options, &reader) < 0)
         return 0;
     while (qy_pgn_next(reader, &visitor, &plies) == 1)
         continue;
@@ -233,7 +216,7 @@ static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_b
     static const char wanted[] = "men=men<=1 or pattern=\"Ka1 ka1\"";
     static const struct qy_scan_visitor visitor = {
         .begin = search_begin, .position = search_position, .end = search_end};
-    struct text text = {games->pgn.data, games->pgn.len};
+    struct qy_memory text = {games->pgn.data, games->pgn.len};
     struct search search = {NULL, 0};
     struct qy_scan *scan = NULL;
 
@@ -241,7 +224,7 @@ static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_b
     *ret_expected = games->plies;
     if (qy_query_new(&search.query) == 0 &&
         qy_query_parse(search.query, wanted, sizeof wanted - 1, NULL) == 0 &&
-        qy_scan_new(read_text, &text, NULL, &scan) == 0)
+        qy_scan_new(qy_memory_read, &text, NULL, &scan) == 0)
         while (qy_scan_next(scan, &visitor, &search) == 1)
             continue;
     qy_scan_free(scan);

@@ -141,23 +141,6 @@ static int read_text(struct indexed *indexed, const struct qy_index_game *game)
     return code;
 }
 
-struct slice {
-    const char *at;
-    size_t left;
-};
-
-static long read_slice(void *user, char *buffer, size_t size)
-{
-    struct slice *slice = user;
-    size_t count = slice->left < size ? slice->left : size;
-
-    if (count > 0)
-        memcpy(buffer, slice->at, count);
-    slice->at += count;
-    slice->left -= count;
-    return (long)count;
-}
-
 static int scan_game(struct indexed *indexed, const struct qy_index_game *game)
 {
     struct qy_pgn_options options = {.game_known = game->started,
@@ -165,14 +148,14 @@ static int scan_game(struct indexed *indexed, const struct qy_index_game *game)
                                      .encoding_known = true,
                                      .encoding = game->encoding,
                                      .skip_variations = indexed->games->main_line};
-    struct slice slice;
+    struct qy_memory slice;
     int code = read_text(indexed, game);
 
     if (code < 0)
         return code;
-    slice = (struct slice){indexed->text.data, indexed->text.len};
+    slice = (struct qy_memory){indexed->text.data, indexed->text.len};
     indexed->games->line = game->line;
-    code = qyi_cli_scan(indexed->games, read_slice, &slice, &options);
+    code = qyi_cli_scan(indexed->games, qy_memory_read, &slice, &options);
     return code == QYI_COLLECT_ENOUGH ? 0 : code;
 }
 

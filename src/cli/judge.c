@@ -366,24 +366,12 @@ struct bench {
 /* A piece with a judge of its own. */
 struct piece {
     struct qy_buf text;
-    size_t at; /* so much of the text was read */
     struct qy_pgn_options options;
     struct qyi_cli cli;
     struct judge judge;
     uint64_t position; /* in the file when the piece was cut */
     int code;
 };
-
-static long read_piece(void *user, char *buffer, size_t size)
-{
-    struct piece *piece = user;
-    size_t left = piece->text.len - piece->at;
-    size_t count = size < left ? size : left;
-
-    memcpy(buffer, piece->text.data + piece->at, count);
-    piece->at += count;
-    return (long)count;
-}
 
 static int make_piece(void *user, void *item)
 {
@@ -395,7 +383,6 @@ static int make_piece(void *user, void *item)
 
     piece->options = bench->options;
     int code = qy_pgn_split(bench->splitter, &piece->text, &piece->options);
-    piece->at = 0;
     piece->position = qyi_cli_source_position(whole->source);
     piece->cli = *whole->cli;
     piece->cli.out = out;
@@ -410,10 +397,11 @@ static int make_piece(void *user, void *item)
 static void work_piece(void *user, void *item)
 {
     struct piece *piece = item;
+    struct qy_memory unread = {piece->text.data, piece->text.len};
 
     (void)user;
     qy_buf_clear(&piece->cli.out);
-    piece->code = read_games(&piece->judge, read_piece, piece, &piece->options);
+    piece->code = read_games(&piece->judge, qy_memory_read, &unread, &piece->options);
 }
 
 static int finish_piece(void *user, void *item)

@@ -463,3 +463,19 @@ int qyi_source_fill(struct qyi_source *source, size_t want)
     }
     return 0;
 }
+
+/* ---- text in memory -------------------------------------------------------------------------------------
+ */
+
+long qy_memory_read(void *memory, char *buffer, size_t size)
+{
+    struct qy_memory *text = memory;
+    size_t count = text->left < size ? text->left : size;
+
+    if (count > 0) {
+        memcpy(buffer, text->at, count);
+        text->at += count;
+    }
+    text->left -= count;
+    return (long)count;
+}

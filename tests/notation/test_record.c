@@ -13,22 +13,6 @@
 /* ---- helpers --------------------------------------------------------------------------------------------
  */
 
-struct bytes {
-    const char *text;
-    size_t len;
-};
-
-static long read_bytes(void *user, char *buffer, size_t size)
-{
-    struct bytes *bytes = user;
-    size_t take = bytes->len < size ? bytes->len : size;
-
-    memcpy(buffer, bytes->text, take);
-    bytes->text += take;
-    bytes->len -= take;
-    return (long)take;
-}
-
 /* What is done with the one record of a text. */
 typedef void (*record_fn)(void *user, struct qy_record *record);
 
@@ -52,8 +36,8 @@ static void with_record(const char *pgn, record_fn use, void *user)
 {
     struct use how = {.use = use, .user = user};
     const struct qyi_record_sink sink = {.user = &how, .record = on_record};
-    struct bytes bytes = {pgn, strlen(pgn)};
-    const struct qyi_record_input input = {.read = read_bytes, .user = &bytes};
+    struct qy_memory bytes = {pgn, strlen(pgn)};
+    const struct qyi_record_input input = {.read = qy_memory_read, .user = &bytes};
 
     assert_int_equal(qyi_format_pgn.read(&input, &sink), 0);
     assert_int_equal(how.records, 1);

@@ -15,22 +15,6 @@
 #include "base/pipeline.h"
 #include "notation/source.h"
 
-struct memory {
-    const char *data;
-    size_t len;
-    size_t at;
-};
-
-static long read_memory(void *user, char *buffer, size_t size)
-{
-    struct memory *memory = user;
-    size_t count = memory->len - memory->at < size ? memory->len - memory->at : size;
-
-    memcpy(buffer, memory->data + memory->at, count);
-    memory->at += count;
-    return (long)count;
-}
-
 /* ---- transcripts: what the visitor is told, in words ----------------------------------------------------
  */
 
@@ -91,11 +75,11 @@ static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
 
 static void transcribe(const char *text, size_t len, const struct qy_pgn_options *options, struct qy_buf *out)
 {
-    struct memory memory = {.data = text, .len = len};
+    struct qy_memory memory = {.at = text, .left = len};
     struct qy_pgn_reader *reader;
     int code;
 
-    assert_int_equal(qy_pgn_reader_new(read_memory, &memory, options, &reader), 0);
+    assert_int_equal(qy_pgn_reader_new(qy_memory_read, &memory, options, &reader), 0);
     do
         code = qy_pgn_next(reader, &visitor, out);
     while (code == 1);
@@ -160,14 +144,14 @@ static size_t check_text(const char *name, const char *text, size_t len, size_t 
                                                  .work = work_piece,
                                                  .finish = finish_piece,
                                                  .drop = drop_piece};
-    struct memory memory = {.data = text, .len = len};
+    struct qy_memory memory = {.at = text, .left = len};
     struct qy_buf whole = QY_BUF_INIT;
     struct job job = {.out = QY_BUF_INIT};
     struct qyi_pipeline run = pipeline;
 
     run.user = &job;
     transcribe(text, len, NULL, &whole);
-    assert_int_equal(qy_pgn_splitter_new(read_memory, &memory, NULL, &job.splitter), 0);
+    assert_int_equal(qy_pgn_splitter_new(qy_memory_read, &memory, NULL, &job.splitter), 0);
     qyi_pgn_splitter_piece(job.splitter, size);
     assert_int_equal(qyi_pipeline_run(&run, threads), 0);
     if (whole.len != job.out.len || strcmp(qy_buf_str(&whole), qy_buf_str(&job.out)) != 0)
