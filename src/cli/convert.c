@@ -241,18 +241,11 @@ static bool convert_file(void *user, const char *path)
     return code <= 0 && code != QY_E_MEMORY && !asked_to_end;
 }
 
-static bool holds_games(const char *name)
-{
-    const struct qyi_format *format = qyi_format_by_suffix(name);
-
-    return format && format->read;
-}
-
 static bool walk(struct qyi_cli_convert *convert, const char *path)
 {
     bool go_on = true;
 
-    if (qyi_cli_walk(convert->cli, path, holds_games, convert_file, convert, &go_on) != QYI_EXIT_DONE)
+    if (qyi_cli_walk(convert->cli, path, qyi_cli_holds_games, convert_file, convert, &go_on) != QYI_EXIT_DONE)
         convert->tally.unread = true;
     return go_on;
 }
