@@ -198,44 +198,16 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 /* ---- files ----------------------------------------------------------------------------------------------
  */
 
-/* Reads the bytes that were looked at, then the others. */
-static long read_on(void *user, char *buffer, size_t size)
-{
-    struct qyi_cli_convert *convert = user;
-    size_t left = convert->head_len - convert->head_at;
-
-    if (left == 0)
-        return qyi_cli_source_read(convert->source, buffer, size);
-    if (left > size)
-        left = size;
-    memcpy(buffer, convert->head + convert->head_at, left);
-    convert->head_at += left;
-    return (long)left;
-}
-
-static int look_ahead(struct qyi_cli_convert *convert)
-{
-    convert->head_len = convert->head_at = 0;
-    while (convert->head_len < sizeof convert->head) {
-        long got = qyi_cli_source_read(convert->source, (char *)convert->head + convert->head_len,
-                                       sizeof convert->head - convert->head_len);
-        if (got <= 0)
-            return (int)got;
-        convert->head_len += (size_t)got;
-    }
-    return 0;
-}
-
 static int read_source(struct qyi_cli_convert *convert)
 {
     const struct qyi_record_sink sink = {.user = convert, .record = on_record, .report = on_report};
     const struct qyi_format *from = convert->from;
-    int code = look_ahead(convert);
+    int code = qyi_peek_begin(&convert->peek, qyi_cli_source_read, convert->source, false);
 
     if (code < 0)
         return code;
     if (!from)
-        from = qyi_format_find(convert->file, convert->head, convert->head_len);
+        from = qyi_format_find(convert->file, convert->peek.head, convert->peek.len);
     convert->reported = convert->repaired = false;
     return from->read(&convert->input, &sink);
 }
@@ -270,18 +242,11 @@ static bool convert_file(void *user, const char *path)
     return code <= 0 && code != QY_E_MEMORY && !asked_to_end;
 }
 
-static bool holds_games(const char *name)
-{
-    const struct qyi_format *format = qyi_format_by_suffix(name);
-
-    return format && format->read;
-}
-
 static bool walk(struct qyi_cli_convert *convert, const char *path)
 {
     bool go_on = true;
 
-    if (qyi_cli_walk(convert->cli, path, holds_games, convert_file, convert, &go_on) != QYI_EXIT_DONE)
+    if (qyi_cli_walk(convert->cli, path, qyi_cli_holds_games, convert_file, convert, &go_on) != QYI_EXIT_DONE)
         convert->tally.unread = true;
     return go_on;
 }
@@ -432,8 +397,8 @@ int qyi_cli_convert(struct qyi_cli *cli)
         return QYI_EXIT_SYSTEM;
     }
     convert->cli = cli;
-    convert->input.read = read_on;
-    convert->input.user = convert;
+    convert->input.read = qyi_peek_read;
+    convert->input.user = &convert->peek;
     convert->how.lost = qyi_cli_convert_lost;
     convert->how.user = convert;
     code = prepare(convert);

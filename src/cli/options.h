@@ -99,6 +99,7 @@ enum qyi_cli_option_id {
     QYI_OPT_TSV,
     QYI_OPT_UNITS,
     QYI_OPT_UNIQUE,
+    QYI_OPT_VARIATIONS,
     QYI_OPT_VERBOSE,
     QYI_OPT_VERIFY,
     QYI_OPT_WHERE,
