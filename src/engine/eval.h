@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: engine. What a position is worth at a glance, by its men and how they stand. May use: base, chess,
- * xiangqi.
+ * Room: engine. How good a position is for the side to move, without looking ahead.
+ *
+ * One evaluator belongs to one thread: it remembers what it found out about pawns. Answers depend on the
+ * position alone, never on what was asked before.
  */
 #ifndef QYI_ENGINE_EVAL_H
 #define QYI_ENGINE_EVAL_H
@@ -9,20 +11,19 @@
 #include <qiyuan/chess.h>
 #include <qiyuan/xiangqi.h>
 
-/* No evaluation reaches this; what lies above is a mate. */
+/* Every evaluation lies strictly between this and its negative. */
 #define QYI_EVAL_LIMIT 20000
 
-/* What one thread keeps between two calls. */
 struct qyi_eval;
 
-/* Makes a thread's tables; NULL without memory. The caller frees them. */
+/* Makes an evaluator with the built-in parameters; NULL without memory. The caller frees it. */
 struct qyi_eval *qyi_eval_new(void);
-/* Frees them; NULL is taken. */
+/* Frees an evaluator; takes NULL. */
 void qyi_eval_free(struct qyi_eval *eval);
 
-/* Centipawns for the side to move, |value| < QYI_EVAL_LIMIT. */
+/* What a position is worth for the side to move, in hundredths of a pawn. */
 int qyi_eval_chess(struct qyi_eval *eval, const struct qy_chess_position *pos);
-/* The same for xiangqi; a pawn at home is 100. */
+/* What a position is worth for the side to move, in hundredths of a pawn that crossed the river. */
 int qyi_eval_xiangqi(struct qyi_eval *eval, const struct qy_xiangqi_position *pos);
 
 #endif
