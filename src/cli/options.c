@@ -291,6 +291,14 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .option_count = 4,
         .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_DB, QYI_OPT_KEY},
     },
+    [QYI_COMMAND_ENGINE] = {
+        .name = "engine",
+        .usage = {"[--game=GAME] [COMMAND...]"},
+        .most_operands = UINT32_MAX,
+        .example = "qiyuan engine bench",
+        .option_count = 1,
+        .options = {QYI_OPT_GAME},
+    },
     [QYI_COMMAND_BENCH] = {
         .name = "bench",
         .usage = {"[--only=NAME] [--time=MS]"},
