@@ -135,5 +135,7 @@ int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);
 int qyi_cli_serve(struct qyi_cli *cli);
 int qyi_cli_bench(struct qyi_cli *cli);
+int qyi_cli_match(struct qyi_cli *cli);
+int qyi_cli_analyse(struct qyi_cli *cli);
 
 #endif
