@@ -9,6 +9,7 @@
 #include <time.h>
 
 #define USUAL_MS 300
+#define MOST_MS  600000
 
 static int64_t microseconds(clockid_t clock)
 {
@@ -123,10 +124,15 @@ static int measure_game(struct qyi_cli *cli, enum qy_game game, const char *only
 int qyi_cli_bench(struct qyi_cli *cli)
 {
     const char *only = cli->text[QYI_OPT_ONLY] ? cli->text[QYI_OPT_ONLY] : "";
-    struct qyi_bench_games *games = malloc(sizeof *games);
+    struct qyi_bench_games *games;
     size_t measured = 0;
     int code = QYI_EXIT_DONE;
 
+    /* A bare number of milliseconds here; elsewhere the option is a time control. */
+    if (cli->text[QYI_OPT_TIME] &&
+        !qyi_cli_read_number(cli->text[QYI_OPT_TIME], 1, MOST_MS, &cli->number[QYI_OPT_TIME]))
+        return qyi_cli_usage(cli, "cli.bad-number", "time", "1", "600000", cli->text[QYI_OPT_TIME], NULL);
+    games = malloc(sizeof *games);
     if (!games) {
         qyi_cli_say(cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
