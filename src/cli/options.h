@@ -26,6 +26,7 @@ enum qyi_cli_option_id {
     QYI_OPT_BLACK,
     QYI_OPT_BOARD,
     QYI_OPT_BYES,
+    QYI_OPT_CARRY,
     QYI_OPT_CLEAN,
     QYI_OPT_CONDUCT,
     QYI_OPT_COUNT_ONLY,
@@ -45,6 +46,8 @@ enum qyi_cli_option_id {
     QYI_OPT_FORMAT,
     QYI_OPT_FROM,
     QYI_OPT_GAME,
+    QYI_OPT_GAMES,
+    QYI_OPT_GROUP,
     QYI_OPT_HAS,
     QYI_OPT_HOST,
     QYI_OPT_INDEX,
@@ -68,6 +71,7 @@ enum qyi_cli_option_id {
     QYI_OPT_PATTERN,
     QYI_OPT_PLAYER,
     QYI_OPT_PLAYERS,
+    QYI_OPT_PLAYOFFS,
     QYI_OPT_PLIES,
     QYI_OPT_PLY,
     QYI_OPT_PORT,
@@ -80,6 +84,9 @@ enum qyi_cli_option_id {
     QYI_OPT_RULING,
     QYI_OPT_SAN,
     QYI_OPT_SEED,
+    QYI_OPT_SEEDING,
+    QYI_OPT_STAGE,
+    QYI_OPT_STAGES,
     QYI_OPT_SORT,
     QYI_OPT_STATUS,
     QYI_OPT_SYSTEM,
@@ -89,6 +96,7 @@ enum qyi_cli_option_id {
     QYI_OPT_TAU,
     QYI_OPT_TERMS,
     QYI_OPT_TEXT,
+    QYI_OPT_THIRD,
     QYI_OPT_THREADS,
     QYI_OPT_TIEBREAKS,
     QYI_OPT_TIME,
@@ -152,8 +160,8 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  12
-#define QYI_CLI_MAX_OPTIONS 32
+#define QYI_CLI_MAX_USAGES  24
+#define QYI_CLI_MAX_OPTIONS 48
 
 struct qyi_cli_command {
     const char *name;
