@@ -28,6 +28,7 @@ enum qyi_cli_option_id {
     QYI_OPT_BOARD,
     QYI_OPT_BYES,
     QYI_OPT_CHECKS,
+    QYI_OPT_CARRY,
     QYI_OPT_CLEAN,
     QYI_OPT_CONCURRENCY,
     QYI_OPT_CONDUCT,
@@ -51,6 +52,7 @@ enum qyi_cli_option_id {
     QYI_OPT_FROM,
     QYI_OPT_GAME,
     QYI_OPT_GAMES,
+    QYI_OPT_GROUP,
     QYI_OPT_HAS,
     QYI_OPT_HASH,
     QYI_OPT_HOST,
@@ -85,6 +87,7 @@ enum qyi_cli_option_id {
     QYI_OPT_PGN,
     QYI_OPT_PLAYER,
     QYI_OPT_PLAYERS,
+    QYI_OPT_PLAYOFFS,
     QYI_OPT_PLIES,
     QYI_OPT_PLY,
     QYI_OPT_PORT,
@@ -100,6 +103,9 @@ enum qyi_cli_option_id {
     QYI_OPT_RULING,
     QYI_OPT_SAN,
     QYI_OPT_SEED,
+    QYI_OPT_SEEDING,
+    QYI_OPT_STAGE,
+    QYI_OPT_STAGES,
     QYI_OPT_SORT,
     QYI_OPT_SPRT,
     QYI_OPT_STATUS,
@@ -110,6 +116,7 @@ enum qyi_cli_option_id {
     QYI_OPT_TAU,
     QYI_OPT_TERMS,
     QYI_OPT_TEXT,
+    QYI_OPT_THIRD,
     QYI_OPT_THREADS,
     QYI_OPT_TIEBREAKS,
     QYI_OPT_TIME,
@@ -179,8 +186,8 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  12
-#define QYI_CLI_MAX_OPTIONS 32
+#define QYI_CLI_MAX_USAGES  24
+#define QYI_CLI_MAX_OPTIONS 48
 
 struct qyi_cli_command {
     const char *name;
