@@ -16,33 +16,36 @@ struct outline {
     struct spot dot;        /* filled in that colour */
 };
 
-#define FOOT "M26 91V85Q26 80 31 78L33 76H67L69 78Q74 80 74 85V91Z"
+#define FOOT   "M20 91V86Q20 81 26 79L29 76H71L74 79Q80 81 80 86V91Z"
+#define GIRDLE "M28 67H72L69 77H31Z"
 
 static const struct outline outlines[7] = {
-    [QY_CHESS_PAWN] = {.parts = {"M41 50H59Q60 66 71 77H29Q40 66 41 50Z", FOOT, "M35 44H65V51H35Z"},
-                       .balls = {{50, 32, 13}}},
-    [QY_CHESS_KNIGHT] =
-        {.parts = {"M33 77C32 66 39 60 47 51C42 52 38 54 34 58L28 64Q22 66 19.5 60L18 54Q17.5 50 21 46.5"
-                   "L32 32Q34 24 32.5 13L43 20.5C63 19 77 36 76 62Q76 70 73 77Z",
-                   "M26 91V85Q26 80 31 78L33 76H72L73 78Q77 80 77 85V91Z"},
-         .strokes = {"M52 28C63 33 68 46 66.5 66", "M24 56L27 54"},
-         .dot = {37.5, 37.5, 3}},
-    [QY_CHESS_BISHOP] = {.parts = {"M41 60H59Q61 70 70 77H30Q39 70 41 60Z", FOOT,
-                                   "M50 19C66 31 71 44 62 56H38C29 44 34 31 50 19Z", "M34 55H66V62H34Z"},
-                         .balls = {{50, 15, 5.5}},
-                         .strokes = {"M57 29L48 43"}},
-    [QY_CHESS_ROOK] = {.parts = {"M35 44H65L68 77H32Z", FOOT,
-                                 "M27 17H39V25H45V17H55V25H61V17H73V37L66 45H34L27 37Z"},
-                       .strokes = {"M29 36H71"}},
-    [QY_CHESS_QUEEN] = {.parts = {"M17 30L31 58L34.5 24L45 54L50 20L55 54L65.5 24L69 58L83 30L70 70H30Z",
-                                  "M29 69H71L67 77H33Z", FOOT},
-                        .balls = {{17, 27, 5}, {34.5, 20.5, 5}, {50, 16, 5}, {65.5, 20.5, 5}, {83, 27, 5}},
-                        .strokes = {"M30 69H70"}},
-    [QY_CHESS_KING] =
-        {.parts = {"M47 5H53V11H59V17H53V27H47V17H41V11H47Z",
-                   "M50 33C57 21 84 22 82 43C81 54 72 60 70 69H30C28 60 19 54 18 43C16 22 43 21 50 33Z",
-                   "M29 68H71L67 77H33Z", FOOT},
-         .strokes = {"M50 34V60", "M30 68H70"}},
+    [QY_CHESS_PAWN] = {.parts = {"M42 49H58Q59 66 73 77H27Q41 66 42 49Z",
+                                 "M23 91V86Q23 81 28.5 79L31 76H69L71.5 79Q77 81 77 86V91Z",
+                                 "M36 43H64Q67 43 67 46V48Q67 51 64 51H36Q33 51 33 48V46Q33 43 36 43Z"},
+                       .balls = {{50, 29.5, 14.5}}},
+    [QY_CHESS_KNIGHT] = {.parts = {"M30 77C29 66 37 59 46 50C41 51.5 36.5 53.5 33 57.5L27 64Q20 66.5 17.5 60L15.5 54Q14.5 "
+                                   "50 18 46L30 30.5Q32 22 29.5 9L42 17.5C64 15 80 34 79 61Q79 70 76 77Z",
+                                   "M21 91V86Q21 81 27 79L30 76H75L77 79Q82 81 82 86V91Z"},
+                         .strokes = {"M53 25.5C65.5 31 71 45 69 66", "M22 56.5L26 54", "M46 50C50 47 52 43.5 52 39"},
+                         .dot = {37, 35.5, 3.2}},
+    [QY_CHESS_BISHOP] = {.parts = {"M40 61H60Q62 71 72 77H28Q38 71 40 61Z", FOOT,
+                                   "M50 17C68 31 74 44 64 56H36C26 44 32 31 50 17Z",
+                                   "M35 55H65Q68 55 68 58V60Q68 63 65 63H35Q32 63 32 60V58Q32 55 35 55Z"},
+                         .balls = {{50, 12.5, 6}},
+                         .strokes = {"M59 28.5L48.5 44"}},
+    [QY_CHESS_ROOK] = {.parts = {"M34 43H66L70 77H30Z", FOOT,
+                                 "M24 14H38V22.5H44.5V14H55.5V22.5H62V14H76V34L67 44H33L24 34Z"},
+                       .strokes = {"M26 34H74", "M31 68H69"}},
+    [QY_CHESS_QUEEN] = {.parts = {"M13 29L29.5 58L32 22L44.5 53L50 17L55.5 53L68 22L70.5 58L87 29L72 69H28Z", GIRDLE, FOOT},
+                        .balls = {{13, 26, 5.2}, {32, 18.5, 5.2}, {50, 13.5, 5.2}, {68, 18.5, 5.2}, {87, 26, 5.2}},
+                        .strokes = {"M28 67H72"}},
+    [QY_CHESS_KING] = {.parts = {"M46.8 3H53.2V9.5H60V15.9H53.2V27H46.8V15.9H40V9.5H46.8Z",
+                                 "M50 33C57 19 87 20 86 43C85 55 74 60 72 69H28C26 60 15 55 14 43C13 20 43 19 50 33Z", GIRDLE,
+                                 FOOT},
+                       .strokes = {"M50 34V59", "M28 67H72",
+                                   "M50 59C45 42 36 34 28.5 36C21.5 38 20.5 47 27 53C30 56 32.5 58.5 33.5 61",
+                                   "M50 59C55 42 64 34 71.5 36C78.5 38 79.5 47 73 53C70 56 67.5 58.5 66.5 61"}},
 };
 
 /* Reads a number with at most one digit after its point. */
@@ -144,6 +147,6 @@ void qyi_chessman(const struct qyi_canvas *canvas, unsigned kind, enum qy_side s
 {
     struct chessman man = {&outlines[kind], canvas->palette, side};
 
-    qyi_pen_symbol(canvas->pen, QYI_SYMBOL_MAN + 8 * (unsigned)side + kind, x - 47, y - 48.5, 0.94, draw,
+    qyi_pen_symbol(canvas->pen, QYI_SYMBOL_MAN + 8 * (unsigned)side + kind, x - 48.5, y - 47.5, 0.97, draw,
                    &man);
 }
