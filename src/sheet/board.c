@@ -2,8 +2,6 @@
 /* What boards of both games share: places, colours, discs, corners. */
 #include "sheet/board.h"
 
-#include "game/ops.h"
-
 /* clang-format off */
 const struct qyi_palette qyi_palettes[QY_DIAGRAM_COLOURS_COUNT] = {
     [QY_DIAGRAM_PRINT] = {
@@ -45,23 +43,23 @@ const struct qyi_board *const qyi_boards[QY_GAME_COUNT] = {
 void qyi_board_place(const struct qy_diagram *diagram, qy_square square, unsigned *ret_column,
                      unsigned *ret_row)
 {
-    const struct qy_game_ops *ops = qyi_ops(&diagram->position);
-    unsigned file = square % ops->files;
-    unsigned rank = square / ops->files;
+    const struct qyi_board *board = qyi_boards[diagram->position.game];
+    unsigned file = square % board->files;
+    unsigned rank = square / board->files;
     bool turned = diagram->below != QY_FIRST;
 
-    *ret_column = turned ? ops->files - 1U - file : file;
-    *ret_row = turned ? rank : ops->ranks - 1U - rank;
+    *ret_column = turned ? board->files - 1U - file : file;
+    *ret_row = turned ? rank : board->ranks - 1U - rank;
 }
 
 qy_square qyi_board_square(const struct qy_diagram *diagram, unsigned column, unsigned row)
 {
-    const struct qy_game_ops *ops = qyi_ops(&diagram->position);
+    const struct qyi_board *board = qyi_boards[diagram->position.game];
     bool turned = diagram->below != QY_FIRST;
-    unsigned file = turned ? ops->files - 1U - column : column;
-    unsigned rank = turned ? row : ops->ranks - 1U - row;
+    unsigned file = turned ? board->files - 1U - column : column;
+    unsigned rank = turned ? row : board->ranks - 1U - row;
 
-    return (qy_square)(rank * ops->files + file);
+    return (qy_square)(rank * board->files + file);
 }
 
 void qyi_board_middle(const struct qyi_canvas *canvas, qy_square square, double *ret_x, double *ret_y)

@@ -78,6 +78,7 @@ struct qyi_canvas {
 
 /* What one game's board is. */
 struct qyi_board {
+    unsigned files, ranks;
     double width, height;                           /* of the squares or lines */
     double first;                                   /* the middle of the first column or row: 50 or 0 */
     double margin[QY_DIAGRAM_COORDINATES_COUNT][4]; /* left, right, upper, lower */

@@ -100,6 +100,8 @@ static void man(const struct qyi_canvas *canvas, qy_piece piece, double x, doubl
 }
 
 const struct qyi_board qyi_board_chess = {
+    .files = 8,
+    .ranks = 8,
     .width = 800,
     .height = 800,
     .first = 50,

@@ -180,6 +180,8 @@ static void man(const struct qyi_canvas *canvas, qy_piece piece, double x, doubl
 }
 
 const struct qyi_board qyi_board_xiangqi = {
+    .files = 9,
+    .ranks = 10,
     .width = 800,
     .height = 900,
     .first = 0,

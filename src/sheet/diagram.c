@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <qiyuan/diagram.h>
 
-#include "game/ops.h"
 #include "sheet/board.h"
 
 #include <math.h>
@@ -62,9 +61,9 @@ void qy_diagram_set_true_size(struct qy_diagram *diagram)
 
 static bool is_square(const struct qy_diagram *diagram, qy_square square)
 {
-    const struct qy_game_ops *ops = qyi_ops(&diagram->position);
+    const struct qyi_board *board = qyi_boards[diagram->position.game];
 
-    return square < ops->files * ops->ranks;
+    return square < board->files * board->ranks;
 }
 
 static bool notes_good(const struct qy_diagram *diagram, const struct qy_diagram_notes *notes)
@@ -102,9 +101,9 @@ bool qyi_diagram_good(const struct qy_diagram *diagram)
 
 static void draw_men(const struct qyi_canvas *canvas)
 {
-    const struct qy_game_ops *ops = qyi_ops(&canvas->diagram->position);
+    const struct qyi_board *board = canvas->board;
 
-    for (unsigned square = 0; square < (unsigned)ops->files * ops->ranks; square++) {
+    for (unsigned square = 0; square < (unsigned)board->files * board->ranks; square++) {
         qy_piece piece = qy_position_at(&canvas->diagram->position, (qy_square)square);
         double x, y;
 
