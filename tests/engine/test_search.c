@@ -111,7 +111,7 @@ static void mates_are_found(void **state)
         history = history_of(game, fen);
         engine = engine_of(game);
         result = search(engine, history,
-                        (struct qy_engine_limits){.nodes = 200000, .depth = 2U * (unsigned)abs(mate) + 6});
+                        (struct qy_engine_limits){.nodes = 200000, .depth = 2U * (unsigned)abs(mate) + 12});
         if (result.mate != mate)
             fail_msg("%s: mate %d, expected %d", fen, result.mate, mate);
         check_mating_line(history, &result, fen);
