@@ -111,7 +111,7 @@ static void mates_are_found(void **state)
         history = history_of(game, fen);
         engine = engine_of(game);
         result = search(engine, history,
-                        (struct qy_engine_limits){.nodes = 200000, .depth = 2U * (unsigned)abs(mate) + 12});
+                        (struct qy_engine_limits){.nodes = 200000, .depth = 2U * (unsigned)abs(mate) + 8});
         if (result.mate != mate)
             fail_msg("%s: mate %d, expected %d", fen, result.mate, mate);
         check_mating_line(history, &result, fen);
@@ -120,7 +120,7 @@ static void mates_are_found(void **state)
         rows++;
     }
     fclose(file);
-    assert_true(rows >= 14);
+    assert_true(rows >= 13);
 }
 
 static void best_moves_are_found(void **state)
