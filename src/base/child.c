@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -326,10 +327,34 @@ static enum qyi_child_status await(struct qyi_child *child, int descriptor, shor
     }
 }
 
+/* write() without the signal of a broken pipe, whatever the program that uses the library does about it. */
+static ssize_t write_quietly(int descriptor, const char *data, size_t len)
+{
+    static const struct timespec at_once = {0, 0};
+    sigset_t broken;
+    sigset_t before;
+    sigset_t pending;
+    ssize_t put;
+    int number;
+
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigemptyset(&pending);
+    (void)sigpending(&pending);
+    (void)pthread_sigmask(SIG_BLOCK, &broken, &before);
+    put = write(descriptor, data, len);
+    number = errno;
+    if (put < 0 && number == EPIPE && !sigismember(&pending, SIGPIPE))
+        (void)sigtimedwait(&broken, NULL, &at_once);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = number;
+    return put;
+}
+
 enum qyi_child_status qyi_child_write(struct qyi_child *child, const char *data, size_t len, int64_t deadline)
 {
     while (len > 0) {
-        ssize_t put = child->in < 0 ? -1 : write(child->in, data, len);
+        ssize_t put = child->in < 0 ? -1 : write_quietly(child->in, data, len);
 
         if (put >= 0) {
             data += put;
