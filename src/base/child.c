@@ -76,8 +76,10 @@ static int split(const char *command, struct words *ret_words, struct qy_error *
     char *to = words.text;
     const char *at = command;
 
-    if (!words.text)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (!words.text) {
+        (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return QY_E_MEMORY;
+    }
     for (;;) {
         at += strspn(at, " \t\n");
         if (!*at || words.count == QYI_CHILD_WORDS)
@@ -89,7 +91,8 @@ static int split(const char *command, struct words *ret_words, struct qy_error *
     }
     if (!at || *at || words.count == 0) {
         free(words.text);
-        return qyi_error_set(reterr, QY_E_ENGINE_COMMAND, 0, command, strlen(command), NULL);
+        (void)qyi_error_set(reterr, QY_E_ENGINE_COMMAND, 0, command, strlen(command), NULL);
+        return QY_E_ENGINE_COMMAND;
     }
     *ret_words = words;
     return 0;
@@ -241,16 +244,18 @@ int qyi_child_new(const char *command, const struct qyi_child_options *options, 
                   struct qy_error *reterr)
 {
     struct qyi_child *child;
-    struct words words;
+    struct words words = {.count = 0};
     struct qy_buf path = QY_BUF_INIT;
     int status = split(command, &words, reterr);
 
     if (status < 0)
         return status;
     child = calloc(1, sizeof *child);
-    if (!child)
-        status = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    else if (!find_program(words.word[0], &path))
+    if (!child) {
+        free(words.text);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    if (!find_program(words.word[0], &path))
         status = fail_start(reterr, words.word[0], ENOENT);
     else
         status = start(child, qy_buf_str(&path), words.word, options ? options->memory : 0, reterr);

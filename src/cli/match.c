@@ -49,7 +49,7 @@ static int read_openings(struct match *match, const char *path)
 {
     static const struct qy_records_visitor visitor = {add_opening, NULL};
     struct qyi_cli *cli = match->cli;
-    struct qyi_cli_source *source;
+    struct qyi_cli_source *source = NULL;
     struct qy_error error = {.code = 0};
     int code = qy_openings_new(qy_rules_game(match->setup.rules), &match->openings);
 
