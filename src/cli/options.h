@@ -27,9 +27,12 @@ enum qyi_cli_option_id {
     QYI_OPT_BLANK,
     QYI_OPT_BOARD,
     QYI_OPT_BYES,
+    QYI_OPT_CHECKS,
+    QYI_OPT_CARRY,
     QYI_OPT_CLEAN,
     QYI_OPT_CONCURRENCY,
     QYI_OPT_CONDUCT,
+    QYI_OPT_COORDINATES,
     QYI_OPT_COUNT_ONLY,
     QYI_OPT_DATE,
     QYI_OPT_DB,
@@ -50,13 +53,17 @@ enum qyi_cli_option_id {
     QYI_OPT_FROM,
     QYI_OPT_GAME,
     QYI_OPT_GAMES,
+    QYI_OPT_GROUP,
     QYI_OPT_HAS,
+    QYI_OPT_HASH,
     QYI_OPT_HOST,
     QYI_OPT_INDEX,
     QYI_OPT_LATE,
     QYI_OPT_LOTS,
     QYI_OPT_LIST,
+    QYI_OPT_MATE,
     QYI_OPT_MARGIN,
+    QYI_OPT_MARKS,
     QYI_OPT_MATERIAL,
     QYI_OPT_MAX_NODES,
     QYI_OPT_MEMORY,
@@ -82,6 +89,7 @@ enum qyi_cli_option_id {
     QYI_OPT_PGN,
     QYI_OPT_PLAYER,
     QYI_OPT_PLAYERS,
+    QYI_OPT_PLAYOFFS,
     QYI_OPT_PLIES,
     QYI_OPT_PLY,
     QYI_OPT_PORT,
@@ -97,6 +105,9 @@ enum qyi_cli_option_id {
     QYI_OPT_RULING,
     QYI_OPT_SAN,
     QYI_OPT_SEED,
+    QYI_OPT_SEEDING,
+    QYI_OPT_STAGE,
+    QYI_OPT_STAGES,
     QYI_OPT_SORT,
     QYI_OPT_SPRT,
     QYI_OPT_STATUS,
@@ -107,11 +118,14 @@ enum qyi_cli_option_id {
     QYI_OPT_TAU,
     QYI_OPT_TERMS,
     QYI_OPT_TEXT,
+    QYI_OPT_THIRD,
+    QYI_OPT_THEME,
     QYI_OPT_THREADS,
     QYI_OPT_TIEBREAKS,
     QYI_OPT_TIME,
     QYI_OPT_TO,
     QYI_OPT_TOP,
+    QYI_OPT_TRUE_SIZE,
     QYI_OPT_TSV,
     QYI_OPT_UNITS,
     QYI_OPT_UNIQUE,
@@ -120,6 +134,7 @@ enum qyi_cli_option_id {
     QYI_OPT_VERIFY,
     QYI_OPT_WHERE,
     QYI_OPT_WHITE,
+    QYI_OPT_WIDTH,
     QYI_OPT_WITHDRAWALS,
     QYI_OPT_WITHDRAWN,
     QYI_OPT_COUNT
@@ -157,6 +172,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_CONVERT,
     QYI_COMMAND_ARBITER,
     QYI_COMMAND_WINNABLE,
+    QYI_COMMAND_SOLVE,
     QYI_COMMAND_TOURNAMENT,
     QYI_COMMAND_RATE,
     QYI_COMMAND_GREP,
@@ -168,14 +184,15 @@ enum qyi_cli_command_id {
     QYI_COMMAND_EXPLAIN,
     QYI_COMMAND_SHEET,
     QYI_COMMAND_SERVE,
+    QYI_COMMAND_ENGINE,
     QYI_COMMAND_BENCH,
     QYI_COMMAND_MATCH,
     QYI_COMMAND_ANALYSE,
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  12
-#define QYI_CLI_MAX_OPTIONS 32
+#define QYI_CLI_MAX_USAGES  24
+#define QYI_CLI_MAX_OPTIONS 48
 
 struct qyi_cli_command {
     const char *name;
