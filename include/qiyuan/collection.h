@@ -15,7 +15,7 @@
 #ifndef QIYUAN_COLLECTION_H
 #define QIYUAN_COLLECTION_H
 
-#include <qiyuan/notation.h>
+#include <qiyuan/record.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -62,6 +62,9 @@ struct qy_scan_game {
     size_t tag_count;
     size_t comments; /* how many there are, also in variations */
     size_t variations;
+    /* of a game that does not stand as text of PGN in its stream, else NULL and 0: `text` is empty then */
+    const struct qy_record *record;
+    uint32_t number; /* of the game in its stream, from 1 */
 };
 
 /* The value of the first tag with that name (letter case aside), or NULL. */
@@ -72,12 +75,14 @@ QY_API const char *qy_scan_player(const struct qy_scan_game *game, enum qy_side 
 /*
  * What a scan tells. Any function may be NULL; one that returns nonzero stops the scan, which returns that
  * number. `begin` comes when tags and first position are known, then `position` for each position of the main
- * line, its start included, with the move made in it (QY_MOVE_NONE after the last), among them `comment`, and
- * `end`. A game without a position to start from has `end` alone.
+ * line, its start included, with the move made in it (QY_MOVE_NONE after the last), among them `comment` and,
+ * for the position after each move of a variation, `aside`; then `end`. A game without a position to start
+ * from has `end` alone.
  */
 struct qy_scan_visitor {
     int (*begin)(void *user, const struct qy_scan_game *game);
     int (*position)(void *user, const struct qy_position *position, size_t ply, qy_move next);
+    int (*aside)(void *user, const struct qy_position *position);
     int (*comment)(void *user, const char *text, size_t len);
     int (*end)(void *user, const struct qy_scan_game *game);
     int (*fault)(void *user, const struct qy_error *error);
@@ -94,7 +99,25 @@ QY_API void qy_scan_free(struct qy_scan *scan);
 /* Scans the next game: 1 for a game, 0 at the end, what the visitor returned, or a negative code. */
 QY_API int qy_scan_next(struct qy_scan *scan, const struct qy_scan_visitor *visitor, void *user);
 
-/* Appends the game's text: byte for byte; but UTF-16, which can't stand beside others, as UTF-8. */
+/* How a stream of any format is scanned; zeroed is the usual way. */
+struct qy_scan_options {
+    struct qy_pgn_options pgn; /* what is known of its games */
+    const char *name;          /* of the file, or NULL: tells between formats that begin alike */
+    bool once;                 /* more than one read is not to be waited for to find the format */
+    /* unless NULL: of the games that have a number only those, ascending, are told */
+    const uint32_t *numbers;
+    size_t number_count;
+};
+
+/*
+ * Scans a stream in any format that records are read from, found by its first bytes, to its end. Returns 0,
+ * what the visitor returned, or a negative code.
+ */
+QY_API int qy_scan_all(qy_read_fn read, void *read_user, const struct qy_scan_options *options,
+                       const struct qy_scan_visitor *visitor, void *user);
+
+/* Appends the game's text: byte for byte; but UTF-16, which can't stand beside others, as UTF-8, and a game
+ * that does not stand as text of PGN in PGN's export form. */
 QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
 
 /* ---- which games are wanted -----------------------------------------------------------------------------
@@ -152,6 +175,7 @@ QY_API bool qy_query_is_empty(const struct qy_query *query);
 QY_API int qy_query_begin(struct qy_query *query, const struct qy_scan_game *game);
 QY_API int qy_query_position(struct qy_query *query, const struct qy_position *position, size_t ply,
                              qy_move next);
+QY_API int qy_query_aside(struct qy_query *query, const struct qy_position *position);
 QY_API int qy_query_comment(struct qy_query *query, const char *text, size_t len);
 /* True once the game that goes by is wanted whatever comes in it: it need not be read on. */
 QY_API bool qy_query_is_settled(const struct qy_query *query);
@@ -249,6 +273,8 @@ QY_API void qy_tree_begin(struct qy_tree *tree);
 QY_API int qy_tree_position(struct qy_tree *tree, const struct qy_position *position, qy_move next);
 /* Counts the game that has gone by. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_tree_end(struct qy_tree *tree, enum qy_result result);
+/* Takes what is known of the root: so many games, and its moves. Returns 0 or QY_E_MEMORY. */
+QY_API int qy_tree_take(struct qy_tree *tree, uint64_t games, const struct qy_tree_move *moves, size_t count);
 /* How many games went through the root. */
 QY_API uint64_t qy_tree_games(const struct qy_tree *tree);
 /* Writes the moves from a position (room for QY_MAX_MOVES), most played first; returns how many. */
@@ -275,7 +301,8 @@ struct qy_index_game {
     uint64_t offset; /* of its first byte, in the unpacked stream */
     uint32_t source;
     uint32_t line;
-    uint32_t length; /* bytes */
+    uint32_t length; /* bytes; 0 of a game that has a number */
+    uint32_t number; /* in its source, from 1, of a game that does not stand there as text of PGN; else 0 */
     uint32_t plies;
     uint32_t date[2];   /* first and last day that it can mean, yyyymmdd; 0 where it is not known */
     uint32_t player[2]; /* numbers of names, from 1; 0 where it is not known */
@@ -292,8 +319,9 @@ struct qy_index_writer;
 
 /*
  * Begins an index that will stand at `path`; nothing is seen there before it is committed, and the files that
- * are indexed are only read. Memory: 10 MB, the names of the players, and at the end 16 bytes for each game
- * of the largest part. Errors: QY_E_MEMORY, QY_E_FILE_WRITE.
+ * are indexed are only read. Memory: 10 MB, the names of the players, and at the end 16 bytes for each posting
+ * of the largest part, 2 for each game, and some 300 for each of at most 262,144 positions that are counted
+ * ahead. Errors: QY_E_MEMORY, QY_E_FILE_WRITE.
  */
 QY_API int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer,
                                struct qy_error *reterr);
@@ -340,6 +368,22 @@ QY_API int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_i
 QY_API int qy_index_find(struct qy_index *index, const struct qy_query *query,
                          const struct qy_position *through, uint32_t **ret_numbers, size_t *ret_count,
                          struct qy_error *reterr);
+
+/*
+ * Whether all games that qy_index_find() tells for a query are wanted, so that none of them has to be read:
+ * its terms are all to hold, and are one position of those counted ahead, and what headers tell. *ret_games
+ * is how many they are, UINT64_MAX where they have to be found first.
+ */
+QY_API int qy_index_settles(struct qy_index *index, const struct qy_query *query, bool *ret_settled,
+                            uint64_t *ret_games, struct qy_error *reterr);
+
+/*
+ * What was played from a position that is counted ahead, as a tree of depth 1 has it: known is false of one
+ * that is not. `ret_moves` has room for QY_MAX_MOVES.
+ */
+QY_API int qy_index_moves(struct qy_index *index, const struct qy_position *position, bool *ret_known,
+                          uint64_t *ret_games, struct qy_tree_move *ret_moves, size_t *ret_count,
+                          struct qy_error *reterr);
 
 /* ---- games of several streams as one --------------------------------------------------------------------
  */

@@ -11,6 +11,7 @@
 #include <qiyuan/pair_reasons.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/record.h>
+#include <qiyuan/solve.h>
 #include <qiyuan/stages.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>

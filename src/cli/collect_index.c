@@ -143,13 +143,14 @@ static int read_text(struct indexed *indexed, const struct qy_index_game *game)
 
 static int scan_game(struct indexed *indexed, const struct qy_index_game *game)
 {
-    struct qy_pgn_options options = {.game_known = game->started,
-                                     .game = game->game,
-                                     .encoding_known = true,
-                                     .encoding = game->encoding,
-                                     .skip_variations = indexed->games->main_line};
+    struct qy_pgn_options options = qyi_cli_scan_options(indexed->games);
     struct qy_memory slice;
     int code = read_text(indexed, game);
+
+    options.game_known = game->started;
+    options.game = game->game;
+    options.encoding_known = true;
+    options.encoding = game->encoding;
 
     if (code < 0)
         return code;
@@ -178,6 +179,27 @@ static void ask_ahead(const struct indexed *indexed, size_t source)
     }
 }
 
+/* The games of a source whose games have numbers, which are turned into them in place: it is read until the
+ * last of them. */
+static int scan_numbered(struct indexed *indexed, size_t source, const struct qy_index_source *named)
+{
+    uint32_t *numbers = indexed->numbers + indexed->at;
+    size_t count = 0;
+    struct qy_index_game game;
+
+    for (; indexed->at < indexed->count; indexed->at++) {
+        int code = qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game);
+
+        if (code < 0)
+            return code;
+        if (game.source != source)
+            break;
+        numbers[count++] = game.number;
+    }
+    (void)qyi_cli_scan_file(indexed->games, named->absolute, named->path, numbers, count);
+    return 0;
+}
+
 /* The games of a source among those to look at: they follow each other. */
 static int scan_source(struct indexed *indexed, size_t number, const struct qy_index_source *source,
                        struct qy_error *reterr)
@@ -194,6 +216,10 @@ static int scan_source(struct indexed *indexed, size_t number, const struct qy_i
             return qyi_error_set(reterr, code, 0, "games", 5, NULL);
         if (game.source != number)
             break;
+        if (game.number > 0) {
+            code = scan_numbered(indexed, number, source);
+            return code < 0 ? qyi_error_set(reterr, code, 0, "games", 5, NULL) : 0;
+        }
         if (read == 0)
             code = open_source(indexed, source, reterr);
         if (code < 0)
@@ -236,13 +262,82 @@ static int scan_sources(struct indexed *indexed, struct qy_error *reterr)
         } else {
             qyi_cli_say(games->cli, "cli.index-stale", source.path, NULL);
             skip_source(indexed, i);
-            (void)qyi_cli_scan_file(games, source.absolute, source.path);
+            (void)qyi_cli_scan_file(games, source.absolute, source.path, NULL, 0);
         }
     }
     if (code == QYI_COLLECT_MEMORY)
         qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     games->ended |= code > 0;
     return code > 0 && code != QYI_COLLECT_MEMORY ? 0 : code;
+}
+
+/* True if no source has changed since it was indexed. */
+static bool all_fresh(const struct indexed *indexed)
+{
+    for (size_t i = 0; i < qy_index_sources(indexed->index); i++) {
+        struct qy_index_source source = qy_index_source_at(indexed->index, i);
+
+        if (!is_fresh(&source))
+            return false;
+    }
+    return true;
+}
+
+/* Tells the games that were found, without reading them. */
+static int tell_settled(struct indexed *indexed, struct qy_error *reterr)
+{
+    struct qyi_cli_games *games = indexed->games;
+    int code = 0;
+
+    for (; indexed->at < indexed->count && code == 0; indexed->at++) {
+        struct qy_index_game game;
+
+        code = qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game);
+        if (code < 0)
+            return qyi_error_set(reterr, code, 0, "games", 5, NULL);
+        games->file = qy_index_source_at(indexed->index, game.source).path;
+        code = games->settled(games->user, &game, 1);
+    }
+    games->ended |= code > 0;
+    return 0;
+}
+
+/* Answers from the index alone, if that is possible. Returns 1 if so, 0, or a negative code. */
+static int answer_settled(struct indexed *indexed, struct qy_error *reterr)
+{
+    struct qyi_cli_games *games = indexed->games;
+    uint64_t count = UINT64_MAX;
+    bool settled = false;
+    int code = 0;
+
+    if ((!games->settled && !games->answer) || !all_fresh(indexed))
+        return 0;
+    if (games->answer) {
+        code = games->answer(games->user, indexed->index);
+        return code < 0 ? qyi_error_set(reterr, code, 0, "counts", 6, NULL) : code;
+    }
+    code = qy_index_settles(indexed->index, games->query, &settled, &count, reterr);
+    if (code < 0 || !settled)
+        return code;
+    if (count != UINT64_MAX && games->settled(games->user, NULL, count) == 0)
+        return 1;
+    code = qy_index_find(indexed->index, games->query, games->through, &indexed->numbers, &indexed->count,
+                         reterr);
+    if (code == 0)
+        code = tell_settled(indexed, reterr);
+    return code < 0 ? code : 1;
+}
+
+static int answer(struct indexed *indexed, struct qy_error *reterr)
+{
+    struct qyi_cli_games *games = indexed->games;
+    int code = answer_settled(indexed, reterr);
+
+    if (code != 0)
+        return code < 0 ? code : 0;
+    code = qy_index_find(indexed->index, games->query, games->through, &indexed->numbers, &indexed->count,
+                         reterr);
+    return code < 0 ? code : scan_sources(indexed, reterr);
 }
 
 int qyi_cli_each_indexed(struct qyi_cli_games *games)
@@ -253,10 +348,7 @@ int qyi_cli_each_indexed(struct qyi_cli_games *games)
     int code = open_index(&indexed, path, &error);
 
     if (code == 0)
-        code = qy_index_find(indexed.index, games->query, games->through, &indexed.numbers, &indexed.count,
-                             &error);
-    if (code == 0)
-        code = scan_sources(&indexed, &error);
+        code = answer(&indexed, &error);
     free(indexed.numbers);
     qy_buf_free(&indexed.text);
     qy_index_free(indexed.index);

@@ -36,6 +36,11 @@ static int position(void *user, const struct qy_position *now, size_t ply, qy_mo
     return qyi_cli_flush_full(cli) ? QYI_COLLECT_ENOUGH : QYI_COLLECT_OUTPUT;
 }
 
+static int aside(void *user, const struct qy_position *now)
+{
+    return qy_query_aside(((struct grep *)user)->query, now);
+}
+
 static int comment(void *user, const char *text, size_t len)
 {
     return qy_query_comment(((struct grep *)user)->query, text, len);
@@ -96,6 +101,21 @@ static int end(void *user, const struct qy_scan_game *game)
     return qyi_cli_flush_full(grep->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
+/* What an index knows by itself. Without a game to name, only a count is answered. */
+static int settled(void *user, const struct qy_index_game *game, uint64_t count)
+{
+    struct grep *grep = user;
+    struct qyi_cli *cli = grep->games.cli;
+
+    if (!game && !cli->text[QYI_OPT_COUNT_ONLY])
+        return 1;
+    grep->found += count;
+    grep->games.games += count;
+    if (game && !cli->text[QYI_OPT_COUNT_ONLY])
+        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)game->line);
+    return qyi_cli_flush_full(cli) ? 0 : QYI_COLLECT_OUTPUT;
+}
+
 static void add_count(const struct grep *grep)
 {
     struct qyi_cli *cli = grep->games.cli;
@@ -119,13 +139,21 @@ int qyi_cli_grep(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
         .begin = begin, .position = position, .comment = comment, .end = end};
-    struct grep grep = {.games = {.cli = cli, .visitor = &visitor}};
-    int code = qyi_cli_query(cli, &grep.query);
+    static const struct qy_scan_visitor with_variations = {
+        .begin = begin, .position = position, .aside = aside, .comment = comment, .end = end};
+    bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
+    struct grep grep = {.games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor}};
+    int code;
 
+    if (aside_too && cli->text[QYI_OPT_INDEX]) /* which holds the positions of main lines */
+        return qyi_cli_usage(cli, "cli.not-together", "--variations", "--index", NULL);
+    code = qyi_cli_query(cli, &grep.query);
     if (code != QYI_EXIT_DONE)
         return code;
     grep.games.user = &grep;
     grep.games.query = grep.query;
+    if (cli->text[QYI_OPT_COUNT_ONLY] || (cli->text[QYI_OPT_LIST] && !cli->json))
+        grep.games.settled = settled;
     if (qy_query_is_empty(grep.query))
         code = qyi_cli_usage(cli, "cli.no-term", NULL);
     else
