@@ -25,8 +25,8 @@ extern "C" {
  */
 
 /*
- * Appends `text` as names are compared: without letter case, width, accents; punctuation and blanks become
- * one blank. "Kárpov,  Anatoly" gives "karpov anatoly". Bytes that are not UTF-8 are left out.
+ * Appends `text` as names are compared: without letter case, width, accents, traditional characters simplified;
+ * punctuation and blanks become one blank. "Kárpov,  Anatoly" gives "karpov anatoly". Bytes that are not UTF-8 are left out.
  */
 QY_API void qy_words_fold(const char *text, size_t len, struct qy_buf *out);
 
