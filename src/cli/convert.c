@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "cli/files.h"
+#include "cli/record_input.h"
 #include "notation/transcode.h"
 
 #include <signal.h>
@@ -332,73 +333,25 @@ static bool walk_list(struct qyi_cli_convert *convert, const char *list)
 /* ---- the command ----------------------------------------------------------------------------------------
  */
 
-/* All formats that can be read (or written), separated by commas: what was expected. */
-static void list_formats(bool to, struct qy_buf *out)
-{
-    for (size_t i = 0; qyi_formats[i]; i++)
-        if (to ? qyi_formats[i]->write != NULL : qyi_formats[i]->read != NULL)
-            qy_buf_addf(out, "%s%s", out->len > 0 ? ", " : "", qyi_formats[i]->name);
-}
-
-/* The format of an option; NULL where it is not given. Returns an exit code. */
-static int choose_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, bool to,
-                         const struct qyi_format **ret_format)
-{
-    const char *name = cli->text[option];
-    const struct qyi_format *format = name ? qyi_format_by_name(name, strlen(name)) : NULL;
-    struct qy_buf known = QY_BUF_INIT;
-
-    if (!name || (format && (to ? format->write != NULL : format->read != NULL))) {
-        *ret_format = format;
-        return QYI_EXIT_DONE;
-    }
-    list_formats(to, &known);
-    int code =
-        qyi_cli_usage(cli, "cli.bad-choice", qyi_cli_options[option].name, qy_buf_str(&known), name, NULL);
-    qy_buf_free(&known);
-    return code;
-}
-
-/* The encoding of an option; false where it is not given. */
-static bool choose_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
-                            enum qy_encoding *ret_encoding)
-{
-    static const char *const names[QY_ENCODING_COUNT] = {
-        [QY_ENCODING_UTF8] = "utf-8",       [QY_ENCODING_GB18030] = "gb18030",
-        [QY_ENCODING_BIG5] = "big5",        [QY_ENCODING_UTF16LE] = "utf-16le",
-        [QY_ENCODING_UTF16BE] = "utf-16be", [QY_ENCODING_LATIN1] = "latin-1",
-    };
-
-    for (size_t i = 0; cli->text[option] && i < QY_ENCODING_COUNT; i++) {
-        if (strcmp(names[i], cli->text[option]) == 0) {
-            *ret_encoding = (enum qy_encoding)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 static int prepare(struct qyi_cli_convert *convert)
 {
     struct qyi_cli *cli = convert->cli;
     const char *output = cli->text[QYI_OPT_OUTPUT];
     const char *notation = cli->text[QYI_OPT_NOTATION];
-    int code = choose_format(cli, QYI_OPT_TO, true, &convert->to);
+    int code = qyi_cli_format(cli, QYI_OPT_TO, true, &convert->to);
 
     if (code == QYI_EXIT_DONE)
-        code = choose_format(cli, QYI_OPT_FROM, false, &convert->from);
+        code = qyi_cli_format(cli, QYI_OPT_FROM, false, &convert->from);
     if (code != QYI_EXIT_DONE)
         return code;
     if (!convert->to && output)
         convert->to = qyi_format_by_suffix(output);
     if (!convert->to || !convert->to->write)
         convert->to = qyi_format_by_name("pgn", 3);
-    convert->input.encoding_known = choose_encoding(cli, QYI_OPT_ENCODING, &convert->input.encoding);
-    if (choose_encoding(cli, QYI_OPT_TO_ENCODING, &convert->encoding) &&
+    qyi_cli_record_input(cli, &convert->input);
+    if (qyi_cli_encoding(cli, QYI_OPT_TO_ENCODING, &convert->encoding) &&
         (convert->to->binary || convert->to->utf8))
         return qyi_cli_usage(cli, "cli.not-together", "--to-encoding", convert->to->name, NULL);
-    convert->input.game_known = cli->text[QYI_OPT_GAME] != NULL;
-    convert->input.game = qyi_cli_game(cli);
     convert->how.notation = QY_NOTATION_COUNT;
     if (notation) /* one of the choices of the option */
         (void)qy_notation_by_id(notation, strlen(notation), &convert->how.notation);
