@@ -125,6 +125,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_TIEBREAKS] = {.name = "tiebreaks", .placeholder = "LIST", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TIME]      = {.name = "time", .placeholder = "TIME", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TO]        = {.name = "to", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = WRITTEN_FORMATS},
+    [QYI_OPT_TO_ENCODING] = {.name = "to-encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1"},
     [QYI_OPT_TOP] = {.name = "top", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_TRUE_SIZE] = {.name = "true-size"},
     [QYI_OPT_TSV]       = {.name = "tsv"},
@@ -182,8 +183,8 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan convert --to json -o games.json.zst games.pgn",
-        .option_count = 11,
-        .options = {QYI_OPT_TO, QYI_OPT_FROM, QYI_OPT_OUTPUT, QYI_OPT_NOTATION, QYI_OPT_SAN, QYI_OPT_RANKS, QYI_OPT_GAME, QYI_OPT_ENCODING, QYI_OPT_FILES_FROM, QYI_OPT_STRICT, QYI_OPT_REPORT},
+        .option_count = 12,
+        .options = {QYI_OPT_TO, QYI_OPT_FROM, QYI_OPT_OUTPUT, QYI_OPT_NOTATION, QYI_OPT_SAN, QYI_OPT_RANKS, QYI_OPT_GAME, QYI_OPT_ENCODING, QYI_OPT_TO_ENCODING, QYI_OPT_FILES_FROM, QYI_OPT_STRICT, QYI_OPT_REPORT},
     },
     [QYI_COMMAND_ARBITER] = {
         .name = "arbiter",

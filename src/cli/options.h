@@ -127,6 +127,7 @@ enum qyi_cli_option_id {
     QYI_OPT_TIEBREAKS,
     QYI_OPT_TIME,
     QYI_OPT_TO,
+    QYI_OPT_TO_ENCODING,
     QYI_OPT_TOP,
     QYI_OPT_TRUE_SIZE,
     QYI_OPT_TSV,
