@@ -1,0 +1,4 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The evaluation of chess compiled for tracing. */
+#define QYI_EVAL_TRACE
+#include "engine/eval_chess.inc.h"
