@@ -11,7 +11,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-QIYUAN, DATA = str(Path(sys.argv[1]).absolute()), Path(sys.argv[2])
+QIYUAN, DATA = str(Path(sys.argv[1]).resolve()), Path(sys.argv[2]).resolve()
 MESSAGES = tomllib.loads((DATA.parent.parent / "registry" / "messages.toml").read_text(encoding="utf-8"))
 LANGS = ("en", "zh-Hans", "zh-Hant")
 FIGURES = {"chess": "1-1 2-1 2-2 2-3 2-4 2-5 2-6 3-1 3-2 3-3 3-4 3-5 3-6",
