@@ -15,7 +15,7 @@
 #ifndef QIYUAN_COLLECTION_H
 #define QIYUAN_COLLECTION_H
 
-#include <qiyuan/notation.h>
+#include <qiyuan/record.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -62,6 +62,9 @@ struct qy_scan_game {
     size_t tag_count;
     size_t comments; /* how many there are, also in variations */
     size_t variations;
+    /* of a game that does not stand as text of PGN in its stream, else NULL and 0: `text` is empty then */
+    const struct qy_record *record;
+    uint32_t number; /* of the game in its stream, from 1 */
 };
 
 /* The value of the first tag with that name (letter case aside), or NULL. */
@@ -72,12 +75,14 @@ QY_API const char *qy_scan_player(const struct qy_scan_game *game, enum qy_side 
 /*
  * What a scan tells. Any function may be NULL; one that returns nonzero stops the scan, which returns that
  * number. `begin` comes when tags and first position are known, then `position` for each position of the main
- * line, its start included, with the move made in it (QY_MOVE_NONE after the last), among them `comment`, and
- * `end`. A game without a position to start from has `end` alone.
+ * line, its start included, with the move made in it (QY_MOVE_NONE after the last), among them `comment` and,
+ * for the position after each move of a variation, `aside`; then `end`. A game without a position to start
+ * from has `end` alone.
  */
 struct qy_scan_visitor {
     int (*begin)(void *user, const struct qy_scan_game *game);
     int (*position)(void *user, const struct qy_position *position, size_t ply, qy_move next);
+    int (*aside)(void *user, const struct qy_position *position);
     int (*comment)(void *user, const char *text, size_t len);
     int (*end)(void *user, const struct qy_scan_game *game);
     int (*fault)(void *user, const struct qy_error *error);
@@ -94,7 +99,25 @@ QY_API void qy_scan_free(struct qy_scan *scan);
 /* Scans the next game: 1 for a game, 0 at the end, what the visitor returned, or a negative code. */
 QY_API int qy_scan_next(struct qy_scan *scan, const struct qy_scan_visitor *visitor, void *user);
 
-/* Appends the game's text: byte for byte; but UTF-16, which can't stand beside others, as UTF-8. */
+/* How a stream of any format is scanned; zeroed is the usual way. */
+struct qy_scan_options {
+    struct qy_pgn_options pgn; /* what is known of its games */
+    const char *name;          /* of the file, or NULL: tells between formats that begin alike */
+    bool once;                 /* more than one read is not to be waited for to find the format */
+    /* unless NULL: of the games that have a number only those, ascending, are told */
+    const uint32_t *numbers;
+    size_t number_count;
+};
+
+/*
+ * Scans a stream in any format that records are read from, found by its first bytes, to its end. Returns 0,
+ * what the visitor returned, or a negative code.
+ */
+QY_API int qy_scan_all(qy_read_fn read, void *read_user, const struct qy_scan_options *options,
+                       const struct qy_scan_visitor *visitor, void *user);
+
+/* Appends the game's text: byte for byte; but UTF-16, which can't stand beside others, as UTF-8, and a game
+ * that does not stand as text of PGN in PGN's export form. */
 QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
 
 /* ---- which games are wanted -----------------------------------------------------------------------------
@@ -152,6 +175,7 @@ QY_API bool qy_query_is_empty(const struct qy_query *query);
 QY_API int qy_query_begin(struct qy_query *query, const struct qy_scan_game *game);
 QY_API int qy_query_position(struct qy_query *query, const struct qy_position *position, size_t ply,
                              qy_move next);
+QY_API int qy_query_aside(struct qy_query *query, const struct qy_position *position);
 QY_API int qy_query_comment(struct qy_query *query, const char *text, size_t len);
 /* True once the game that goes by is wanted whatever comes in it: it need not be read on. */
 QY_API bool qy_query_is_settled(const struct qy_query *query);
@@ -275,7 +299,8 @@ struct qy_index_game {
     uint64_t offset; /* of its first byte, in the unpacked stream */
     uint32_t source;
     uint32_t line;
-    uint32_t length; /* bytes */
+    uint32_t length; /* bytes; 0 of a game that has a number */
+    uint32_t number; /* in its source, from 1, of a game that does not stand there as text of PGN; else 0 */
     uint32_t plies;
     uint32_t date[2];   /* first and last day that it can mean, yyyymmdd; 0 where it is not known */
     uint32_t player[2]; /* numbers of names, from 1; 0 where it is not known */

@@ -133,7 +133,9 @@ int qyi_cli_rate(struct qyi_cli *cli);
 int qyi_cli_convert(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);
+int qyi_cli_sheet(struct qyi_cli *cli);
 int qyi_cli_serve(struct qyi_cli *cli);
+int qyi_cli_engine(struct qyi_cli *cli);
 int qyi_cli_bench(struct qyi_cli *cli);
 
 #endif

@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "cli/files.h"
 #include "cli/input.h"
-#include "notation/formats.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,26 +57,34 @@ static void end_file(struct qyi_cli_games *games, const char *path, int code, co
         games->damaged = true;
 }
 
-bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown)
+struct qy_pgn_options qyi_cli_scan_options(const struct qyi_cli_games *games)
+{
+    return (struct qy_pgn_options){.game_known = games->cli->text[QYI_OPT_GAME] != NULL,
+                                   .game = qyi_cli_game(games->cli),
+                                   .skip_variations = games->main_line};
+}
+
+bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown,
+                       const uint32_t *numbers, size_t count)
 {
     const struct qyi_cli *cli = games->cli;
-    struct qy_pgn_options options = {.game_known = cli->text[QYI_OPT_GAME] != NULL,
-                                     .game = qyi_cli_game(cli),
-                                     .skip_variations = games->main_line};
+    struct qy_scan_options options = {
+        .pgn = qyi_cli_scan_options(games), .name = path, .numbers = numbers, .number_count = count};
     struct qy_error error;
     int code;
 
     games->file = shown;
     games->line = 0;
-    if (games->open && games->open(games->user, path) != 0)
+    if (!numbers && games->open && games->open(games->user, path) != 0)
         return !games->ended;
     if (qyi_cli_source_open(path, &games->source, &error) < 0) {
         (void)qyi_cli_fail(cli, path, &error);
         games->unread = true;
         return true;
     }
+    options.once = qyi_cli_source_size(games->source) == 0;
     qyi_cli_progress_begin(&games->progress, cli, "progress.bytes");
-    code = qyi_cli_scan(games, qyi_cli_source_read, games->source, &options);
+    code = qy_scan_all(qyi_cli_source_read, games->source, &options, games->visitor, games->user);
     qyi_cli_progress_end(&games->progress);
     error = *qyi_cli_source_error(games->source);
     qyi_cli_source_close(games->source);
@@ -86,25 +93,16 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
     return !games->ended;
 }
 
-/* A file whose name ends for another format than PGN would be searched in vain: it is refused in words. */
 static bool scan_file(void *user, const char *path)
 {
-    struct qyi_cli_games *games = user;
-    const struct qyi_format *format = qyi_format_by_suffix(path);
-
-    if (format && format->read && format != &qyi_format_pgn) {
-        qyi_cli_say(games->cli, "cli.pgn-only", path, NULL);
-        games->damaged = true;
-        return true;
-    }
-    return qyi_cli_scan_file(user, path, path);
+    return qyi_cli_scan_file(user, path, path, NULL, 0);
 }
 
 static bool walk(struct qyi_cli_games *games, const char *path)
 {
     bool go_on = true;
 
-    if (qyi_cli_walk(games->cli, path, NULL, scan_file, games, &go_on) != QYI_EXIT_DONE)
+    if (qyi_cli_walk(games->cli, path, qyi_cli_holds_games, scan_file, games, &go_on) != QYI_EXIT_DONE)
         games->unread = true;
     return go_on;
 }

@@ -51,13 +51,19 @@ int qyi_cli_each_game(struct qyi_cli_games *games);
 /* The line of its file on which a game begins. */
 uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game);
 
-/* Scans an open source to its end. Returns 0, what the visitor returned, or a negative code. */
+/* Scans text of PGN to its end. Returns 0, what the visitor returned, or a negative code. */
 int qyi_cli_scan(struct qyi_cli_games *games, qy_read_fn read, void *user,
                  const struct qy_pgn_options *options);
 
-/* Scans a file, named as `shown` in answers, to its end; false when the command shall end. What is wrong was
- * said and noted in `games`. */
-bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown);
+/* What is known of the games beforehand. */
+struct qy_pgn_options qyi_cli_scan_options(const struct qyi_cli_games *games);
+
+/*
+ * Scans a file of any format, named as `shown` in answers, to its end; of its games that have a number only
+ * `numbers`, unless NULL. False when the command shall end. What is wrong was said and noted in `games`.
+ */
+bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char *shown,
+                       const uint32_t *numbers, size_t count);
 
 /* Goes through the games that the index of --index tells. Returns an exit code. */
 int qyi_cli_each_indexed(struct qyi_cli_games *games);

@@ -143,13 +143,14 @@ static int read_text(struct indexed *indexed, const struct qy_index_game *game)
 
 static int scan_game(struct indexed *indexed, const struct qy_index_game *game)
 {
-    struct qy_pgn_options options = {.game_known = game->started,
-                                     .game = game->game,
-                                     .encoding_known = true,
-                                     .encoding = game->encoding,
-                                     .skip_variations = indexed->games->main_line};
+    struct qy_pgn_options options = qyi_cli_scan_options(indexed->games);
     struct qy_memory slice;
     int code = read_text(indexed, game);
+
+    options.game_known = game->started;
+    options.game = game->game;
+    options.encoding_known = true;
+    options.encoding = game->encoding;
 
     if (code < 0)
         return code;
@@ -178,6 +179,27 @@ static void ask_ahead(const struct indexed *indexed, size_t source)
     }
 }
 
+/* The games of a source whose games have numbers, which are turned into them in place: it is read until the
+ * last of them. */
+static int scan_numbered(struct indexed *indexed, size_t source, const struct qy_index_source *named)
+{
+    uint32_t *numbers = indexed->numbers + indexed->at;
+    size_t count = 0;
+    struct qy_index_game game;
+
+    for (; indexed->at < indexed->count; indexed->at++) {
+        int code = qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game);
+
+        if (code < 0)
+            return code;
+        if (game.source != source)
+            break;
+        numbers[count++] = game.number;
+    }
+    (void)qyi_cli_scan_file(indexed->games, named->absolute, named->path, numbers, count);
+    return 0;
+}
+
 /* The games of a source among those to look at: they follow each other. */
 static int scan_source(struct indexed *indexed, size_t number, const struct qy_index_source *source,
                        struct qy_error *reterr)
@@ -194,6 +216,10 @@ static int scan_source(struct indexed *indexed, size_t number, const struct qy_i
             return qyi_error_set(reterr, code, 0, "games", 5, NULL);
         if (game.source != number)
             break;
+        if (game.number > 0) {
+            code = scan_numbered(indexed, number, source);
+            return code < 0 ? qyi_error_set(reterr, code, 0, "games", 5, NULL) : 0;
+        }
         if (read == 0)
             code = open_source(indexed, source, reterr);
         if (code < 0)
@@ -236,7 +262,7 @@ static int scan_sources(struct indexed *indexed, struct qy_error *reterr)
         } else {
             qyi_cli_say(games->cli, "cli.index-stale", source.path, NULL);
             skip_source(indexed, i);
-            (void)qyi_cli_scan_file(games, source.absolute, source.path);
+            (void)qyi_cli_scan_file(games, source.absolute, source.path, NULL, 0);
         }
     }
     if (code == QYI_COLLECT_MEMORY)

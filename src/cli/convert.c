@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "cli/files.h"
+#include "cli/record_input.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -197,44 +198,16 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 /* ---- files ----------------------------------------------------------------------------------------------
  */
 
-/* Reads the bytes that were looked at, then the others. */
-static long read_on(void *user, char *buffer, size_t size)
-{
-    struct qyi_cli_convert *convert = user;
-    size_t left = convert->head_len - convert->head_at;
-
-    if (left == 0)
-        return qyi_cli_source_read(convert->source, buffer, size);
-    if (left > size)
-        left = size;
-    memcpy(buffer, convert->head + convert->head_at, left);
-    convert->head_at += left;
-    return (long)left;
-}
-
-static int look_ahead(struct qyi_cli_convert *convert)
-{
-    convert->head_len = convert->head_at = 0;
-    while (convert->head_len < sizeof convert->head) {
-        long got = qyi_cli_source_read(convert->source, (char *)convert->head + convert->head_len,
-                                       sizeof convert->head - convert->head_len);
-        if (got <= 0)
-            return (int)got;
-        convert->head_len += (size_t)got;
-    }
-    return 0;
-}
-
 static int read_source(struct qyi_cli_convert *convert)
 {
     const struct qyi_record_sink sink = {.user = convert, .record = on_record, .report = on_report};
     const struct qyi_format *from = convert->from;
-    int code = look_ahead(convert);
+    int code = qyi_peek_begin(&convert->peek, qyi_cli_source_read, convert->source, false);
 
     if (code < 0)
         return code;
     if (!from)
-        from = qyi_format_find(convert->file, convert->head, convert->head_len);
+        from = qyi_format_find(convert->file, convert->peek.head, convert->peek.len);
     convert->reported = convert->repaired = false;
     return from->read(&convert->input, &sink);
 }
@@ -269,18 +242,11 @@ static bool convert_file(void *user, const char *path)
     return code <= 0 && code != QY_E_MEMORY && !asked_to_end;
 }
 
-static bool holds_games(const char *name)
-{
-    const struct qyi_format *format = qyi_format_by_suffix(name);
-
-    return format && format->read;
-}
-
 static bool walk(struct qyi_cli_convert *convert, const char *path)
 {
     bool go_on = true;
 
-    if (qyi_cli_walk(convert->cli, path, holds_games, convert_file, convert, &go_on) != QYI_EXIT_DONE)
+    if (qyi_cli_walk(convert->cli, path, qyi_cli_holds_games, convert_file, convert, &go_on) != QYI_EXIT_DONE)
         convert->tally.unread = true;
     return go_on;
 }
@@ -319,67 +285,22 @@ static bool walk_list(struct qyi_cli_convert *convert, const char *list)
 /* ---- the command ----------------------------------------------------------------------------------------
  */
 
-/* All formats that can be read (or written), separated by commas: what was expected. */
-static void list_formats(bool to, struct qy_buf *out)
-{
-    for (size_t i = 0; qyi_formats[i]; i++)
-        if (to ? qyi_formats[i]->write != NULL : qyi_formats[i]->read != NULL)
-            qy_buf_addf(out, "%s%s", out->len > 0 ? ", " : "", qyi_formats[i]->name);
-}
-
-/* The format of an option; NULL where it is not given. Returns an exit code. */
-static int choose_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, bool to,
-                         const struct qyi_format **ret_format)
-{
-    const char *name = cli->text[option];
-    const struct qyi_format *format = name ? qyi_format_by_name(name, strlen(name)) : NULL;
-    struct qy_buf known = QY_BUF_INIT;
-
-    if (!name || (format && (to ? format->write != NULL : format->read != NULL))) {
-        *ret_format = format;
-        return QYI_EXIT_DONE;
-    }
-    list_formats(to, &known);
-    int code =
-        qyi_cli_usage(cli, "cli.bad-choice", qyi_cli_options[option].name, qy_buf_str(&known), name, NULL);
-    qy_buf_free(&known);
-    return code;
-}
-
-static void choose_encoding(const struct qyi_cli *cli, struct qyi_record_input *input)
-{
-    static const char *const names[QY_ENCODING_COUNT] = {
-        [QY_ENCODING_UTF8] = "utf-8",       [QY_ENCODING_GB18030] = "gb18030",
-        [QY_ENCODING_BIG5] = "big5",        [QY_ENCODING_UTF16LE] = "utf-16le",
-        [QY_ENCODING_UTF16BE] = "utf-16be", [QY_ENCODING_LATIN1] = "latin-1",
-    };
-
-    for (size_t i = 0; cli->text[QYI_OPT_ENCODING] && i < QY_ENCODING_COUNT; i++) {
-        if (strcmp(names[i], cli->text[QYI_OPT_ENCODING]) == 0) {
-            input->encoding_known = true;
-            input->encoding = (enum qy_encoding)i;
-        }
-    }
-}
-
 static int prepare(struct qyi_cli_convert *convert)
 {
     struct qyi_cli *cli = convert->cli;
     const char *output = cli->text[QYI_OPT_OUTPUT];
     const char *notation = cli->text[QYI_OPT_NOTATION];
-    int code = choose_format(cli, QYI_OPT_TO, true, &convert->to);
+    int code = qyi_cli_format(cli, QYI_OPT_TO, true, &convert->to);
 
     if (code == QYI_EXIT_DONE)
-        code = choose_format(cli, QYI_OPT_FROM, false, &convert->from);
+        code = qyi_cli_format(cli, QYI_OPT_FROM, false, &convert->from);
     if (code != QYI_EXIT_DONE)
         return code;
     if (!convert->to && output)
         convert->to = qyi_format_by_suffix(output);
     if (!convert->to || !convert->to->write)
         convert->to = qyi_format_by_name("pgn", 3);
-    choose_encoding(cli, &convert->input);
-    convert->input.game_known = cli->text[QYI_OPT_GAME] != NULL;
-    convert->input.game = qyi_cli_game(cli);
+    qyi_cli_record_input(cli, &convert->input);
     convert->how.notation = QY_NOTATION_COUNT;
     if (notation) /* one of the choices of the option */
         (void)qy_notation_by_id(notation, strlen(notation), &convert->how.notation);
@@ -476,8 +397,8 @@ int qyi_cli_convert(struct qyi_cli *cli)
         return QYI_EXIT_SYSTEM;
     }
     convert->cli = cli;
-    convert->input.read = read_on;
-    convert->input.user = convert;
+    convert->input.read = qyi_peek_read;
+    convert->input.user = &convert->peek;
     convert->how.lost = qyi_cli_convert_lost;
     convert->how.user = convert;
     code = prepare(convert);

@@ -7,7 +7,7 @@
 #include "cli/input.h"
 #include "cli/source.h"
 #include "cli/target.h"
-#include "notation/formats.h"
+#include "notation/peek.h"
 
 /* What is told of a game: the words of the report's column `kind`. */
 enum qyi_cli_told { QYI_TOLD_NOTE, QYI_TOLD_REPAIR, QYI_TOLD_SKIPPED, QYI_TOLD_LOST };
@@ -41,9 +41,7 @@ struct qyi_cli_convert {
     /* the file and the game that are being read */
     const char *file;
     struct qyi_cli_source *source;
-    unsigned char head[QYI_FORMAT_PROBE]; /* the first bytes, which were looked at */
-    size_t head_len;
-    size_t head_at;
+    struct qyi_peek peek; /* of the source */
     const struct qy_record *record;
     bool reported; /* something was reported of the game */
     bool repaired;

@@ -1,23 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/files.h"
 
+#include "notation/formats.h"
+
 #include <errno.h>
 #include <fts.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 
-static bool ends_in(const char *name, const char *end)
+bool qyi_cli_holds_games(const char *name)
 {
-    size_t len = strlen(name);
-    size_t end_len = strlen(end);
+    const struct qyi_format *format = qyi_format_by_suffix(name);
 
-    return len > end_len && strcasecmp(name + len - end_len, end) == 0;
-}
-
-static bool holds_games(const char *name)
-{
-    return ends_in(name, ".pgn") || ends_in(name, ".pgn.gz") || ends_in(name, ".pgn.zst");
+    return format && format->read;
 }
 
 static int by_name(const FTSENT **a, const FTSENT **b)
@@ -43,8 +38,6 @@ int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(cons
         *ret_go_on = visit(user, path);
         return QYI_EXIT_DONE;
     }
-    if (!holds)
-        holds = holds_games;
     walk = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, by_name);
     if (!walk)
         return say_unread(cli, path, errno);

@@ -5,9 +5,12 @@
 
 #include "cli/cli.h"
 
+/* True if a name ends for a format that games are read from; packed or not. */
+bool qyi_cli_holds_games(const char *name);
+
 /*
  * Calls `visit` with `path`; or, where that is a folder, with every file in it and below whose name `holds`
- * takes (NULL: .pgn, .pgn.gz or .pgn.zst, letter case aside) in byte order of their names. `visit` returns
+ * takes in byte order of their names. `visit` returns
  * false to stop early, which sets *ret_go_on false. Returns an exit code; what could not be read was said.
  */
 int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),

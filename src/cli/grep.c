@@ -36,6 +36,11 @@ static int position(void *user, const struct qy_position *now, size_t ply, qy_mo
     return qyi_cli_flush_full(cli) ? QYI_COLLECT_ENOUGH : QYI_COLLECT_OUTPUT;
 }
 
+static int aside(void *user, const struct qy_position *now)
+{
+    return qy_query_aside(((struct grep *)user)->query, now);
+}
+
 static int comment(void *user, const char *text, size_t len)
 {
     return qy_query_comment(((struct grep *)user)->query, text, len);
@@ -119,9 +124,15 @@ int qyi_cli_grep(struct qyi_cli *cli)
 {
     static const struct qy_scan_visitor visitor = {
         .begin = begin, .position = position, .comment = comment, .end = end};
-    struct grep grep = {.games = {.cli = cli, .visitor = &visitor}};
-    int code = qyi_cli_query(cli, &grep.query);
+    static const struct qy_scan_visitor with_variations = {
+        .begin = begin, .position = position, .aside = aside, .comment = comment, .end = end};
+    bool aside_too = cli->text[QYI_OPT_VARIATIONS] != NULL;
+    struct grep grep = {.games = {.cli = cli, .visitor = aside_too ? &with_variations : &visitor}};
+    int code;
 
+    if (aside_too && cli->text[QYI_OPT_INDEX]) /* which holds the positions of main lines */
+        return qyi_cli_usage(cli, "cli.not-together", "--variations", "--index", NULL);
+    code = qyi_cli_query(cli, &grep.query);
     if (code != QYI_EXIT_DONE)
         return code;
     grep.games.user = &grep;

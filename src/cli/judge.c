@@ -6,7 +6,7 @@
 #include "base/pipeline.h"
 #include "cli/files.h"
 #include "cli/source.h"
-#include "notation/formats.h"
+#include "notation/peek.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +25,8 @@ struct judge {
     const struct qy_rules *rules; /* of --rules, or NULL: each game's default */
     const char *file;
     struct qyi_cli_source *source;
-    unsigned char head[QYI_FORMAT_PROBE]; /* the first bytes of the file, which were looked at */
-    size_t head_len;
-    size_t head_at;    /* so many of them were read on */
-    uint32_t numbered; /* games of a binary file so far */
+    struct qyi_peek peek; /* of the source */
+    uint32_t numbered;    /* games of a binary file so far */
     struct qyi_cli_progress progress;
     int (*tell)(struct judge *judge); /* gives out what `cli->out` and `said` hold after a game */
     uint32_t line;                    /* where the game begins */
@@ -323,21 +321,6 @@ static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
                                               .fault = fault,
                                               .end_game = end_game};
 
-/* Reads the bytes that were looked at, then the others. */
-static long read_on(void *user, char *buffer, size_t size)
-{
-    struct judge *judge = user;
-    size_t left = judge->head_len - judge->head_at;
-
-    if (left == 0)
-        return qyi_cli_source_read(judge->source, buffer, size);
-    if (left > size)
-        left = size;
-    memcpy(buffer, judge->head + judge->head_at, left);
-    judge->head_at += left;
-    return (long)left;
-}
-
 /* Reads all games of a stream. Returns 0, what the visitor returned, or a negative code. */
 static int read_games(struct judge *judge, qy_read_fn read, void *user, const struct qy_pgn_options *options)
 {
@@ -449,7 +432,7 @@ static int read_pieces(struct judge *judge, const struct qy_pgn_options *options
                                           .work = work_piece,
                                           .finish = finish_piece,
                                           .drop = drop_piece};
-    int code = qy_pgn_splitter_new(read_on, judge, options, &bench.splitter);
+    int code = qy_pgn_splitter_new(qyi_peek_read, &judge->peek, options, &bench.splitter);
 
     if (code < 0)
         return code;
@@ -537,20 +520,15 @@ static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_e
 static int find_format(struct judge *judge, const struct qyi_format **ret_format)
 {
     const struct qyi_format *format;
-    long got;
+    bool pipe = qyi_cli_source_size(judge->source) == 0;
+    int code = qyi_peek_begin(&judge->peek, qyi_cli_source_read, judge->source, pipe);
 
-    judge->head_len = judge->head_at = 0;
     judge->numbered = 0;
     judge->error.code = 0;
-    do {
-        got = qyi_cli_source_read(judge->source, (char *)judge->head + judge->head_len,
-                                  sizeof judge->head - judge->head_len);
-        if (got < 0)
-            return (int)got;
-        judge->head_len += (size_t)got;
-    } while (got > 0 && judge->head_len < sizeof judge->head && qyi_cli_source_size(judge->source) > 0);
-    format = qyi_format_find(judge->file, judge->head, judge->head_len);
-    if (format->probe(judge->head, judge->head_len) != QYI_PROBE_SURE &&
+    if (code < 0)
+        return code;
+    format = qyi_format_find(judge->file, judge->peek.head, judge->peek.len);
+    if (format->probe(judge->peek.head, judge->peek.len) != QYI_PROBE_SURE &&
         format != qyi_format_by_suffix(judge->file))
         format = &qyi_format_pgn;
     *ret_format = format;
@@ -583,15 +561,17 @@ static int read_file(struct judge *judge)
     if (code < 0)
         return code;
     if (format != &qyi_format_pgn) {
-        const struct qyi_record_input input = {
-            .read = read_on, .user = judge, .game_known = options.game_known, .game = options.game};
+        const struct qyi_record_input input = {.read = qyi_peek_read,
+                                               .user = &judge->peek,
+                                               .game_known = options.game_known,
+                                               .game = options.game};
         const struct qyi_record_sink sink = {.user = judge, .record = judge_record, .report = judge_report};
 
         return format->read(&input, &sink);
     }
     if (threads > 1)
         return read_pieces(judge, &options, threads);
-    return read_games(judge, read_on, judge, &options);
+    return read_games(judge, qyi_peek_read, &judge->peek, &options);
 }
 
 /* Judges a file. Returns false when it is no use to go on with the next. */

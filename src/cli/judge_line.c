@@ -26,6 +26,7 @@ struct line {
     struct step *step;             /* step[0] is the first move */
     size_t steps;
     size_t room;
+    bool claimable; /* the outcome stands once a player claims it */
 };
 
 /* ---- reading --------------------------------------------------------------------------------------------
@@ -298,6 +299,8 @@ static const char *verdict_name(const struct line *line, const struct qy_outcome
         return "unknown";
     if (outcome->result == QY_RESULT_OPEN)
         return line->judgement.procedure == QY_PROCEDURE_ORDER ? "order" : "open";
+    if (line->claimable)
+        return "claimable";
     return outcome->result == QY_RESULT_DRAW ? "draw" : "won";
 }
 
@@ -342,8 +345,10 @@ static void add_verdict_json(const struct line *line, const struct qy_outcome *o
     qyi_json_key(&json, "procedure");
     if (judgement->procedure != QY_PROCEDURE_NONE)
         qyi_json_string(&json, qy_procedure_id(judgement->procedure));
+    else if (outcome->result == QY_RESULT_OPEN)
+        qyi_json_null(&json);
     else
-        qyi_json_string(&json, outcome->result == QY_RESULT_OPEN ? NULL : "at-once");
+        qyi_json_string(&json, line->claimable ? "claim" : "at-once");
     qyi_json_key(&json, "rules");
     qyi_json_string(&json, qy_rules_id(line->count.rules));
     qyi_json_key(&json, "occurrences");
@@ -392,6 +397,8 @@ static void add_verdict(const struct line *line, const struct qy_outcome *outcom
         return;
     }
     if (outcome->result != QY_RESULT_OPEN && !cli->quiet) {
+        if (line->claimable)
+            qyi_cli_word(cli, &cli->out, "judge.claimable", NULL);
         qyi_cli_add_outcome(cli, line->position.game, outcome, &cli->out);
         qy_buf_addc(&cli->out, '\n');
     }
@@ -422,8 +429,10 @@ static int finish(struct line *line)
             (struct qy_outcome){line->judgement.result, line->judgement.reason, line->judgement.article};
     } else {
         outcome = line->count.end;
-        if (outcome.result == QY_RESULT_OPEN)
+        if (outcome.result == QY_RESULT_OPEN) {
             outcome = qyi_cli_count_claim(&line->count, &line->position);
+            line->claimable = outcome.result != QY_RESULT_OPEN;
+        }
     }
     add_verdict(line, &outcome, NULL);
     return QYI_EXIT_DONE;

@@ -24,6 +24,7 @@ enum qyi_cli_option_id {
     QYI_OPT_ANY,
     QYI_OPT_ASCII,
     QYI_OPT_BLACK,
+    QYI_OPT_BLANK,
     QYI_OPT_BOARD,
     QYI_OPT_BYES,
     QYI_OPT_CLEAN,
@@ -65,6 +66,7 @@ enum qyi_cli_option_id {
     QYI_OPT_ONLY,
     QYI_OPT_OPENING,
     QYI_OPT_OUTPUT,
+    QYI_OPT_PAPER,
     QYI_OPT_PATTERN,
     QYI_OPT_PLAYER,
     QYI_OPT_PLAYERS,
@@ -97,6 +99,7 @@ enum qyi_cli_option_id {
     QYI_OPT_TSV,
     QYI_OPT_UNITS,
     QYI_OPT_UNIQUE,
+    QYI_OPT_VARIATIONS,
     QYI_OPT_VERBOSE,
     QYI_OPT_VERIFY,
     QYI_OPT_WHERE,
@@ -147,7 +150,9 @@ enum qyi_cli_command_id {
     QYI_COMMAND_MERGE,
     QYI_COMMAND_ARTICLES,
     QYI_COMMAND_EXPLAIN,
+    QYI_COMMAND_SHEET,
     QYI_COMMAND_SERVE,
+    QYI_COMMAND_ENGINE,
     QYI_COMMAND_BENCH,
     QYI_COMMAND_COUNT
 };

@@ -230,6 +230,11 @@ static int take_record(const struct qy_index *index, const unsigned char *record
         .started = record[42] != 0,
     };
 
+    if (record[45]) {
+        game.number = game.length;
+        game.length = 0;
+    }
+
     if (game.source >= index->source_count || record[40] >= QY_RESULT_COUNT ||
         record[41] >= QY_GAME_STATUS_COUNT || record[43] >= QY_GAME_COUNT ||
         record[44] >= QY_ENCODING_COUNT || game.player[0] > index->name_count ||

@@ -180,7 +180,7 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
     qyi_put_le(record, game->offset, 8);
     qyi_put_le(record + 8, writer->source_count - 1, 4);
     qyi_put_le(record + 12, game->line, 4);
-    qyi_put_le(record + 16, game->text_len, 4);
+    qyi_put_le(record + 16, game->record ? game->number : game->text_len, 4);
     qyi_put_le(record + 20, game->plies, 4);
     qyi_put_le(record + 24, date[0], 4);
     qyi_put_le(record + 28, date[1], 4);
@@ -191,6 +191,7 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
     record[42] = (unsigned char)game->started;
     record[43] = (unsigned char)(game->started ? game->start.game : 0);
     record[44] = (unsigned char)game->encoding;
+    record[45] = (unsigned char)(game->record != NULL);
     writer->games++;
     return qyi_spill_add(writer->spill, GAMES_STREAM, record, sizeof record, reterr);
 }

@@ -288,11 +288,13 @@ static bool ends_in_comment(const char *text, size_t len)
  * moves, or a header, without a result after them. */
 static int write_text(const struct qy_scan_game *game, struct qy_buf *out)
 {
-    const char *from = iconv_name(game->encoding);
+    const char *from = game->record ? NULL : iconv_name(game->encoding);
     int code = from ? convert(game, from, out) : 0;
 
     if (!from)
         qy_scan_write(game, out);
+    if (game->record)
+        return out->failed ? QY_E_MEMORY : 0;
     if (game->status == QY_GAME_DAMAGED && out->data && ends_in_comment(out->data, out->len))
         qy_buf_adds(out, " }");
     if (!game->terminated)

@@ -259,6 +259,36 @@ static void count_move(struct qy_query *query, const struct qy_position *positio
     }
 }
 
+/* Asks the terms that still stand open of a position. Returns true if one holds. */
+static bool ask(struct qy_query *query, const struct qy_position *position)
+{
+    uint64_t before = query->held;
+
+    for (uint64_t left = query->asked; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+
+        if (position_holds(query, &query->term[i], position)) {
+            query->held |= UINT64_C(1) << i;
+            query->asked &= ~(UINT64_C(1) << i);
+        }
+    }
+    return query->held != before;
+}
+
+int qy_query_aside(struct qy_query *query, const struct qy_position *position)
+{
+    unsigned men[sizeof query->men / sizeof query->men[0]];
+
+    if (query->asked == 0)
+        return 0;
+    memcpy(men, query->men, sizeof men);
+    if (query->wants_men)
+        count_men(query, position);
+    (void)ask(query, position);
+    memcpy(query->men, men, sizeof men);
+    return query->folded.failed ? QY_E_MEMORY : 0;
+}
+
 int qy_query_position(struct qy_query *query, const struct qy_position *position, size_t ply, qy_move next)
 {
     if (query->wants_repetition && count_repetition(query, position, ply) < 0)
@@ -269,16 +299,8 @@ int qy_query_position(struct qy_query *query, const struct qy_position *position
         if (opening)
             query->opening = opening;
     }
-    for (uint64_t left = query->asked; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(left);
-
-        if (position_holds(query, &query->term[i], position)) {
-            query->held |= UINT64_C(1) << i;
-            query->asked &= ~(UINT64_C(1) << i);
-            if (query->ply == SIZE_MAX)
-                query->ply = ply;
-        }
-    }
+    if (query->asked && ask(query, position) && query->ply == SIZE_MAX)
+        query->ply = ply;
     if (query->wants_men && next > QY_MOVE_NULL)
         count_move(query, position, next);
     return query->folded.failed ? QY_E_MEMORY : 0;

@@ -135,6 +135,15 @@ static int begin_moves(void *user, const struct qy_position *start)
     return scan->visitor->begin ? scan->visitor->begin(scan->user, &scan->game) : 0;
 }
 
+static int aside(const struct qy_scan *scan, const struct qy_position *before, qy_move made)
+{
+    struct qy_position after = *before;
+    struct qy_undo undo;
+
+    qy_position_make(&after, made, &undo);
+    return scan->visitor->aside(scan->user, &after);
+}
+
 static int move(void *user, const struct qy_position *before, qy_move made, const struct qy_place *place,
                 const char *text, size_t len)
 {
@@ -145,7 +154,7 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
     (void)text;
     (void)len;
     if (scan->depth > 0)
-        return 0;
+        return scan->visitor->aside ? aside(scan, before, made) : 0;
     if (ply == scan->move_room) {
         size_t room = scan->move_room ? 2 * scan->move_room : 256;
         qy_move *moves = realloc(scan->moves, room * sizeof *moves);
@@ -315,9 +324,13 @@ static void add_utf16(const unsigned char *text, size_t len, bool big, struct qy
 
 void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out)
 {
-    if (game->encoding == QY_ENCODING_UTF16LE || game->encoding == QY_ENCODING_UTF16BE)
+    if (game->record)
+        (void)qy_record_write(game->record, "pgn", QY_NOTATION_COUNT, QY_WRITE_DEFAULT, out);
+    else if (game->encoding == QY_ENCODING_UTF16LE || game->encoding == QY_ENCODING_UTF16BE)
         add_utf16((const unsigned char *)game->text, game->text_len, game->encoding == QY_ENCODING_UTF16BE,
                   out);
     else
         qy_buf_add(out, game->text, game->text_len);
+    while (game->record && out->len > 0 && out->data[out->len - 1] == '\n')
+        out->data[--out->len] = '\0';
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "notation/formats.h"
 
+#include "notation/peek.h"
+
 #include <string.h>
 
 const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,
@@ -100,79 +102,41 @@ const struct qyi_format *qyi_format_find(const char *path, const unsigned char *
 /* ---- for users of the library ---------------------------------------------------------------------------
  */
 
-/* A stream whose first bytes were looked at. */
-struct stream {
-    qy_read_fn read;
-    void *read_user;
-    unsigned char head[QYI_FORMAT_PROBE];
-    size_t head_len;
-    size_t at;
+/* A user of the library who is told. */
+struct told {
     const struct qy_records_visitor *visitor;
     void *user;
 };
 
-static long read_on(void *user, char *buffer, size_t size)
-{
-    struct stream *stream = user;
-    size_t left = stream->head_len - stream->at;
-
-    if (left == 0)
-        return stream->read(stream->read_user, buffer, size);
-    if (left > size)
-        left = size;
-    memcpy(buffer, stream->head + stream->at, left);
-    stream->at += left;
-    return (long)left;
-}
-
-static int look_ahead(struct stream *stream)
-{
-    while (stream->head_len < sizeof(stream->head)) {
-        long got = stream->read(stream->read_user, (char *)stream->head + stream->head_len,
-                                sizeof(stream->head) - stream->head_len);
-
-        if (got < 0)
-            return got < INT32_MIN ? QY_E_SYSTEM : (int)got;
-        if (got == 0)
-            break;
-        if ((size_t)got > sizeof(stream->head) - stream->head_len)
-            return QY_E_SYSTEM;
-        stream->head_len += (size_t)got;
-    }
-    return 0;
-}
-
 static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
 {
-    struct stream *stream = user;
+    struct told *told = user;
 
-    return stream->visitor->record(stream->user, record, (enum qy_record_state)end->state);
+    return told->visitor->record(told->user, record, (enum qy_record_state)end->state);
 }
 
 static int on_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
 {
-    struct stream *stream = user;
+    struct told *told = user;
 
-    return stream->visitor->fault == NULL
-               ? 0
-               : stream->visitor->fault(stream->user, error, kind == QYI_REPORT_NOTE);
+    return told->visitor->fault == NULL ? 0
+                                        : told->visitor->fault(told->user, error, kind == QYI_REPORT_NOTE);
 }
 
 int qy_records_read(qy_read_fn read, void *read_user, const char *format,
                     const struct qy_records_visitor *visitor, void *user)
 {
-    struct stream stream = {.read = read, .read_user = read_user, .visitor = visitor, .user = user};
-    const struct qyi_record_input input = {.read = read_on, .user = &stream};
-    const struct qyi_record_sink sink = {.user = &stream, .record = on_record, .report = on_report};
+    struct qyi_peek peek;
+    struct told told = {.visitor = visitor, .user = user};
+    const struct qyi_record_input input = {.read = qyi_peek_read, .user = &peek};
+    const struct qyi_record_sink sink = {.user = &told, .record = on_record, .report = on_report};
     const struct qyi_format *from = format != NULL ? qyi_format_by_name(format, strlen(format)) : NULL;
+    int code = qyi_peek_begin(&peek, read, read_user, format != NULL);
 
-    if (format == NULL) {
-        int code = look_ahead(&stream);
-
-        if (code != 0)
-            return code;
-        from = qyi_format_find(NULL, stream.head, stream.head_len);
-    }
+    if (code != 0)
+        return code;
+    if (format == NULL)
+        from = qyi_format_find(NULL, peek.head, peek.len);
     return from == NULL || from->read == NULL ? QY_E_VALUE : from->read(&input, &sink);
 }
 

@@ -224,8 +224,9 @@ static int read_events(struct cbf *file, struct qy_error *error)
     return code;
 }
 
-static int read_record(struct cbf *file)
+static int read_record(void *user)
 {
+    struct cbf *file = user;
     struct qy_place place = {1, 1, 0};
     struct qy_error error = {0};
 
@@ -245,15 +246,8 @@ static int read_record(struct cbf *file)
 static int read_cbf(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
     struct cbf file = {.findings = {.sink = sink}};
-    int code = qy_record_new(&file.record);
+    int code = qyi_xml_read_record(input, &file.xml, &file.record, read_record, &file);
 
-    if (code == 0)
-        code = qyi_xml_init(&file.xml, input->read, input->user, input->encoding_known, input->encoding);
-    if (code == 0)
-        code = read_record(&file);
-    if (file.record != NULL)
-        qyi_xml_done(&file.xml);
-    qy_record_free(file.record);
     qy_buf_free(&file.element);
     qy_buf_free(&file.text);
     qy_buf_free(&file.value);

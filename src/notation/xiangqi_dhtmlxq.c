@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "notation/peek.h"
 #include "notation/pgn.h"
 #include "notation/whole.h"
 #include "notation/xiangqi_dhtmlxq_page.h"
@@ -568,77 +569,46 @@ static int read_page(struct qyi_dhtmlxq_page *page)
     return code == 0 && page->opened ? end_game(page) : code;
 }
 
-/* The input with its first bytes, which were looked at, in front again. */
-struct peeked {
-    const struct qyi_record_input *input;
-    char head[QYI_FORMAT_PROBE];
-    size_t len;
-    size_t at;
-};
-
-static long read_peeked(void *user, char *buffer, size_t size)
-{
-    struct peeked *peeked = user;
-    size_t left = peeked->len - peeked->at;
-
-    if (left == 0)
-        return peeked->input->read(peeked->input->user, buffer, size);
-    size_t step = left < size ? left : size;
-    memcpy(buffer, peeked->head + peeked->at, step);
-    peeked->at += step;
-    return (long)step;
-}
-
-/* Reads the first bytes and finds the encoding that a page says it has: `charset=gb2312`. */
-static int peek(struct peeked *peeked, bool *ret_known, enum qy_encoding *ret_encoding)
+/* Finds the encoding that a page says it has, unless it is known: `charset=gb2312`. */
+static bool find_charset(const struct qyi_peek *peek, enum qy_encoding *ret_encoding)
 {
     static const struct {
         const char *name;
         enum qy_encoding encoding;
     } sets[] = {{"gb", QY_ENCODING_GB18030}, {"big5", QY_ENCODING_BIG5}, {"utf-8", QY_ENCODING_UTF8}};
+    const char *head = (const char *)peek->head;
+    const char *game = memmem(head, peek->len, WORD, strlen(WORD));
+    const char *end = game != NULL ? game : head + peek->len;
+    const char *set = memmem(head, (size_t)(end - head), "charset=", 8);
 
-    while (peeked->len < sizeof(peeked->head)) {
-        long got = peeked->input->read(peeked->input->user, peeked->head + peeked->len,
-                                       sizeof(peeked->head) - peeked->len);
-        if (got < 0)
-            return got < INT32_MIN ? QY_E_SYSTEM : (int)got;
-        if (got == 0)
-            break;
-        peeked->len += (size_t)got;
-    }
-    *ret_known = peeked->input->encoding_known;
-    *ret_encoding = peeked->input->encoding;
-    const char *game = memmem(peeked->head, peeked->len, WORD, strlen(WORD));
-    const char *end = game != NULL ? game : peeked->head + peeked->len;
-    const char *set = memmem(peeked->head, (size_t)(end - peeked->head), "charset=", 8);
-    if (set == NULL || *ret_known)
-        return 0;
+    if (set == NULL)
+        return false;
     set += 8;
     set += set < end && *set == '"';
     for (size_t i = 0; i < sizeof(sets) / sizeof(sets[0]); i++) {
         size_t len = strlen(sets[i].name);
 
         if ((size_t)(end - set) > len && strncasecmp(set, sets[i].name, len) == 0) {
-            *ret_known = true;
             *ret_encoding = sets[i].encoding;
+            return true;
         }
     }
-    return 0;
+    return false;
 }
 
 static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
     struct qyi_dhtmlxq_page page = {.findings = {.sink = sink}};
-    struct peeked peeked = {.input = input};
+    struct qyi_peek peek;
     const struct qy_place begin = {.line = 0};
-    enum qy_encoding encoding;
-    bool known;
-    int code = peek(&peeked, &known, &encoding);
+    enum qy_encoding encoding = input->encoding;
+    int code = qyi_peek_begin(&peek, input->read, input->user, false);
+    bool known = input->encoding_known || (code == 0 && find_charset(&peek, &encoding));
 
     if (code == 0)
         code = qy_record_new(&page.record);
     if (code == 0)
-        code = qyi_source_init(&page.source, read_peeked, &peeked, known, encoding, &begin);
+        code = qyi_source_init(&page.source, qyi_peek_read, &peek, known, encoding, &begin);
     if (code == 0) {
         code = read_page(&page);
         if (code == 0 && page.games == 0) /* a page without a game is nobody's fault */

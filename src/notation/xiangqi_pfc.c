@@ -228,8 +228,9 @@ static int pass_wrapper(struct pfc *file)
     return code;
 }
 
-static int read_record(struct pfc *file)
+static int read_record(void *user)
 {
+    struct pfc *file = user;
     enum qyi_xml_event event = QYI_XML_TEXT;
     struct qy_error error = {0};
     const struct qy_place place = {1, 1, 0};
@@ -254,15 +255,8 @@ static int read_record(struct pfc *file)
 static int read_pfc(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
 {
     struct pfc file = {.findings = {.sink = sink}};
-    int code = qy_record_new(&file.record);
+    int code = qyi_xml_read_record(input, &file.xml, &file.record, read_record, &file);
 
-    if (code == 0)
-        code = qyi_xml_init(&file.xml, input->read, input->user, input->encoding_known, input->encoding);
-    if (code == 0)
-        code = read_record(&file);
-    if (file.record != NULL)
-        qyi_xml_done(&file.xml);
-    qy_record_free(file.record);
     qy_buf_free(&file.text);
     free(file.level);
     return code;

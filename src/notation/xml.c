@@ -24,6 +24,22 @@ void qyi_xml_done(struct qyi_xml *xml)
     qy_buf_free(&xml->open);
 }
 
+int qyi_xml_read_record(const struct qyi_record_input *input, struct qyi_xml *xml,
+                        struct qy_record **ret_record, int (*read)(void *file), void *file)
+{
+    int code = qy_record_new(ret_record);
+
+    if (code != 0)
+        return code;
+    code = qyi_xml_init(xml, input->read, input->user, input->encoding_known, input->encoding);
+    if (code == 0)
+        code = read(file);
+    qyi_xml_done(xml);
+    qy_record_free(*ret_record);
+    *ret_record = NULL;
+    return code;
+}
+
 /* ---- characters -----------------------------------------------------------------------------------------
  */
 

@@ -7,6 +7,7 @@
 #ifndef QYI_NOTATION_XML_H
 #define QYI_NOTATION_XML_H
 
+#include "notation/formats.h"
 #include "notation/source.h"
 
 #define QYI_XML_ATTRIBUTES 64
@@ -54,6 +55,13 @@ int qyi_xml_next(struct qyi_xml *xml, enum qyi_xml_event *ret_event, struct qy_e
 
 /* The value of an attribute of the element that has begun, or NULL. */
 const struct qyi_xml_text *qyi_xml_attribute(const struct qyi_xml *xml, const char *name);
+
+/*
+ * The `read` of a format whose file is one document with one game: makes a record and a reader on the input
+ * in the places given, calls `read` with `file`, and frees both.
+ */
+int qyi_xml_read_record(const struct qyi_record_input *input, struct qyi_xml *xml,
+                        struct qy_record **ret_record, int (*read)(void *file), void *file);
 
 /* Appends text with `&`, `<`, `>`, quotes and line ends written as references. */
 void qyi_xml_put(struct qy_buf *out, const char *text, size_t len);

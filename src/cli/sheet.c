@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan sheet: prints score sheets, blank ones and those of games. */
+#include "base/error.h"
+#include "cli/files.h"
+#include "cli/record_input.h"
+#include "cli/source.h"
+#include "cli/target.h"
+
+#include <qiyuan/sheet.h>
+#include <stdio.h>
+#include <string.h>
+
+#define STOP 1 /* what the sink returns when it is no use to go on: why was said */
+
+struct work {
+    struct qyi_cli *cli;
+    struct qy_sheets *sheets;
+    struct qyi_cli_target *target;
+    struct qy_buf out;       /* of the document, what was not yet written */
+    struct qy_error failure; /* why the target takes no more */
+    struct qyi_record_input input;
+    const struct qyi_format *from; /* NULL: found for each file */
+    struct qyi_cli_progress progress;
+    uint64_t skipped;
+    bool damaged;
+    bool illegal;
+    bool unread;
+
+    /* the file at hand */
+    const char *file;
+    struct qyi_cli_source *source;
+    unsigned char head[QYI_FORMAT_PROBE]; /* the first bytes, which were looked at */
+    size_t head_len;
+    size_t head_at;
+    bool reported;
+};
+
+/* ---- output ---------------------------------------------------------------------------------------------
+ */
+
+static int take(void *user, const char *data, size_t len)
+{
+    struct work *work = user;
+
+    qy_buf_add(&work->out, data, len);
+    return qyi_cli_target_write(work->target, &work->out, false, &work->failure);
+}
+
+/* Says that the document can't be printed on, unless that was said. */
+static int stop(struct work *work, const struct qy_error *error)
+{
+    if (work->failure.code != 0)
+        error = &work->failure;
+    qyi_cli_progress_end(&work->progress);
+    if (error->code != QY_E_FILE_WRITE || error->found[0])
+        qyi_cli_say_error(work->cli, error);
+    work->unread = true;
+    return STOP;
+}
+
+/* ---- games ----------------------------------------------------------------------------------------------
+ */
+
+static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    struct work *work = user;
+    struct qy_error error;
+
+    work->illegal |= end->status == QY_GAME_ILLEGAL;
+    work->damaged |= end->status == QY_GAME_DAMAGED || end->status == QY_GAME_UNSUPPORTED;
+    if (end->state == QYI_RECORD_CUT || end->state == QYI_RECORD_NONE) {
+        work->skipped++;
+        return 0;
+    }
+    if (qy_sheets_add(work->sheets, record, NULL, &error) < 0)
+        return stop(work, &error);
+    qyi_cli_progress(&work->progress, qyi_cli_source_position(work->source),
+                     qyi_cli_source_size(work->source));
+    return 0;
+}
+
+static int on_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    struct work *work = user;
+
+    work->reported = true;
+    if (kind == QYI_REPORT_NOTE || work->cli->quiet)
+        return 0;
+    qyi_cli_progress_end(&work->progress);
+    (void)qyi_cli_fail(work->cli, work->file, error);
+    return 0;
+}
+
+/* Reads the bytes that were looked at, then the others. */
+static long read_on(void *user, char *buffer, size_t size)
+{
+    struct work *work = user;
+    size_t left = work->head_len - work->head_at;
+
+    if (left == 0)
+        return qyi_cli_source_read(work->source, buffer, size);
+    if (left > size)
+        left = size;
+    memcpy(buffer, work->head + work->head_at, left);
+    work->head_at += left;
+    return (long)left;
+}
+
+static int read_source(struct work *work)
+{
+    const struct qyi_record_sink sink = {.user = work, .record = on_record, .report = on_report};
+    const struct qyi_format *from = work->from;
+
+    work->head_len = work->head_at = 0;
+    while (work->head_len < sizeof work->head) {
+        long got = qyi_cli_source_read(work->source, (char *)work->head + work->head_len,
+                                       sizeof work->head - work->head_len);
+        if (got < 0)
+            return (int)got;
+        if (got == 0)
+            break;
+        work->head_len += (size_t)got;
+    }
+    if (!from)
+        from = qyi_format_find(work->file, work->head, work->head_len);
+    work->reported = false;
+    return from->read(&work->input, &sink);
+}
+
+static bool print_file(void *user, const char *path)
+{
+    struct work *work = user;
+    struct qy_error error;
+
+    work->file = path;
+    if (qyi_cli_source_open(path, &work->source, &error) < 0) {
+        (void)qyi_cli_fail(work->cli, path, &error);
+        work->unread = true;
+        return true;
+    }
+    qyi_cli_progress_begin(&work->progress, work->cli, "progress.bytes");
+    int code = read_source(work);
+    qyi_cli_progress_end(&work->progress);
+    error = *qyi_cli_source_error(work->source);
+    qyi_cli_source_close(work->source);
+    if (code < 0 && error.code == 0 && work->reported) {
+        work->damaged = true; /* what was wrong with it was told where it was met */
+    } else if (code < 0) {
+        if (error.code == 0)
+            qyi_error_set(&error, code, 0, NULL, 0, NULL);
+        if (qyi_cli_fail(work->cli, path, &error) == QYI_EXIT_SYSTEM)
+            work->unread = true;
+        else
+            work->damaged = true;
+    }
+    return code <= 0 && code != QY_E_MEMORY;
+}
+
+static bool holds_games(const char *name)
+{
+    const struct qyi_format *format = qyi_format_by_suffix(name);
+
+    return format && format->read;
+}
+
+/* Prints all files; false if the document is no use any more. */
+static bool print_games(struct work *work)
+{
+    bool go_on = true;
+
+    for (size_t i = 0; i < work->cli->operand_count && go_on; i++)
+        if (qyi_cli_walk(work->cli, work->cli->operand[i], holds_games, print_file, work, &go_on) !=
+            QYI_EXIT_DONE)
+            work->unread = true;
+    return go_on;
+}
+
+static bool print_blank(struct work *work)
+{
+    struct qy_error error;
+
+    return qy_sheets_add_blank(work->sheets, qyi_cli_game(work->cli), 1, &error) == 0 ||
+           stop(work, &error) == 0;
+}
+
+/* ---- the command ----------------------------------------------------------------------------------------
+ */
+
+static int begin(struct work *work)
+{
+    struct qyi_cli *cli = work->cli;
+    struct qy_sheet_setup setup = {.lang = cli->lang};
+    const char *paper = cli->text[QYI_OPT_PAPER];
+    struct qy_error error;
+    int code;
+
+    if (paper) /* one of the choices of the option */
+        (void)qy_paper_by_id(paper, strlen(paper), &setup.paper);
+    code = qyi_cli_target_open(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
+    if (code == 0)
+        code = qy_sheets_new(&setup, take, work, &work->sheets, &error);
+    if (code < 0)
+        qyi_cli_say_error(cli, &error);
+    return code < 0 ? qyi_cli_exit_of(code) : QYI_EXIT_DONE;
+}
+
+/* Puts the document in its place; what holds no page leaves no trace. */
+static int finish(struct work *work, bool whole)
+{
+    struct qy_error error;
+    int code;
+
+    if (!whole || qy_sheets_pages(work->sheets) == 0) {
+        qyi_cli_target_abandon(work->target);
+        return QYI_EXIT_DONE;
+    }
+    code = qy_sheets_end(work->sheets, &error);
+    if (code == 0)
+        code = qyi_cli_target_write(work->target, &work->out, true, &error);
+    if (code < 0) {
+        qyi_cli_target_abandon(work->target);
+        return stop(work, &error);
+    }
+    code = qyi_cli_target_commit(work->target, &error);
+    return code < 0 ? stop(work, &error) : QYI_EXIT_DONE;
+}
+
+static int exit_code(const struct work *work, unsigned pages)
+{
+    if (work->unread)
+        return QYI_EXIT_SYSTEM;
+    if (work->damaged)
+        return QYI_EXIT_INPUT;
+    return work->illegal || pages == 0 ? QYI_EXIT_NO : QYI_EXIT_DONE;
+}
+
+static void say_skipped(const struct work *work)
+{
+    char count[24];
+
+    snprintf(count, sizeof count, "%llu", (unsigned long long)work->skipped);
+    if (work->skipped > 0 && !work->cli->quiet)
+        qyi_cli_say(work->cli, "sheet.left-out", count, NULL);
+}
+
+int qyi_cli_sheet(struct qyi_cli *cli)
+{
+    bool blank = cli->text[QYI_OPT_BLANK] != NULL;
+    struct work work = {.cli = cli};
+    unsigned pages;
+    int code;
+
+    if (!blank && cli->operand_count == 0)
+        return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
+    if (blank && cli->operand_count > 0)
+        return qyi_cli_usage(cli, "cli.not-together", "--blank", "FILE", NULL);
+    if (!cli->text[QYI_OPT_OUTPUT])
+        return qyi_cli_usage(cli, "sheet.no-output", NULL);
+    work.input = (struct qyi_record_input){.read = read_on, .user = &work};
+    qyi_cli_record_input(cli, &work.input);
+    code = qyi_cli_format(cli, QYI_OPT_FROM, false, &work.from);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    code = begin(&work);
+    if (code == QYI_EXIT_DONE) {
+        (void)finish(&work, blank ? print_blank(&work) : print_games(&work));
+        pages = qy_sheets_pages(work.sheets);
+        say_skipped(&work);
+        if (pages == 0 && !work.unread)
+            qyi_cli_say(cli, "sheet.no-game", NULL);
+        code = exit_code(&work, pages);
+    } else {
+        qyi_cli_target_abandon(work.target);
+    }
+    qy_sheets_free(work.sheets);
+    qy_buf_free(&work.out);
+    return code;
+}

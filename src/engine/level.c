@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "engine/level.h"
+
+#include <math.h>
+
+static const struct qyi_level levels[QY_ENGINE_LEVELS] = {
+    {1, 0, 12, 90, 260}, {1, 0, 10, 60, 200}, {2, 0, 8, 55, 160},  {3, 0, 6, 45, 120},
+    {3, 0, 5, 25, 80},   {4, 0, 4, 20, 60},   {5, 0, 4, 15, 45},   {6, 0, 3, 10, 30},
+    {0, 6000, 1, 0, 0},  {0, 16000, 1, 0, 0}, {0, 45000, 1, 0, 0}, {0, 150000, 1, 0, 0},
+};
+
+#define LEAST_ELO 700
+#define ELO_STEP  130
+
+const struct qyi_level *qyi_level(unsigned level)
+{
+    return &levels[level - 1];
+}
+
+unsigned qyi_level_of_elo(unsigned elo)
+{
+    unsigned level = elo <= LEAST_ELO ? 1 : 1 + (elo - LEAST_ELO + ELO_STEP / 2) / ELO_STEP;
+
+    return level > QY_ENGINE_LEVELS ? 0 : level;
+}
+
+unsigned qyi_level_elo(unsigned level)
+{
+    return LEAST_ELO + ELO_STEP * ((level ? level : QY_ENGINE_LEVELS + 1) - 1);
+}
+
+/* A number above 0 and below 1: a step of a 64-bit generator (splitmix) decides. */
+static double draw(uint64_t *seed)
+{
+    uint64_t z = *seed += UINT64_C(0x9E3779B97F4A7C15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return ((double)((z ^ z >> 31) >> 11) + 0.5) / 9007199254740992.0;
+}
+
+/* Each move's value is misjudged by a share of the spread; the move that then looks best is chosen. */
+size_t qyi_level_choose(const struct qyi_level *level, const struct qyi_worker *worker, uint64_t *seed)
+{
+    const struct qyi_root_move *roots = worker->roots;
+    size_t best = 0;
+    double best_value = -1e9;
+
+    for (size_t i = 0; i < worker->root_count && i < level->lines; i++) {
+        double value = roots[i].value - level->spread * log(-log(draw(seed)));
+
+        if (roots[i].value == -QYI_INFINITE || roots[0].value - roots[i].value > level->margin)
+            continue;
+        if (value > best_value) {
+            best_value = value;
+            best = i;
+        }
+    }
+    return best;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "engine/plan.h"
+
+#define USUAL_MOVES 28 /* that a game is taken to last yet */
+#define NEVER       INT64_MAX
+
+static int64_t at_least(int64_t value, int64_t least)
+{
+    return value < least ? least : value;
+}
+
+static int64_t at_most(int64_t value, int64_t most)
+{
+    return value > most ? most : value;
+}
+
+/* Byo-yomi: the main time is shared as usual, and the length of a period is had at every move. */
+static void plan_clock(const struct qy_engine_clock *clock, int64_t overhead, struct qyi_plan *plan)
+{
+    int64_t free_time = clock->delay + (clock->periods ? clock->period : 0);
+    int64_t moves = clock->moves_to_go ? at_most(clock->moves_to_go, 50) + 1 : USUAL_MOVES;
+    int64_t left = at_least(clock->time - overhead, 0);
+    int64_t all = at_least(left + free_time - (clock->time > 0 ? 0 : overhead), 1);
+    int64_t share = left / moves + clock->increment * 3 / 4 + free_time * 4 / 5;
+    int64_t most = clock->moves_to_go == 1 ? left * 9 / 10 : left / 4 + clock->increment / 2;
+
+    plan->soft = at_least(at_most(share, all * 4 / 5), 1);
+    plan->hard = at_least(at_most(most + free_time * 9 / 10, all * 9 / 10), 1);
+    plan->hard = at_most(plan->hard, at_least(plan->soft * 5, 2));
+    plan->soft = at_most(plan->soft, plan->hard);
+}
+
+void qyi_plan_make(const struct qy_engine_limits *limits, int64_t overhead, struct qyi_plan *ret_plan)
+{
+    struct qyi_plan plan = {NEVER, NEVER, false};
+
+    if (limits->timed)
+        plan_clock(&limits->clock, overhead, &plan);
+    if (limits->move_time > 0) {
+        int64_t time = at_least(limits->move_time - overhead, 1);
+
+        plan.exact = !limits->timed || time < plan.hard;
+        plan.hard = at_most(plan.hard, time);
+    }
+    *ret_plan = plan;
+}
+
+unsigned qyi_plan_scale(unsigned stable, int drop, unsigned effort)
+{
+    static const uint16_t by_stability[] = {1700, 1250, 1050, 920, 820, 750};
+    unsigned last = sizeof by_stability / sizeof by_stability[0] - 1;
+    unsigned scale = by_stability[stable < last ? stable : last];
+    int lost = drop < 0 ? 0 : drop > 60 ? 60 : drop;
+
+    scale = scale * (900 + 12 * (unsigned)lost) / 1000;
+    return scale * (1600 - (effort > 1000 ? 1000 : effort) * 9 / 10) / 1000;
+}

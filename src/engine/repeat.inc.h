@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Part of the search's body: positions that come again. Within the line that is looked at, the second time
+ * counts as the last; positions of the game itself count as often as they stood.
+ *
+ * Where the rule set judges repetitions, the cycle is played twice in thought, so that the judge finds the
+ * position standing three times, and its ruling is kept by the cycle's moves.
+ */
+
+/* What a ruling costs beside the positions it looks at, in nodes; and the share of nodes it may cost. */
+#define RULING_COST  40
+#define RULING_SHARE 6
+#define RULING_NODES 1500
+
+/* A small unsteadiness, so that a search does not shut its eyes before draws. */
+static inline int draw_value(const struct worker *w)
+{
+    return (int)(nodes_of(w) & 2) - 1;
+}
+
+static bool asked_to_stop(void *closure)
+{
+    return qyi_search_stopped(closure);
+}
+
+/* A number for the moves of a cycle and where it begins. */
+static uint64_t cycle_number(const struct mark *last, size_t length)
+{
+    uint64_t number = last->key;
+
+    for (size_t i = 0; i < length; i++)
+        number = (number ^ last[-(ptrdiff_t)i].move) * UINT64_C(0x9E3779B97F4A7C15);
+    return number ^ number >> 31;
+}
+
+/* The side that checks on every move of the cycle while the other does not; -1: draw; -2: nobody checks so.
+ */
+static int loser_by_checks(const struct mark *last, size_t length, unsigned side)
+{
+    bool all[2] = {true, true};
+
+    for (size_t i = 0; i < length; i++) {
+        unsigned mover = (i & 1 ? side : side ^ 1U);
+
+        all[mover] &= last[-(ptrdiff_t)i].check;
+    }
+    if (all[0] == all[1])
+        return all[0] ? -1 : -2;
+    return all[QY_FIRST] ? QY_FIRST : QY_SECOND;
+}
+
+/* Asks the judge; -2 when the work ended before its answer. */
+static int ask_judge(struct worker *w, const struct mark *last, size_t length)
+{
+    struct qyi_search *search = w->common.search;
+    struct qy_oracle oracle = {RULING_NODES, asked_to_stop, search};
+    struct qy_position position;
+    struct qy_judgement judgement;
+    qy_move moves[2 * (QYI_MAX_PLY + MARKS)];
+    int loser = -2;
+
+    memset(&position, 0, sizeof position);
+    position.game = BOARD_GAME;
+    position.as.BOARD_FIELD = w->pos;
+    position.as.BOARD_FIELD.halfmove = 0;
+    for (size_t i = 0; i < length; i++)
+        moves[i] = moves[i + length] = last[(ptrdiff_t)i - (ptrdiff_t)length + 1].move;
+    if (qyi_games[BOARD_GAME]->judge(search->rules, &position, moves, 2 * length, &oracle, &judgement) < 0)
+        return loser;
+    w->judged += RULING_COST + judgement.nodes / 2;
+    if (judgement.verdict == QY_VERDICT_LOSS)
+        loser = judgement.deviate;
+    else if (judgement.verdict == QY_VERDICT_DRAW)
+        loser = -1;
+    qy_judgement_free(&judgement);
+    return loser;
+}
+
+/* Who loses by a cycle of `length` plies that ends at `last`, the position now; -1: a draw. */
+static int loser_of(struct worker *w, const struct mark *last, size_t length)
+{
+    uint64_t cycle;
+    struct kept_ruling *kept;
+    int loser = loser_by_checks(last, length, w->pos.side);
+
+    if (loser >= -1)
+        return loser;
+    cycle = cycle_number(last, length);
+    kept = &w->rulings[cycle % RULINGS];
+    if (kept->cycle == cycle)
+        return kept->loser;
+    if (w->judged * RULING_SHARE > nodes_of(w) + 3000)
+        return -1;
+    loser = ask_judge(w, last, length);
+    if (loser < -1)
+        return -1;
+    *kept = (struct kept_ruling){cycle, (int8_t)loser};
+    return loser;
+}
+
+/* The value of a repetition whose cycle has that length. */
+static int repetition_value(struct worker *w, int ply, size_t length)
+{
+    const struct mark *last = mark_at(w, ply);
+    int loser;
+
+    if (!qyi_games[BOARD_GAME]->judge || length > QYI_MAX_PLY)
+        return draw_value(w);
+    loser = loser_of(w, last, length);
+    if (loser < 0)
+        return draw_value(w);
+    return loser == w->pos.side ? ply - QYI_FORBIDDEN : QYI_FORBIDDEN - ply;
+}
+
+/* True if the position came again so that the line ends here; its value then. */
+static bool repeats(struct worker *w, int ply, int *ret_value)
+{
+    const struct mark *last = mark_at(w, ply);
+    size_t seen = 0;
+
+    for (size_t back = 4; back <= last->reach; back += 2) {
+        if (last[-(ptrdiff_t)back].key != last->key)
+            continue;
+        if (back < (size_t)ply || seen) {
+            *ret_value = repetition_value(w, ply, seen ? seen : back);
+            return true;
+        }
+        seen = back;
+    }
+    return false;
+}
+
+/* True if the game is drawn here by its limits or for want of men. */
+static inline bool is_drawn(const struct worker *w, int ply)
+{
+    const struct mark *mark = &w->marks[w->root + (size_t)ply];
+
+    if (w->pos.halfmove >= BOARD_LIMIT && !mark->check)
+        return true;
+    return w->pos.halfmove == 0 && board_is_dead(&w->pos);
+}

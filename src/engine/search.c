@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a search does whatever the game: time, limits, telling how far it is. */
+#include "engine/search.h"
+
+#include <time.h>
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void qyi_search_begin(struct qyi_search *search)
+{
+    atomic_store(&search->start, now_ms());
+}
+
+int64_t qyi_search_elapsed(const struct qyi_search *search)
+{
+    return now_ms() - atomic_load_explicit(&search->start, memory_order_relaxed);
+}
+
+uint64_t qyi_search_nodes(const struct qyi_search *search)
+{
+    uint64_t nodes = 0;
+
+    for (unsigned i = 0; i < search->threads; i++)
+        nodes += atomic_load_explicit(&search->workers[i]->nodes, memory_order_relaxed);
+    return nodes;
+}
+
+void qyi_search_look(struct qyi_search *search)
+{
+    bool held = atomic_load_explicit(&search->pondering, memory_order_relaxed);
+
+    if (search->limits.nodes && qyi_search_nodes(search) >= search->limits.nodes)
+        atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+    if (!held && search->plan.hard != INT64_MAX && qyi_search_elapsed(search) >= search->plan.hard)
+        atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+}
+
+int qyi_search_mate(int value)
+{
+    if (value >= QYI_MATE_LINE)
+        return (QYI_MATE - value + 1) / 2;
+    return value <= -QYI_MATE_LINE ? -(QYI_MATE + value + 1) / 2 : 0;
+}
+
+void qyi_search_tell(const struct qyi_worker *worker, unsigned line, unsigned depth, int bound)
+{
+    const struct qyi_search *search = worker->search;
+    const struct qyi_root_move *root = &worker->roots[line];
+    struct qy_engine_info info = {.depth = depth,
+                                  .selective = root->selective,
+                                  .line = line + 1,
+                                  .bound = bound,
+                                  .nodes = qyi_search_nodes(search)};
+
+    if (!search->report)
+        return;
+    info.value = root->value == -QYI_INFINITE ? root->previous : root->value;
+    info.mate = qyi_search_mate(info.value);
+    info.time = qyi_search_elapsed(search);
+    info.hash_full = qyi_table_full(&search->table);
+    info.pv = root->pv;
+    info.pv_count = root->pv_count;
+    search->report(search->closure, &info);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: engine. What the threads of one search share, and the table of functions that the body compiled for
+ * each game offers. May use: base, clock, game.
+ */
+#ifndef QYI_ENGINE_SEARCH_H
+#define QYI_ENGINE_SEARCH_H
+
+#include <qiyuan/engine.h>
+
+#include "engine/eval.h"
+#include "engine/plan.h"
+#include "engine/table.h"
+
+#define QYI_MAX_PLY 128
+
+/* Values: mate in n plies is MATE - n; a repetition that the rules forbid lies between these and evaluations.
+ */
+#define QYI_MATE      32000
+#define QYI_MATE_LINE (QYI_MATE - 1000)
+#define QYI_FORBIDDEN 25000
+#define QYI_INFINITE  32001
+#define QYI_NO_VALUE  32002
+
+/* A move of the root, and what is known of it. */
+struct qyi_root_move {
+    qy_move move;
+    int value;    /* of the running iteration; -INFINITE where it was not the best */
+    int previous; /* of the one before */
+    unsigned selective;
+    uint64_t nodes;
+    size_t pv_count;
+    qy_move pv[QYI_MAX_PLY];
+};
+
+struct qyi_search;
+
+/* The part of a thread's memory that does not depend on the game; each body's own begins with it. */
+struct qyi_worker {
+    struct qyi_search *search;
+    unsigned id; /* 0 is the thread that called */
+    atomic_uint_fast64_t nodes;
+    unsigned depth; /* iterations completed */
+    unsigned selective;
+    size_t root_count;
+    struct qyi_root_move roots[QY_MAX_MOVES];
+};
+
+/* What one compiled body offers. */
+struct qyi_search_ops {
+    /* Makes a thread's memory; NULL without memory. */
+    struct qyi_worker *(*worker_new)(void);
+    void (*worker_free)(struct qyi_worker *worker);
+    /* Forgets what was learnt in the games before. */
+    void (*worker_clear)(struct qyi_worker *worker);
+    /* Takes the position and what led to it. Returns 0 or QY_E_MEMORY. */
+    int (*worker_set)(struct qyi_worker *worker, const struct qy_history *history);
+    /* Searches deeper and deeper until the search stops; `roots` hold what came of it, best first. */
+    void (*think)(struct qyi_worker *worker);
+    /* The evaluation of the position that was set, for the side to move. */
+    int (*evaluate)(struct qyi_worker *worker);
+};
+
+/* What all threads of a search see. */
+struct qyi_search {
+    struct qyi_table table;
+    const struct qyi_search_ops *ops;
+    const struct qy_rules *rules;
+    struct qyi_worker **workers;
+    unsigned threads;
+    unsigned lines;
+    unsigned max_depth; /* of this search */
+    struct qy_engine_limits limits;
+    struct qyi_plan plan;
+    _Atomic int64_t start; /* monotonic milliseconds */
+    atomic_bool stop;
+    atomic_bool pondering; /* or infinite: no result is given yet */
+    atomic_bool guessed;   /* the ponderhit came already, perhaps before the search began */
+    qy_engine_report *report;
+    void *closure;
+};
+
+/* The fastest body for a game that this CPU can run. */
+const struct qyi_search_ops *qyi_search_body(enum qy_game game);
+
+/* Begins to count time. */
+void qyi_search_begin(struct qyi_search *search);
+/* Milliseconds since the search began. */
+int64_t qyi_search_elapsed(const struct qyi_search *search);
+/* Nodes of all threads. */
+uint64_t qyi_search_nodes(const struct qyi_search *search);
+/* Sets `stop` if a limit is reached. The calling thread asks this every few hundred nodes. */
+void qyi_search_look(struct qyi_search *search);
+/* Tells `report` of line number `line` (from 0) of a worker. */
+void qyi_search_tell(const struct qyi_worker *worker, unsigned line, unsigned depth, int bound);
+/* Moves until mate for a value; 0 for none. */
+int qyi_search_mate(int value);
+
+static inline bool qyi_search_stopped(const struct qyi_search *search)
+{
+    return atomic_load_explicit(&search->stop, memory_order_relaxed);
+}
+
+#endif

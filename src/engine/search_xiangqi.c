@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The search of xiangqi. The build compiles it for any CPU, and again for those with BMI2. */
+#include "engine/board_xiangqi.h"
+#include "engine/bodies_chess_xiangqi.h"
+
+#ifdef QYI_ENGINE_V3
+#define QYI_SEARCH_OPS qyi_search_xiangqi_v3
+#else
+#define QYI_SEARCH_OPS qyi_search_xiangqi
+#endif
+#include "engine/search.inc.h"

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A conversation: the part that is the same in every dialect. */
+#include "engine/session.h"
+
+#include "engine/level.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A conversation is its session. */
+struct qyi_protocol {
+    struct qyi_session session;
+};
+
+/* ---- words ----------------------------------------------------------------------------------------------
+ */
+
+static bool is_space(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\0';
+}
+
+struct qyi_word qyi_word_next(struct qyi_words *words)
+{
+    struct qyi_word word = {NULL, 0};
+
+    while (words->at < words->end && is_space(*words->at))
+        words->at++;
+    if (words->at == words->end)
+        return word;
+    word.text = words->at;
+    while (words->at < words->end && !is_space(*words->at))
+        words->at++;
+    word.len = (size_t)(words->at - word.text);
+    return word;
+}
+
+bool qyi_word_is(struct qyi_word word, const char *text)
+{
+    return word.text && word.len == strlen(text) && memcmp(word.text, text, word.len) == 0;
+}
+
+int64_t qyi_word_number(struct qyi_word word, int64_t least, int64_t most)
+{
+    bool negative = word.len > 0 && word.text[0] == '-';
+    int64_t number = 0;
+
+    if (!word.text)
+        return least;
+    for (size_t i = negative; i < word.len && word.text[i] >= '0' && word.text[i] <= '9'; i++)
+        number = number > INT64_MAX / 16 ? number : number * 10 + (word.text[i] - '0');
+    number = negative ? -number : number;
+    return number < least ? least : number > most ? most : number;
+}
+
+struct qyi_word qyi_words_rest(struct qyi_words words)
+{
+    struct qyi_word word = {NULL, 0};
+
+    while (words.at < words.end && is_space(*words.at))
+        words.at++;
+    while (words.at < words.end && is_space(words.end[-1]))
+        words.end--;
+    if (words.at < words.end) {
+        word.text = words.at;
+        word.len = (size_t)(words.end - words.at);
+    }
+    return word;
+}
+
+/* ---- answers --------------------------------------------------------------------------------------------
+ */
+
+void qyi_session_say(struct qyi_session *session, struct qy_buf *lines)
+{
+    pthread_mutex_lock(&session->lock);
+    if (lines->len > 0 && !lines->failed)
+        session->write(session->closure, lines->data, lines->len);
+    pthread_mutex_unlock(&session->lock);
+    qy_buf_free(lines);
+}
+
+void qyi_session_sayf(struct qyi_session *session, const char *format, ...)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    va_list args;
+
+    va_start(args, format);
+    qy_buf_addfv(&line, format, args);
+    va_end(args);
+    qy_buf_addc(&line, '\n');
+    qyi_session_say(session, &line);
+}
+
+void qyi_session_add_move(const struct qyi_session *session, const struct qy_position *position, qy_move move,
+                          struct qy_buf *out)
+{
+    unsigned flags = session->write_flags | (session->king_takes_rook ? QY_WRITE_KING_TAKES_ROOK : 0U);
+
+    (void)qy_move_write(position, move, QY_NOTATION_UCI, flags, out);
+}
+
+void qyi_session_add_line(const struct qyi_session *session, const qy_move *moves, size_t count,
+                          struct qy_buf *out)
+{
+    struct qy_position position = *qy_history_position(session->history);
+
+    for (size_t i = 0; i < count && qy_position_is_legal(&position, moves[i]); i++) {
+        struct qy_undo undo;
+
+        qy_buf_addc(out, ' ');
+        qyi_session_add_move(session, &position, moves[i], out);
+        qy_position_make(&position, moves[i], &undo);
+    }
+}
+
+/* ---- the game -------------------------------------------------------------------------------------------
+ */
+
+void qyi_session_apply(struct qyi_session *session)
+{
+    unsigned level = session->limited ? qyi_level_of_elo(session->elo) : session->level;
+
+    (void)qy_engine_set_level(session->engine, level);
+    qy_engine_set_lines(session->engine, session->lines);
+    qy_engine_set_overhead(session->engine, session->overhead);
+    if (session->rules && qy_rules_game(session->rules) == session->game)
+        (void)qy_engine_set_rules(session->engine, session->rules);
+}
+
+void qyi_session_set_game(struct qyi_session *session, enum qy_game game)
+{
+    struct qy_engine *engine;
+
+    if (game == session->game)
+        return;
+    if (qy_engine_new(game, &engine) < 0)
+        return;
+    qy_engine_free(session->engine);
+    session->engine = engine;
+    session->game = game;
+    session->write_flags = 0;
+    (void)qy_engine_set_hash(engine, session->hash);
+    (void)qy_engine_set_threads(engine, session->threads);
+    qyi_session_apply(session);
+    (void)qyi_session_set_position(session, (struct qyi_word){NULL, 0});
+}
+
+bool qyi_session_set_position(struct qyi_session *session, struct qyi_word fen)
+{
+    struct qy_position position;
+    struct qy_history *history;
+
+    if (!fen.text)
+        qy_position_start(session->game, &position);
+    else if (qy_position_from_fen(session->game, fen.text, fen.len, &position, NULL) < 0)
+        return false;
+    if (qy_history_new(&position, &history) < 0)
+        return false;
+    qy_history_free(session->history);
+    session->history = history;
+    return true;
+}
+
+bool qyi_session_play(struct qyi_session *session, struct qyi_word word)
+{
+    const struct qy_position *position = qy_history_position(session->history);
+    qy_move move;
+
+    return qy_move_read_flags(position, word.text, word.len, QY_NOTATION_UCI, session->write_flags, &move,
+                              NULL) == 0 &&
+           qy_history_push(session->history, move) == 0;
+}
+
+void qyi_session_new_game(struct qyi_session *session)
+{
+    qy_engine_clear(session->engine);
+}
+
+/* ---- the search -----------------------------------------------------------------------------------------
+ */
+
+static void report(void *closure, const struct qy_engine_info *info)
+{
+    struct qyi_session *session = closure;
+
+    session->dialect->info(session, info);
+}
+
+static void *think(void *closure)
+{
+    struct qyi_session *session = closure;
+    struct qy_engine_result result = {.best = QY_MOVE_NONE};
+
+    (void)qy_engine_search(session->engine, session->history, &session->limits, report, session, &result);
+    if (!atomic_load(&session->silent))
+        session->dialect->result(session, &result);
+    return NULL;
+}
+
+void qyi_session_go(struct qyi_session *session)
+{
+    qyi_session_stop(session);
+    qyi_session_apply(session);
+    qy_engine_ready(session->engine);
+    atomic_store(&session->silent, false);
+    session->searching = pthread_create(&session->searcher, NULL, think, session) == 0;
+    if (!session->searching)
+        (void)think(session); /* without a thread it thinks here, and is deaf meanwhile */
+}
+
+void qyi_session_wait(struct qyi_session *session)
+{
+    if (session->searching)
+        pthread_join(session->searcher, NULL);
+    session->searching = false;
+}
+
+void qyi_session_stop(struct qyi_session *session)
+{
+    if (session->searching)
+        qy_engine_stop(session->engine);
+    qyi_session_wait(session);
+}
+
+void qyi_session_ponderhit(struct qyi_session *session)
+{
+    session->limits.ponder = false;
+    if (session->searching)
+        qy_engine_ponderhit(session->engine);
+}
+
+void qyi_session_abandon(struct qyi_session *session)
+{
+    atomic_store(&session->silent, true);
+    qyi_session_stop(session);
+}
+
+/* ---- the conversation -----------------------------------------------------------------------------------
+ */
+
+int qyi_protocol_new(qyi_protocol_write *write, void *closure, struct qyi_protocol **ret_protocol)
+{
+    struct qyi_protocol *protocol = calloc(1, sizeof *protocol);
+    struct qyi_session *session;
+    int status;
+
+    if (!protocol)
+        return QY_E_MEMORY;
+    session = &protocol->session;
+    session->write = write;
+    session->closure = closure;
+    session->game = (enum qy_game)0;
+    session->hash = 16;
+    session->threads = 1;
+    session->lines = 1;
+    session->overhead = 10;
+    session->elo = qyi_level_elo(0);
+    pthread_mutex_init(&session->lock, NULL);
+    status = qy_engine_new(session->game, &session->engine);
+    if (status == 0 && !qyi_session_set_position(session, (struct qyi_word){NULL, 0}))
+        status = QY_E_MEMORY;
+    if (status < 0) {
+        qyi_protocol_free(protocol);
+        return status;
+    }
+    *ret_protocol = protocol;
+    return 0;
+}
+
+void qyi_protocol_set_game(struct qyi_protocol *protocol, const char *game)
+{
+    enum qy_game found;
+
+    if (qy_game_by_id(game, strlen(game), &found) == 0)
+        qyi_session_set_game(&protocol->session, found);
+}
+
+bool qyi_protocol_line(struct qyi_protocol *protocol, const char *line, size_t len)
+{
+    static const struct qyi_dialect *const dialects[] = {&qyi_dialect_uci};
+    struct qyi_session *session = &protocol->session;
+    struct qyi_words words = {line, line + len};
+    struct qyi_word first = qyi_word_next(&words);
+
+    if (!first.text)
+        return true;
+    for (size_t i = 0; i < sizeof dialects / sizeof dialects[0] && !session->dialect; i++)
+        if (qyi_word_is(first, dialects[i]->first_word))
+            session->dialect = dialects[i];
+    if (!session->dialect)
+        session->dialect = &qyi_dialect_uci;
+    words.at = line;
+    return session->dialect->line(session, words);
+}
+
+void qyi_protocol_end(struct qyi_protocol *protocol)
+{
+    struct qyi_session *session = &protocol->session;
+
+    if (session->limits.infinite || session->limits.ponder)
+        qyi_session_stop(session);
+    qyi_session_wait(session);
+}
+
+void qyi_protocol_free(struct qyi_protocol *protocol)
+{
+    if (!protocol)
+        return;
+    qyi_session_abandon(&protocol->session);
+    qy_engine_free(protocol->session.engine);
+    qy_history_free(protocol->session.history);
+    pthread_mutex_destroy(&protocol->session.lock);
+    free(protocol);
+}

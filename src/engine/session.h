@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: engine. What the dialects of one conversation share: the engine, the game so far, the search that
+ * runs, and words of a line. May use: base, game, notation.
+ */
+#ifndef QYI_ENGINE_SESSION_H
+#define QYI_ENGINE_SESSION_H
+
+#include <qiyuan/engine.h>
+#include <qiyuan/notation.h>
+
+#include "engine/protocol.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+struct qyi_session;
+
+/* A word of a line, borrowed from it. */
+struct qyi_word {
+    const char *text; /* NULL: there is none */
+    size_t len;
+};
+
+/* What is left of a line. */
+struct qyi_words {
+    const char *at;
+    const char *end;
+};
+
+/* One protocol. */
+struct qyi_dialect {
+    const char *first_word;
+    /* Takes a line; false: quit. */
+    bool (*line)(struct qyi_session *session, struct qyi_words words);
+    /* Says what a search knows so far, and what came of it. Called on the search's thread. */
+    void (*info)(struct qyi_session *session, const struct qy_engine_info *info);
+    void (*result)(struct qyi_session *session, const struct qy_engine_result *result);
+};
+
+extern const struct qyi_dialect qyi_dialect_uci;
+extern const struct qyi_dialect qyi_dialect_ucci;
+extern const struct qyi_dialect qyi_dialect_xboard;
+
+/* The sizes that a conversation may ask for. */
+#define QYI_SESSION_HASH_MAX    4096
+#define QYI_SESSION_THREADS_MAX 64
+
+struct qyi_session {
+    const struct qyi_dialect *dialect;
+    qyi_protocol_write *write;
+    void *closure;
+    pthread_mutex_t lock; /* of `write` */
+
+    enum qy_game game;
+    struct qy_engine *engine;
+    struct qy_history *history;
+    size_t hash;
+    unsigned threads;
+    unsigned lines;
+    int64_t overhead;
+    unsigned level;
+    unsigned elo;
+    bool limited; /* `elo` counts */
+    bool ponder;
+    bool king_takes_rook; /* castling is written so */
+    unsigned write_flags; /* of qy_move_write() */
+    bool fixed_ranks;     /* how ranks are counted was said, and is not found out from moves */
+    const struct qy_rules *rules;
+
+    pthread_t searcher;
+    bool searching; /* `searcher` is to be joined */
+    struct qy_engine_limits limits;
+    qy_move search_moves[QY_MAX_MOVES];
+    atomic_bool silent; /* the running search's result is not wanted */
+
+    struct {
+        bool force;      /* plays neither side */
+        bool analyse;    /* thinks without moving */
+        bool post;       /* shows its thinking */
+        bool batch;      /* idle lines of UCCI are answered */
+        unsigned depth;  /* 0: no limit */
+        int64_t time[2]; /* own and the opponent's */
+        int64_t base;
+        int64_t increment;
+        int64_t move_time;
+        unsigned moves; /* for each session of time */
+        unsigned lines_read;
+    } state;
+};
+
+/* ---- words ----------------------------------------------------------------------------------------------
+ */
+
+/* Takes the next word of a line. */
+struct qyi_word qyi_word_next(struct qyi_words *words);
+/* True if a word is `text`. */
+bool qyi_word_is(struct qyi_word word, const char *text);
+/* Reads a whole number, cut to the bounds; `least` when there is none. */
+int64_t qyi_word_number(struct qyi_word word, int64_t least, int64_t most);
+/* What is left of a line, as one piece of text without spaces around it. */
+struct qyi_word qyi_words_rest(struct qyi_words words);
+
+/* ---- answers --------------------------------------------------------------------------------------------
+ */
+
+/* Says lines that were gathered, and frees them. */
+void qyi_session_say(struct qyi_session *session, struct qy_buf *lines);
+/* Says one line. */
+void qyi_session_sayf(struct qyi_session *session, const char *format, ...) QY_PRINTF(2, 3);
+/* Appends a move as the conversation writes it, for a position. */
+void qyi_session_add_move(const struct qyi_session *session, const struct qy_position *position, qy_move move,
+                          struct qy_buf *out);
+/* Appends moves that follow each other from the position now, each after a space. */
+void qyi_session_add_line(const struct qyi_session *session, const qy_move *moves, size_t count,
+                          struct qy_buf *out);
+
+/* ---- the game -------------------------------------------------------------------------------------------
+ */
+
+/* Changes the game that is played; a new engine is made when it is another one. */
+void qyi_session_set_game(struct qyi_session *session, enum qy_game game);
+/* Begins at a FEN, or at the game's array when `fen` has no text. False: it can't be read; nothing changed.
+ */
+bool qyi_session_set_position(struct qyi_session *session, struct qyi_word fen);
+/* Plays a move as the conversation writes it. False: it is not legal. */
+bool qyi_session_play(struct qyi_session *session, struct qyi_word word);
+/* Forgets what was learnt. */
+void qyi_session_new_game(struct qyi_session *session);
+/* Hands the settings to the engine. */
+void qyi_session_apply(struct qyi_session *session);
+
+/* ---- the search -----------------------------------------------------------------------------------------
+ */
+
+/* Begins to think within `session->limits`. */
+void qyi_session_go(struct qyi_session *session);
+/* Stops the search, if one runs, and waits for its result to be said. */
+void qyi_session_stop(struct qyi_session *session);
+/* The same, but its result is not said. */
+void qyi_session_abandon(struct qyi_session *session);
+/* What was pondered on was played. */
+void qyi_session_ponderhit(struct qyi_session *session);
+/* Waits for the search to end by itself. */
+void qyi_session_wait(struct qyi_session *session);
+
+#endif

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The pages of a score sheet, in the frame of the printed record sheets:
+ *
+ *                          Record of Chess
+ *     | Event                          | Date       | Site           |
+ *     | White            | Used        | Limit      | Winner         |
+ *     | Black            | Used        | Round      | Table          |
+ *
+ *     |    | White | Black |    | White | Black |    | White | Black |
+ *     |  1 |       |       | 23 |       |       | 45 |       |       |
+ *       ..                   ..                   56 |       |       |
+ *     |    |       |       |    |       |       | Remarks            |
+ *     | 22 |       |       | 44 |       |       |                    |
+ *
+ *     White ____________     Black ____________    Arbiter __________
+ */
+#include "sheet/score.h"
+
+#include "base/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define GROUPS      3
+#define TITLE       (12 * QYI_MM)
+#define HEAD_ROWS   3
+#define HEAD_ROW    (9 * QYI_MM)
+#define GAP         (3 * QYI_MM)
+#define FOOT        (17 * QYI_MM)
+#define SIGNATURE   (10 * QYI_MM)
+#define NUMBER      (8 * QYI_MM) /* width of a move's number */
+#define TALLEST_ROW (9 * QYI_MM)
+#define PADDING     3.0
+#define THIN        0.4
+#define THICK       1.0
+
+/* A page: where everything stands. */
+struct page {
+    const struct qyi_score *score;
+    struct qyi_doc *doc;
+    struct qyi_text *text;
+    cairo_t *cr;
+    struct qyi_box area;
+    double head_y;
+    double table_y;
+    double row; /* height */
+    double group;
+    double cell;   /* width of a move */
+    size_t first;  /* index of the page's first move */
+    unsigned page; /* from 1 */
+    unsigned pages;
+};
+
+static const char *word(const struct page *page, const char *id)
+{
+    const char *text = qyi_message_text(page->score->lang, id);
+
+    return text ? text : id;
+}
+
+static void line(const struct page *page, const struct qyi_style *style, const char *text,
+                 const struct qyi_box *box)
+{
+    qyi_text_line(page->text, page->cr, style, text, strlen(text), box);
+}
+
+/* ---- title and head -------------------------------------------------------------------------------------
+ */
+
+static void draw_title(const struct page *page)
+{
+    static const struct qyi_style title = {.size = 18, .align = QYI_ALIGN_CENTRE, .bold = true};
+    static const struct qyi_style small = {.size = 9, .align = QYI_ALIGN_RIGHT};
+    struct qyi_box box = {page->area.x, page->area.y, page->area.width, TITLE - 2 * QYI_MM};
+
+    line(page, &title, word(page, page->score->form->title), &box);
+    if (page->pages > 1) {
+        char numbers[2][16];
+        const char *const args[] = {numbers[0], numbers[1]};
+        struct qy_buf words = QY_BUF_INIT;
+
+        snprintf(numbers[0], sizeof numbers[0], "%u", page->page);
+        snprintf(numbers[1], sizeof numbers[1], "%u", page->pages);
+        qyi_message(page->score->lang, "sheet.of-pages", args, 2, &words);
+        line(page, &small, qy_buf_str(&words), &box);
+        qy_buf_free(&words);
+    }
+}
+
+/* The fields of the head, row by row; widths in hundredths of the page's. */
+struct field {
+    enum qyi_score_field field;
+    int side; /* whose name labels it, or -1 */
+    const char *label;
+    unsigned row;
+    unsigned width;
+};
+
+/* clang-format off */
+static const struct field fields[] = {
+    {QYI_SCORE_EVENT,       -1, "sheet.event",  0, 50},
+    {QYI_SCORE_DATE,        -1, "sheet.date",   0, 22},
+    {QYI_SCORE_SITE,        -1, "sheet.site",   0, 28},
+    {QYI_SCORE_FIRST,        0, NULL,           1, 36},
+    {QYI_SCORE_FIRST_USED,  -1, "sheet.used",   1, 18},
+    {QYI_SCORE_LIMIT,       -1, "sheet.limit",  1, 21},
+    {QYI_SCORE_WINNER,      -1, "sheet.winner", 1, 25},
+    {QYI_SCORE_SECOND,       1, NULL,           2, 36},
+    {QYI_SCORE_SECOND_USED, -1, "sheet.used",   2, 18},
+    {QYI_SCORE_ROUND,       -1, "sheet.round",  2, 21},
+    {QYI_SCORE_TABLE,       -1, "sheet.table",  2, 25},
+};
+/* clang-format on */
+
+static void draw_field(const struct page *page, const struct field *field, double x, double width)
+{
+    static const struct qyi_style label = {.size = 8.5};
+    static const struct qyi_style value = {.size = 11};
+    const char *name = word(page, field->label ? field->label : page->score->form->side[field->side]);
+    const struct qy_buf *content = &page->score->field[field->field];
+    struct qyi_box box = {x + PADDING, page->head_y + field->row * HEAD_ROW, width - 2 * PADDING, HEAD_ROW};
+    double taken;
+
+    cairo_set_source_rgb(page->cr, 0.3, 0.3, 0.3);
+    taken = qyi_text_line(page->text, page->cr, &label, name, strlen(name), &box) + 2 * PADDING;
+    cairo_set_source_rgb(page->cr, 0, 0, 0);
+    box.x += taken;
+    box.width -= taken;
+    qyi_text_line(page->text, page->cr, &value, qy_buf_str(content), content->len, &box);
+}
+
+static void draw_head(const struct page *page)
+{
+    double x = page->area.x;
+    unsigned row = 0;
+
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        double width = page->area.width * fields[i].width / 100;
+
+        if (fields[i].row != row) {
+            row = fields[i].row;
+            x = page->area.x;
+        }
+        draw_field(page, &fields[i], x, width);
+        cairo_move_to(page->cr, x + width, page->head_y + row * HEAD_ROW);
+        cairo_line_to(page->cr, x + width, page->head_y + (row + 1) * HEAD_ROW);
+        x += width;
+    }
+    for (unsigned i = 1; i < HEAD_ROWS; i++) {
+        cairo_move_to(page->cr, page->area.x, page->head_y + i * HEAD_ROW);
+        cairo_line_to(page->cr, page->area.x + page->area.width, page->head_y + i * HEAD_ROW);
+    }
+    cairo_set_line_width(page->cr, THIN);
+    cairo_stroke(page->cr);
+    cairo_rectangle(page->cr, page->area.x, page->head_y, page->area.width, HEAD_ROWS * HEAD_ROW);
+    cairo_set_line_width(page->cr, THICK);
+    cairo_stroke(page->cr);
+}
+
+/* ---- the table of moves ---------------------------------------------------------------------------------
+ */
+
+/* Rows of moves that a group has. */
+static unsigned rows_of(const struct page *page, unsigned group)
+{
+    return group == GROUPS - 1 ? page->score->form->third_rows : page->score->form->rows;
+}
+
+static void draw_group_rules(const struct page *page, unsigned group)
+{
+    double x = page->area.x + group * page->group;
+    unsigned rows = rows_of(page, group);
+    double bottom = page->table_y + (rows + 1) * page->row;
+
+    for (unsigned i = 1; i <= rows; i++) {
+        cairo_move_to(page->cr, x, page->table_y + i * page->row);
+        cairo_line_to(page->cr, x + page->group, page->table_y + i * page->row);
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        cairo_move_to(page->cr, x + NUMBER + i * page->cell, page->table_y);
+        cairo_line_to(page->cr, x + NUMBER + i * page->cell, bottom);
+    }
+}
+
+static void draw_rules(const struct page *page)
+{
+    double height = (page->score->form->rows + 1) * page->row;
+    double remarks = page->table_y + (page->score->form->third_rows + 1) * page->row;
+
+    for (unsigned group = 0; group < GROUPS; group++)
+        draw_group_rules(page, group);
+    cairo_set_line_width(page->cr, THIN);
+    cairo_stroke(page->cr);
+    for (unsigned group = 1; group < GROUPS; group++) {
+        cairo_move_to(page->cr, page->area.x + group * page->group, page->table_y);
+        cairo_line_to(page->cr, page->area.x + group * page->group, page->table_y + height);
+    }
+    cairo_move_to(page->cr, page->area.x, page->table_y + page->row);
+    cairo_line_to(page->cr, page->area.x + page->area.width, page->table_y + page->row);
+    cairo_move_to(page->cr, page->area.x + (GROUPS - 1) * page->group, remarks);
+    cairo_line_to(page->cr, page->area.x + page->area.width, remarks);
+    cairo_rectangle(page->cr, page->area.x, page->table_y, page->area.width, height);
+    cairo_set_line_width(page->cr, THICK);
+    cairo_stroke(page->cr);
+}
+
+static void draw_group_heads(const struct page *page)
+{
+    static const struct qyi_style style = {.size = 9.5, .align = QYI_ALIGN_CENTRE, .bold = true};
+
+    for (unsigned group = 0; group < GROUPS; group++) {
+        for (unsigned side = 0; side < 2; side++) {
+            struct qyi_box box = {page->area.x + group * page->group + NUMBER + side * page->cell + 1,
+                                  page->table_y, page->cell - 2, page->row};
+
+            line(page, &style, word(page, page->score->form->side[side]), &box);
+        }
+    }
+}
+
+/* The clock after a move, small at the right edge of its cell; returns the width it took. */
+static double draw_clock(const struct page *page, int64_t ms, const struct qyi_box *box)
+{
+    static const struct qyi_style style = {.size = 6.5, .align = QYI_ALIGN_RIGHT};
+    char clock[32];
+    int len = snprintf(clock, sizeof clock, "%lld:%02lld:%02lld", (long long)(ms / 3600000),
+                       (long long)(ms / 60000 % 60), (long long)(ms / 1000 % 60));
+
+    return qyi_text_line(page->text, page->cr, &style, clock, (size_t)len, box) + 2;
+}
+
+static void draw_move(const struct page *page, const struct qyi_score_move *move, struct qyi_box box)
+{
+    static const struct qyi_style style = {.size = 11};
+    static const struct qyi_style offer = {.size = 9};
+    const char *text = qy_buf_str(&page->score->text) + move->at;
+    double width = box.width;
+
+    if (move->clock >= 0)
+        width -= draw_clock(page, move->clock, &box);
+    if (move->offer)
+        width -= qyi_text_width(page->text, &offer, "(=)", 3) + 2;
+    box.width = width;
+    width = qyi_text_line(page->text, page->cr, &style, text, move->len, &box);
+    if (move->offer) {
+        box.x += width + 2;
+        box.width = qyi_text_width(page->text, &offer, "(=)", 3) + 1;
+        qyi_text_line(page->text, page->cr, &offer, "(=)", 3, &box);
+    }
+}
+
+/* A row: its number, and both moves if they were played. */
+static void draw_row(const struct page *page, unsigned group, unsigned row, size_t number)
+{
+    static const struct qyi_style style = {.size = 8.5, .align = QYI_ALIGN_CENTRE};
+    double x = page->area.x + group * page->group;
+    double y = page->table_y + (row + 1) * page->row;
+    struct qyi_box box = {x + 1, y, NUMBER - 2, page->row};
+    size_t index = 2 * (number - 1);
+    char text[24];
+    int len = snprintf(text, sizeof text, "%zu", number);
+
+    qyi_text_line(page->text, page->cr, &style, text, (size_t)len, &box);
+    for (unsigned side = 0; side < 2; side++) {
+        struct qyi_box cell = {x + NUMBER + side * page->cell + PADDING, y, page->cell - 2 * PADDING,
+                               page->row};
+
+        if (index + side < page->score->count)
+            draw_move(page, &page->score->moves[index + side], cell);
+    }
+}
+
+static void draw_moves(const struct page *page)
+{
+    size_t number = page->first / 2 + 1;
+
+    draw_group_heads(page);
+    for (unsigned group = 0; group < GROUPS; group++)
+        for (unsigned row = 0; row < rows_of(page, group); row++)
+            draw_row(page, group, row, number++);
+}
+
+/* ---- remarks and signatures -----------------------------------------------------------------------------
+ */
+
+static const struct qyi_style remark_style = {.size = 8.5};
+
+/* Where the remarks stand, under their label. */
+static struct qyi_box remarks_box(const struct page *page)
+{
+    const struct qyi_score_form *form = page->score->form;
+    double top = page->table_y + (form->third_rows + 1) * page->row + 16;
+    double bottom = page->table_y + (form->rows + 1) * page->row;
+
+    return (struct qyi_box){page->area.x + (GROUPS - 1) * page->group + PADDING, top,
+                            page->group - 2 * PADDING, bottom - top - 2};
+}
+
+/* How much of the remarks from a place on this page holds. */
+static size_t remarks_fit(const struct page *page, size_t from)
+{
+    struct qyi_box box = remarks_box(page);
+    const struct qy_buf *remarks = &page->score->remarks;
+
+    return from >= remarks->len ? 0
+                                : qyi_text_block_fits(page->text, &remark_style, remarks->data + from,
+                                                      remarks->len - from, &box);
+}
+
+static void draw_remarks(const struct page *page, size_t from, size_t len)
+{
+    static const struct qyi_style label = {.size = 9.5, .bold = true};
+    struct qyi_box box = remarks_box(page);
+    struct qyi_box head = {box.x, box.y - 15, box.width, 15};
+
+    line(page, &label, word(page, "sheet.remarks"), &head);
+    if (len > 0)
+        qyi_text_block(page->text, page->cr, &remark_style, page->score->remarks.data + from, len, &box);
+}
+
+static void draw_signatures(const struct page *page)
+{
+    const char *const ids[] = {page->score->form->side[0], page->score->form->side[1], "side.arbiter"};
+    double y = page->table_y + (page->score->form->rows + 1) * page->row + GAP;
+
+    for (unsigned i = 0; i < 3; i++) {
+        double width = page->area.width / 3;
+        struct qyi_box box = {page->area.x + i * width, y, width - 4 * QYI_MM, SIGNATURE};
+        const char *label = word(page, ids[i]);
+
+        qyi_doc_signature(page->doc, label, strlen(label), &box);
+    }
+}
+
+/* ---- pages ----------------------------------------------------------------------------------------------
+ */
+
+static void set_up(struct page *page, const struct qyi_score *score, struct qyi_doc *doc)
+{
+    double room;
+
+    *page = (struct page){.score = score, .doc = doc, .text = qyi_doc_text(doc), .cr = qyi_doc_cairo(doc)};
+    page->area = qyi_doc_area(doc);
+    page->head_y = page->area.y + TITLE;
+    page->table_y = page->head_y + HEAD_ROWS * HEAD_ROW + GAP;
+    room = page->area.y + page->area.height - FOOT - page->table_y;
+    page->row = room / (score->form->rows + 1);
+    if (page->row > TALLEST_ROW)
+        page->row = TALLEST_ROW;
+    page->group = page->area.width / GROUPS;
+    page->cell = (page->group - NUMBER) / 2;
+}
+
+/* The pages that moves and remarks need. */
+static unsigned count_pages(const struct page *page)
+{
+    size_t a_page = 2 * (size_t)qyi_score_moves_a_page(page->score->form);
+    unsigned pages = (unsigned)((page->score->count + a_page - 1) / a_page);
+    unsigned for_remarks = 0;
+
+    for (size_t at = 0; at < page->score->remarks.len; for_remarks++)
+        at += remarks_fit(page, at);
+    pages = pages > for_remarks ? pages : for_remarks;
+    return pages > 0 ? pages : 1;
+}
+
+void qyi_score_draw(const struct qyi_score *score, struct qyi_doc *doc)
+{
+    size_t a_page = 2 * (size_t)qyi_score_moves_a_page(score->form);
+    size_t remarks = 0;
+    struct page page;
+
+    set_up(&page, score, doc);
+    page.pages = count_pages(&page);
+    for (page.page = 1; page.page <= page.pages; page.page++) {
+        size_t fits = remarks_fit(&page, remarks);
+
+        page.first = (page.page - 1) * a_page;
+        qyi_doc_page(doc);
+        draw_title(&page);
+        draw_head(&page);
+        draw_rules(&page);
+        draw_moves(&page);
+        draw_remarks(&page, remarks, fits);
+        draw_signatures(&page);
+        remarks += fits;
+    }
+}
