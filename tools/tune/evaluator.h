@@ -8,4 +8,7 @@
 /* By game; NULL: the built-in ones. Evaluators borrow them when they are made. */
 extern const qyi_score *tune_params[2];
 
+/* The library's own qyi_eval_new(). */
+struct qyi_eval *tune_eval_new_built_in(void);
+
 #endif

@@ -5,8 +5,8 @@
  * The evaluation of a position is linear in the parameters once its phase and scale are known, so each
  * position is kept as the list of its terms. What is made small is the mean logistic loss between the
  * expected points 1 / (1 + exp(-value / S)) and a blend of the game's result with what the search expected.
- * S is what fits best before the fit begins, and stays, so that values keep their unit. A tenth of the
- * positions, in blocks so that games do not fall apart, is kept aside to see whether the fit holds elsewhere.
+ * S is what fits best before the fit begins, and stays, so that values keep their unit. Every tenth game is
+ * kept aside to see whether the fit holds elsewhere.
  * The descent is Adam's, over batches in an order shuffled from the seed: the same input gives the same file.
  */
 #include "tune.h"
@@ -16,7 +16,6 @@
 #include <string.h>
 
 #define LINE_ROOM 512
-#define BLOCK     2000 /* positions that stay together when a tenth is kept aside */
 #define BATCH     4096
 
 /* A term of a position. */
@@ -28,7 +27,8 @@ struct entry {
 struct sample {
     size_t first; /* of its entries */
     uint32_t count;
-    float middle; /* the weights of both values */
+    uint32_t game; /* its number, from 0 */
+    float middle;  /* the weights of both values */
     float end;
     float result;   /* 0 to 1 for the first side */
     float searched; /* hundredths */
@@ -49,6 +49,8 @@ struct fit {
     size_t entry_room;
     double scale; /* S */
     uint64_t skipped;
+    uint32_t games;
+    unsigned move; /* the number of the last position's move: it falls where a game begins */
     vector start;
     vector now;
     vector gradient;
@@ -87,7 +89,10 @@ static int add_sample(struct fit *fit, const struct qy_position *position, int v
 {
     struct qyi_eval_trace trace;
     struct sample *sample;
+    unsigned move = qy_position_fullmove(position);
 
+    fit->games += move < fit->move;
+    fit->move = move;
     fit->options->game->trace(fit->options->game->built_in, position, &trace);
     if (trace.special) {
         fit->skipped++;
@@ -97,6 +102,7 @@ static int add_sample(struct fit *fit, const struct qy_position *position, int v
         return -1;
     sample = &fit->samples[fit->count++];
     sample->first = fit->entry_count;
+    sample->game = fit->games;
     sample->middle =
         (float)trace.phase * (float)qyi_score_middle_scale(trace.scale) / (QYI_EVAL_PHASES * QYI_EVAL_SCALE);
     sample->end =
@@ -149,18 +155,20 @@ static void swap(struct sample *a, struct sample *b)
     *b = kept;
 }
 
-/* Puts every tenth block aside, at the end. */
+/* Puts every tenth game aside, at the end. Without memory nothing is put aside. */
 static void put_aside(struct fit *fit)
 {
-    struct sample *apart = malloc(fit->count * sizeof *apart);
+    struct sample *apart = calloc(fit->count + 1, sizeof *apart);
     size_t aside = 0;
 
     fit->used = fit->count;
-    if (!apart)
+    if (!apart || !fit->samples) {
+        free(apart);
         return;
+    }
     fit->used = 0;
     for (size_t i = 0; i < fit->count; i++) {
-        if (i / BLOCK % 10 == 9)
+        if (fit->samples[i].game % 10 == 9)
             apart[aside++] = fit->samples[i];
         else
             fit->samples[fit->used++] = fit->samples[i];
@@ -336,11 +344,11 @@ static int begin(struct fit *fit)
     for (size_t i = 0; i < options->data_count; i++)
         if (read_file(fit, options->data[i]) < 0)
             return -1;
-    put_aside(fit);
-    if (fit->used == 0) {
+    if (fit->count == 0) {
         fputs("no positions\n", stderr);
         return -1;
     }
+    put_aside(fit);
     choose_scale(fit);
     fprintf(stderr, "%zu positions, %zu kept aside, %llu with a value of their own; S %.0f\n", fit->used,
             fit->count - fit->used, (unsigned long long)fit->skipped, fit->scale);
