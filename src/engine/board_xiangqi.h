@@ -179,38 +179,37 @@ static inline bool board_gives_check(const board *pos, const struct board_checks
 /* ---- exchanges ------------------------------------------------------------------------------------------
  */
 
-/* What matters of an exchange on one point: the men left and what is seen from there. */
+/* A man that may come to take part in an exchange. */
+struct board_fighter {
+    uint8_t from;
+    uint8_t kind;
+};
+
+/* What matters of an exchange on one point: who may take part, and what is seen from there. */
 struct board_fight {
     const board *pos;
     unsigned to;
     qyi_xiangqi_bits occupied;
-    unsigned near[4]; /* the first man along each line, GONE for none */
-    unsigned far[4];  /* the second */
+    qyi_xiangqi_bits near; /* the first man along each line */
+    qyi_xiangqi_bits far;  /* the second */
+    unsigned count[2];
+    struct board_fighter men[2][QYI_XIANGQI_MEN]; /* of each side, the least first */
 };
 
 /* Finds the first and second man along the lines from the point. */
 static inline void board_look_around(struct board_fight *fight)
 {
-    static const int8_t step[4] = {1, -1, 9, -9};
     unsigned file = qyi_xiangqi_tables.file[fight->to];
     unsigned rank = qyi_xiangqi_tables.rank[fight->to];
-    unsigned room[4] = {8 - file, file, 9 - rank, rank};
+    struct qyi_xiangqi_line across = qyi_xiangqi_rank_line(file, qyi_xiangqi_rank_of(fight->occupied, rank));
+    struct qyi_xiangqi_line along = qyi_xiangqi_file_line(rank, qyi_xiangqi_file_of(fight->occupied, file));
 
-    for (unsigned way = 0; way < 4; way++) {
-        unsigned square = fight->to;
-        unsigned found = 0;
-
-        fight->near[way] = fight->far[way] = QYI_XIANGQI_GONE;
-        for (unsigned left = room[way]; left > 0 && found < 2; left--) {
-            square = (unsigned)((int)square + step[way]);
-            if (!qyi_xiangqi_has(fight->occupied, square))
-                continue;
-            if (found++ == 0)
-                fight->near[way] = square;
-            else
-                fight->far[way] = square;
-        }
-    }
+    fight->near = (qyi_xiangqi_bits)across.reach << (rank * QYI_XIANGQI_FILES + QYI_XIANGQI_BIT0);
+    fight->far = (qyi_xiangqi_bits)across.jump << (rank * QYI_XIANGQI_FILES + QYI_XIANGQI_BIT0);
+    for (unsigned set = along.reach; set; set &= set - 1)
+        fight->near |= qyi_xiangqi_bit((unsigned)__builtin_ctz(set) * QYI_XIANGQI_FILES + file);
+    for (unsigned set = along.jump; set; set &= set - 1)
+        fight->far |= qyi_xiangqi_bit((unsigned)__builtin_ctz(set) * QYI_XIANGQI_FILES + file);
 }
 
 static inline unsigned board_gap(unsigned a, unsigned b)
@@ -262,35 +261,80 @@ static inline bool board_pawn_hits(const struct board_fight *fight, unsigned sid
            !qyi_xiangqi_at_home(side, from);
 }
 
-static inline bool board_man_hits(const struct board_fight *fight, unsigned side, unsigned kind,
-                                  unsigned from)
+static inline bool board_man_hits(const struct board_fight *fight, unsigned side, struct board_fighter man)
 {
-    switch (kind) {
-    case QY_XIANGQI_PAWN: return board_pawn_hits(fight, side, from);
-    case QY_XIANGQI_HORSE: return board_horse_hits(fight, from);
-    case QY_XIANGQI_CANNON:
-        return from == fight->far[0] || from == fight->far[1] || from == fight->far[2] ||
-               from == fight->far[3];
-    case QY_XIANGQI_ROOK:
-        return from == fight->near[0] || from == fight->near[1] || from == fight->near[2] ||
-               from == fight->near[3];
-    default: return board_guard_hits(fight, side, kind, from);
+    switch (man.kind) {
+    case QY_XIANGQI_PAWN: return board_pawn_hits(fight, side, man.from);
+    case QY_XIANGQI_HORSE: return board_horse_hits(fight, man.from);
+    case QY_XIANGQI_CANNON: return qyi_xiangqi_has(fight->far, man.from);
+    case QY_XIANGQI_ROOK: return qyi_xiangqi_has(fight->near, man.from);
+    default: return board_guard_hits(fight, side, man.kind, man.from);
     }
+}
+
+/* The men on the point's lines, and those two points away at most: nobody else can take part. */
+static inline qyi_xiangqi_bits board_called(const struct board_fight *fight)
+{
+    const qyi_xiangqi_bits five = (qyi_xiangqi_bits)31;
+    const qyi_xiangqi_bits block = five | five << 9 | five << 18 | five << 27 | five << 36;
+    const qyi_xiangqi_bits file_set = (qyi_xiangqi_bits)UINT64_C(0x1008040201) << QYI_XIANGQI_BIT0 |
+                                      (qyi_xiangqi_bits)UINT64_C(0x1008040201) << 64;
+    unsigned file = qyi_xiangqi_tables.file[fight->to];
+    unsigned rank = qyi_xiangqi_tables.rank[fight->to];
+    qyi_xiangqi_bits lines = file_set << file | (qyi_xiangqi_bits)511 << (rank * 9 + QYI_XIANGQI_BIT0);
+
+    lines |= fight->to ? block << (fight->to - 1) : block >> 1;
+    return lines & fight->occupied & ~qyi_xiangqi_bit(fight->to);
+}
+
+/* True if a man on that square could attack the point if nobody stood in the way. */
+static inline bool board_may_hit(const struct board_fight *fight, unsigned from, unsigned kind)
+{
+    const struct qyi_xiangqi_tables *t = &qyi_xiangqi_tables;
+    unsigned wide = board_gap(t->file[from], t->file[fight->to]);
+    unsigned high = board_gap(t->rank[from], t->rank[fight->to]);
+
+    switch (kind) {
+    case QY_XIANGQI_HORSE: return wide * high == 2;
+    case QY_XIANGQI_ADVISOR: return wide == 1 && high == 1;
+    case QY_XIANGQI_ELEPHANT: return wide == 2 && high == 2;
+    case QY_XIANGQI_CANNON:
+    case QY_XIANGQI_ROOK: return wide == 0 || high == 0;
+    default: return wide + high == 1;
+    }
+}
+
+/* Lists the men of a side that may take part, now or later. */
+static inline void board_call_up(struct board_fight *fight, unsigned side)
+{
+    static const uint8_t rank_of_kind[8] = {0, 0, 1, 2, 3, 4, 5, 6};
+    qyi_xiangqi_bits called = board_called(fight) & qyi_xiangqi_men(fight->pos, side);
+    struct board_fighter *men = fight->men[side];
+    unsigned count = 0;
+
+    while (called) {
+        unsigned from = qyi_xiangqi_pop(&called);
+        struct board_fighter man = {(uint8_t)from,
+                                    (uint8_t)qyi_xiangqi_man_kind(fight->pos->board[from] & 15)};
+        unsigned at = count;
+
+        if (!board_may_hit(fight, from, man.kind))
+            continue;
+        for (; at > 0 && rank_of_kind[men[at - 1].kind] > rank_of_kind[man.kind]; at--)
+            men[at] = men[at - 1];
+        men[at] = man;
+        count++;
+    }
+    fight->count[side] = count;
 }
 
 /* The least man of `side` that attacks the point: its place in the list, or QYI_XIANGQI_MEN for none. */
 static inline unsigned board_least(const struct board_fight *fight, unsigned side)
 {
-    static const uint8_t order[QYI_XIANGQI_MEN] = {11, 12, 13, 14, 15, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0};
-    const uint8_t *men = fight->pos->square + QYI_XIANGQI_MEN * side;
-
-    for (unsigned i = 0; i < QYI_XIANGQI_MEN; i++) {
-        unsigned from = men[order[i]];
-
-        if (from != QYI_XIANGQI_GONE && from != fight->to && qyi_xiangqi_has(fight->occupied, from) &&
-            board_man_hits(fight, side, qyi_xiangqi_man_kind(order[i]), from))
-            return order[i];
-    }
+    for (unsigned i = 0; i < fight->count[side]; i++)
+        if (qyi_xiangqi_has(fight->occupied, fight->men[side][i].from) &&
+            board_man_hits(fight, side, fight->men[side][i]))
+            return i;
     return QYI_XIANGQI_MEN;
 }
 
@@ -300,6 +344,10 @@ static bool board_recapture(struct board_fight *fight, int balance)
     unsigned side = fight->pos->side;
     bool good = true;
 
+    board_call_up(fight, side ^ 1);
+    if (fight->count[side ^ 1] == 0)
+        return true;
+    board_call_up(fight, side);
     for (;;) {
         unsigned man;
         unsigned kind;
@@ -309,21 +357,21 @@ static bool board_recapture(struct board_fight *fight, int balance)
         man = board_least(fight, side);
         if (man == QYI_XIANGQI_MEN)
             return good;
-        kind = qyi_xiangqi_man_kind(man);
+        kind = fight->men[side][man].kind;
         if (kind == QY_XIANGQI_GENERAL)
             return board_least(fight, side ^ 1) == QYI_XIANGQI_MEN ? !good : good;
         good = !good;
         balance = board_worth[kind] - balance;
         if (balance < (good ? 1 : 0))
             return good;
-        fight->occupied &= ~qyi_xiangqi_bit(fight->pos->square[QYI_XIANGQI_MEN * side + man]);
+        fight->occupied &= ~qyi_xiangqi_bit(fight->men[side][man].from);
     }
 }
 
 /* True if the exchange that a move begins on its point gains `threshold` at least. */
 static bool board_exchange(const board *pos, qy_move move, int threshold)
 {
-    struct board_fight fight = {.pos = pos, .to = board_to(move)};
+    struct board_fight fight;
     int balance = board_worth[board_taken(pos, move)] - threshold;
 
     if (balance < 0)
@@ -331,6 +379,8 @@ static bool board_exchange(const board *pos, qy_move move, int threshold)
     balance = board_worth[qyi_xiangqi_man_kind(pos->board[board_from(move)] & 15)] - balance;
     if (balance <= 0)
         return true;
+    fight.pos = pos;
+    fight.to = board_to(move);
     fight.occupied =
         ((qyi_xiangqi_men(pos, 0) | qyi_xiangqi_men(pos, 1)) & ~qyi_xiangqi_bit(board_from(move))) |
         qyi_xiangqi_bit(fight.to);

@@ -13,7 +13,7 @@ static void choose_bodies(struct qyi_eval *eval)
 {
     eval->chess = qyi_eval_chess_baseline;
     eval->xiangqi = qyi_eval_xiangqi_baseline;
-#ifdef QYI_ENGINE_X86_BODIES
+#ifdef QYI_EVAL_X86_BODIES
     if (qyi_chess_body_runs(1))
         eval->chess = qyi_eval_chess_bmi2;
     if (qyi_xiangqi_body(QYI_XIANGQI_BODY_AVX2))

@@ -14,20 +14,23 @@ static int64_t at_most(int64_t value, int64_t most)
     return value > most ? most : value;
 }
 
-/* Byo-yomi: the main time is shared as usual, and the length of a period is had at every move. */
+/*
+ * Every move that is yet to come loses the overhead too, so it is kept off each share, and a reserve grows
+ * where less is lost. Byo-yomi: the main time is shared as usual, and the length of a period is had at every
+ * move.
+ */
 static void plan_clock(const struct qy_engine_clock *clock, int64_t overhead, struct qyi_plan *plan)
 {
     int64_t free_time = clock->delay + (clock->periods ? clock->period : 0);
-    int64_t moves = clock->moves_to_go ? at_most(clock->moves_to_go, 50) + 1 : USUAL_MOVES;
+    int64_t moves = clock->moves_to_go ? at_most(clock->moves_to_go, USUAL_MOVES) : USUAL_MOVES;
     int64_t left = at_least(clock->time - overhead, 0);
-    int64_t all = at_least(left + free_time - (clock->time > 0 ? 0 : overhead), 1);
-    int64_t share = left / moves + clock->increment * 3 / 4 + free_time * 4 / 5;
-    int64_t most = clock->moves_to_go == 1 ? left * 9 / 10 : left / 4 + clock->increment / 2;
+    int64_t all = left + at_least(free_time - overhead, 0);
+    int64_t share = left / moves + (clock->increment + free_time) * 3 / 4 - overhead;
+    int64_t most = moves == 1 ? left : left / 4 + at_least(free_time - overhead, 0);
 
-    plan->soft = at_least(at_most(share, all * 4 / 5), 1);
-    plan->hard = at_least(at_most(most + free_time * 9 / 10, all * 9 / 10), 1);
-    plan->hard = at_most(plan->hard, at_least(plan->soft * 5, 2));
-    plan->soft = at_most(plan->soft, plan->hard);
+    plan->hard = at_least(at_most(most, all * 4 / 5), 1);
+    plan->soft = at_least(at_most(share, plan->hard * 3 / 4), 1);
+    plan->hard = at_most(plan->hard, plan->soft * 5);
 }
 
 void qyi_plan_make(const struct qy_engine_limits *limits, int64_t overhead, struct qyi_plan *ret_plan)

@@ -129,7 +129,7 @@ static void quiesce_moves(struct worker *w, struct quiet_node *n)
                 n->best = value > n->best ? value : n->best;
                 continue;
             }
-            if (!board_exchange(&w->pos, move, 0))
+            if (move == n->hit.move && !board_exchange(&w->pos, move, 0))
                 continue;
         }
         tried++;

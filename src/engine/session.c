@@ -278,7 +278,8 @@ void qyi_protocol_set_game(struct qyi_protocol *protocol, const char *game)
 
 bool qyi_protocol_line(struct qyi_protocol *protocol, const char *line, size_t len)
 {
-    static const struct qyi_dialect *const dialects[] = {&qyi_dialect_uci};
+    static const struct qyi_dialect *const dialects[] = {&qyi_dialect_uci, &qyi_dialect_ucci,
+                                                         &qyi_dialect_xboard};
     struct qyi_session *session = &protocol->session;
     struct qyi_words words = {line, line + len};
     struct qyi_word first = qyi_word_next(&words);

@@ -72,20 +72,22 @@ struct qyi_session {
     bool searching; /* `searcher` is to be joined */
     struct qy_engine_limits limits;
     qy_move search_moves[QY_MAX_MOVES];
+    size_t search_move_count;
     atomic_bool silent; /* the running search's result is not wanted */
 
+    /* what some dialects remember */
     struct {
-        bool force;      /* plays neither side */
-        bool analyse;    /* thinks without moving */
-        bool post;       /* shows its thinking */
-        bool batch;      /* idle lines of UCCI are answered */
-        unsigned depth;  /* 0: no limit */
-        int64_t time[2]; /* own and the opponent's */
-        int64_t base;
+        bool force;        /* plays neither side */
+        bool analyse;      /* thinks without moving */
+        bool post;         /* shows its thinking */
+        bool milliseconds; /* times are given in them, not in seconds */
+        unsigned own_side; /* that the engine plays */
+        unsigned depth;    /* 0: no limit */
+        unsigned moves;    /* for each stretch of time; 0: all */
+        size_t banned;     /* how many moves may not be played */
+        int64_t time;      /* that the engine has left */
         int64_t increment;
         int64_t move_time;
-        unsigned moves; /* for each session of time */
-        unsigned lines_read;
     } state;
 };
 

@@ -130,7 +130,7 @@ static bool probable_cut(struct worker *w, struct node *n, int *ret_value)
     while ((move = pick(&picker, true)) != QY_MOVE_NONE && picker.stage != STAGE_BAD_CAPTURES) {
         int value;
 
-        if (!board_exchange(&w->pos, move, picker.threshold))
+        if (move == n->hit.move && !board_exchange(&w->pos, move, picker.threshold))
             continue;
         make(w, n->ply, move);
         value = -quiesce(w, n->ply + 1, -beta, 1 - beta);
@@ -182,6 +182,7 @@ static bool pruned(struct worker *w, struct node *n, int *ret_value)
 struct trial {
     qy_move move;
     bool capture;
+    bool good; /* a capture that is known not to lose by the exchange */
     bool gives_check;
     int history;
     int extension;
@@ -200,7 +201,7 @@ static bool not_worth_trying(struct worker *w, struct node *n, const struct tria
     if (n->number > (4 + depth * depth) / (n->improving ? 1 : 2))
         *ret_skip_quiets = true;
     if (t->capture)
-        return depth <= 8 && !board_exchange(&w->pos, t->move, -95 * depth - t->history / 60);
+        return depth <= 8 && !t->good && !board_exchange(&w->pos, t->move, -95 * depth - t->history / 60);
     if (n->check)
         return false;
     if (*ret_skip_quiets && !t->gives_check)
@@ -400,6 +401,7 @@ static bool try_moves(struct worker *w, struct node *n)
         n->number++;
         t.nodes = nodes_of(w);
         t.capture = board_is_capture(&w->pos, t.move);
+        t.good = picker.stage == STAGE_CAPTURES;
         t.gives_check = board_gives_check(&w->pos, &checks, t.move);
         t.history = t.capture ? *capture_history(w, t.move) : quiet_history(w, n->ply, t.move);
         t.extension = 0;
