@@ -96,8 +96,18 @@ static struct answer ask(struct qy_index *index, int source, const struct qy_que
     uint32_t *numbers;
     size_t count;
     struct answer answer = {0};
+    struct qy_tree_move moves[QY_MAX_MOVES];
+    uint64_t games;
     bool among = false;
+    bool known;
 
+    if (qy_index_moves(index, wanted, &known, &games, moves, &count, NULL) < 0)
+        fail("the index can't be read");
+    if (known) {
+        answer.seconds = now() - begin;
+        answer.games = (size_t)games;
+        return answer;
+    }
     if (qy_index_find(index, query, wanted, &numbers, &count, NULL) < 0)
         fail("the index can't be read");
     for (size_t i = 0; i < count; i++) {

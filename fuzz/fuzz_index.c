@@ -57,6 +57,25 @@ static void find(struct qy_index *index, const char *search, const struct qy_pos
     qy_query_free(query);
 }
 
+/* What is known of a position without reading a game. */
+static void count(struct qy_index *index, const struct qy_position *position)
+{
+    static const char search[] = "fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"";
+    struct qy_tree_move moves[QY_MAX_MOVES];
+    struct qy_query *query;
+    uint64_t games;
+    size_t move_count;
+    bool known;
+
+    if (qy_index_moves(index, position, &known, &games, moves, &move_count, NULL) == 0)
+        FUZZ_LAW(move_count <= QY_MAX_MOVES && (known || games == 0));
+    if (qy_query_new(&query) < 0)
+        abort();
+    FUZZ_LAW(qy_query_parse(query, search, sizeof search - 1, NULL) == 0);
+    (void)qy_index_settles(index, query, &known, &games, NULL);
+    qy_query_free(query);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct bytes bytes = {malloc(size + 1), size};
@@ -74,6 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
             FUZZ_LAW(strlen(source.path) + strlen(source.absolute) < size);
         }
+        count(index, &start);
         find(index, "", &start);
         find(index, "", NULL);
         find(index, "player=a result=1-0", NULL);

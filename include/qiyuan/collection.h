@@ -273,6 +273,8 @@ QY_API void qy_tree_begin(struct qy_tree *tree);
 QY_API int qy_tree_position(struct qy_tree *tree, const struct qy_position *position, qy_move next);
 /* Counts the game that has gone by. Returns 0 or QY_E_MEMORY. */
 QY_API int qy_tree_end(struct qy_tree *tree, enum qy_result result);
+/* Takes what is known of the root: so many games, and its moves. Returns 0 or QY_E_MEMORY. */
+QY_API int qy_tree_take(struct qy_tree *tree, uint64_t games, const struct qy_tree_move *moves, size_t count);
 /* How many games went through the root. */
 QY_API uint64_t qy_tree_games(const struct qy_tree *tree);
 /* Writes the moves from a position (room for QY_MAX_MOVES), most played first; returns how many. */
@@ -317,8 +319,9 @@ struct qy_index_writer;
 
 /*
  * Begins an index that will stand at `path`; nothing is seen there before it is committed, and the files that
- * are indexed are only read. Memory: 10 MB, the names of the players, and at the end 16 bytes for each game
- * of the largest part. Errors: QY_E_MEMORY, QY_E_FILE_WRITE.
+ * are indexed are only read. Memory: 10 MB, the names of the players, and at the end 16 bytes for each posting
+ * of the largest part, 2 for each game, and some 300 for each of at most 262,144 positions that are counted
+ * ahead. Errors: QY_E_MEMORY, QY_E_FILE_WRITE.
  */
 QY_API int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer,
                                struct qy_error *reterr);
@@ -365,6 +368,22 @@ QY_API int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_i
 QY_API int qy_index_find(struct qy_index *index, const struct qy_query *query,
                          const struct qy_position *through, uint32_t **ret_numbers, size_t *ret_count,
                          struct qy_error *reterr);
+
+/*
+ * Whether all games that qy_index_find() tells for a query are wanted, so that none of them has to be read:
+ * its terms are all to hold, and are one position of those counted ahead, and what headers tell. *ret_games
+ * is how many they are, UINT64_MAX where they have to be found first.
+ */
+QY_API int qy_index_settles(struct qy_index *index, const struct qy_query *query, bool *ret_settled,
+                            uint64_t *ret_games, struct qy_error *reterr);
+
+/*
+ * What was played from a position that is counted ahead, as a tree of depth 1 has it: known is false of one
+ * that is not. `ret_moves` has room for QY_MAX_MOVES.
+ */
+QY_API int qy_index_moves(struct qy_index *index, const struct qy_position *position, bool *ret_known,
+                          uint64_t *ret_games, struct qy_tree_move *ret_moves, size_t *ret_count,
+                          struct qy_error *reterr);
 
 /* ---- games of several streams as one --------------------------------------------------------------------
  */

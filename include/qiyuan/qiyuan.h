@@ -10,6 +10,8 @@
 #include <qiyuan/notation.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/record.h>
+#include <qiyuan/solve.h>
+#include <qiyuan/stages.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
 #include <qiyuan/tournament.h>

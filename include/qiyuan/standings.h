@@ -126,6 +126,8 @@ struct qy_standings_setup {
     size_t conduct_count;
     const uint16_t *withdrawn; /* numbers of those who left a round robin before its end */
     size_t withdrawn_count;
+    const uint16_t *decided; /* ties decided otherwise (15.6): orders of players, each ended by 0 */
+    size_t decided_count;
 };
 
 /*
@@ -145,9 +147,10 @@ struct qy_standings;
 
 /*
  * Ranks the players: by points, then whoever was warned or disqualified behind all others on the same points
- * (article 18.4), then by the tie-breaks in their order. The tournament must stay as it is while the
- * standings are used. Errors: QY_E_MEMORY, QY_E_TOUR_ROUND for more rounds than are paired,
- * QY_E_TIEBREAK_SYSTEM for Buchholz and its kin in a round robin, QY_E_TOUR_PLAYER for conduct of nobody.
+ * (article 18.4), then by the tie-breaks in their order, then as ties were decided that are still there
+ * whole. The tournament must stay as it is while the standings are used. Errors: QY_E_MEMORY, QY_E_TOUR_ROUND
+ * for more rounds than are paired, QY_E_TIEBREAK_SYSTEM for Buchholz and its kin in a round robin,
+ * QY_E_TOUR_PLAYER for conduct of nobody.
  */
 QY_API int qy_standings_new(const struct qy_tournament *tournament, const struct qy_standings_setup *setup,
                             struct qy_standings **ret_standings, struct qy_error *reterr);

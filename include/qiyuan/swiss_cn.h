@@ -42,6 +42,8 @@ enum qy_lot_kind {
     QY_LOT_BYE,        /* who is free */
     QY_LOT_OPPONENT,   /* whom the drawer meets */
     QY_LOT_FIRST_MOVE, /* which of the two moves first; the drawer is the one who stands higher */
+    QY_LOT_SEAT,       /* who has the next seat of a bracket or group */
+    QY_LOT_WINNER,     /* who wins a level match, or a tie (15.6) */
 };
 
 struct qy_lot {

@@ -4,9 +4,9 @@
  *
  *   qy_tour_log   an event and the acts that made it what it is
  *
- * The log is JSON Lines, one act a line: new, add, redraw, bye, withdraw, pair, result, penalise, undo. The
- * state is what the log replays to. `undo` is an act, too: it takes the latest act back that still stands.
- * Pairs and lots stand in the log as they were made: replaying draws nothing.
+ * The log is JSON Lines, one act a line: new, add, redraw, bye, withdraw, pair, result, penalise, decide,
+ * undo. The state is what the log replays to. `undo` is an act, too: it takes the latest act back that still
+ * stands. Pairs and lots stand in the log as they were made: replaying draws nothing.
  */
 #ifndef QIYUAN_TOURNAMENT_LOG_H
 #define QIYUAN_TOURNAMENT_LOG_H
@@ -44,16 +44,47 @@ QY_API const char *qy_tour_log_system(const struct qy_tour_log *event);
 /* Fouls, warnings and disqualifications so far, for qy_standings_setup. Borrowed. */
 QY_API const struct qy_conduct *qy_tour_log_conduct(const struct qy_tour_log *event, size_t *ret_count);
 
+/*
+ * Ties that were decided (15.6), for qy_standings_setup: orders, each ended by 0. The caller frees the list.
+ * Error: QY_E_MEMORY.
+ */
+QY_API int qy_tour_log_decided(const struct qy_tour_log *event, uint16_t **ret_list, size_t *ret_count);
+
+/*
+ * Appends the act that decides a tie among players by lot, from the seed of the event. Errors: QY_E_MEMORY.
+ */
+QY_API int qy_tour_log_draw_tie(const struct qy_tour_log *event, const uint16_t *numbers, size_t count,
+                                struct qy_buf *line, struct qy_error *reterr);
+
 /* So many acts stand, undone ones and undos not counted. */
 QY_API size_t qy_tour_log_acts(const struct qy_tour_log *event);
 
 /*
  * Pairs the next round by the system of the event and appends the act to `line`; the event stays as it is.
+ * Where nothing but a lot for a level match of a knock-out is left, the act is a `decide`.
  * Lots are those of `drawn`, else from the seed of the event. Errors: those of the pairing; QY_E_TOUR_OPEN
  * where the system waits for results.
  */
 QY_API int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
                             struct qy_buf *line, struct qy_error *reterr);
+
+/*
+ * Plays a random event of any system: `begin` is its act `new`, without a line end; of `simulation` count
+ * players, seed, draws, forfeits and withdrawals. Appends the log. Ties that decide who goes on are decided
+ * by lot. It ends before its time where no legal pairing exists. Errors: those of the acts and of the
+ * pairing.
+ */
+QY_API int qy_tour_log_simulate(const char *begin, size_t len, const struct qy_simulation *simulation,
+                                struct qy_buf *log, struct qy_error *reterr);
+
+/*
+ * Pairs every round of the event again, with the lots as they were drawn, and tells what stands and what the
+ * system gives (no pairs where it gives none). Errors: those of the pairing.
+ */
+QY_API int qy_tour_log_check(const struct qy_tour_log *event,
+                             void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
+                                          const struct qy_pairing *ours),
+                             void *data, struct qy_error *reterr);
 
 /*
  * Appends the act that draws the numbers of the table again (article 20.2), by the seed of the event. Errors:

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #define USUAL_MS 300
+#define MOST_MS  600000
 
 static int64_t microseconds(clockid_t clock)
 {
@@ -77,9 +78,9 @@ static int wrong(const struct qyi_cli *cli, const struct qyi_bench_part *part, u
 
 /* Runs a part again and again until its time is over. */
 static int measure_part(struct qyi_cli *cli, const struct qyi_bench_part *part,
-                        const struct qyi_bench_games *games)
+                        const struct qyi_bench_games *games, uint64_t ms)
 {
-    int64_t enough = 1000 * (int64_t)(cli->text[QYI_OPT_TIME] ? cli->number[QYI_OPT_TIME] : USUAL_MS);
+    int64_t enough = 1000 * (int64_t)ms;
     int64_t cpu = microseconds(CLOCK_PROCESS_CPUTIME_ID);
     int64_t wall = microseconds(CLOCK_MONOTONIC);
     struct measure measure = {0, 0, 0};
@@ -100,7 +101,7 @@ static int measure_part(struct qyi_cli *cli, const struct qyi_bench_part *part,
 
 /* Measures the parts of one game whose names begin with `only`. */
 static int measure_game(struct qyi_cli *cli, enum qy_game game, const char *only,
-                        struct qyi_bench_games *games, size_t *measured)
+                        struct qyi_bench_games *games, uint64_t ms, size_t *measured)
 {
     int code = QYI_EXIT_DONE;
 
@@ -114,7 +115,7 @@ static int measure_game(struct qyi_cli *cli, enum qy_game game, const char *only
         if (part->game != game || strncmp(part->name, only, strlen(only)) != 0)
             continue;
         ++*measured;
-        code = measure_part(cli, part, games);
+        code = measure_part(cli, part, games, ms);
     }
     qy_buf_free(&games->pgn);
     return code;
@@ -123,16 +124,21 @@ static int measure_game(struct qyi_cli *cli, enum qy_game game, const char *only
 int qyi_cli_bench(struct qyi_cli *cli)
 {
     const char *only = cli->text[QYI_OPT_ONLY] ? cli->text[QYI_OPT_ONLY] : "";
-    struct qyi_bench_games *games = malloc(sizeof *games);
+    struct qyi_bench_games *games;
     size_t measured = 0;
     int code = QYI_EXIT_DONE;
 
+    /* A bare number of milliseconds here; elsewhere the option is a time control. */
+    if (cli->text[QYI_OPT_TIME] &&
+        !qyi_cli_read_number(cli->text[QYI_OPT_TIME], 1, MOST_MS, &cli->number[QYI_OPT_TIME]))
+        return qyi_cli_usage(cli, "cli.bad-number", "time", "1", "600000", cli->text[QYI_OPT_TIME], NULL);
+    games = malloc(sizeof *games);
     if (!games) {
         qyi_cli_say(cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
     }
     for (unsigned game = 0; game < QY_GAME_COUNT && code == QYI_EXIT_DONE; game++)
-        code = measure_game(cli, (enum qy_game)game, only, games, &measured);
+        code = measure_game(cli, (enum qy_game)game, only, games, ms, &measured);
     free(games);
     if (code == QYI_EXIT_DONE && measured == 0)
         return qyi_cli_usage(cli, "cli.unknown-part", only, NULL);

@@ -2,6 +2,7 @@
 #include "cli/bench.h"
 
 #include <qiyuan/collection.h>
+#include <qiyuan/diagram.h>
 
 #include <string.h>
 
@@ -232,6 +233,30 @@ static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_b
     return search.plies;
 }
 
+#define DIAGRAMS 64
+
+/* Diagrams as SVG, each with its last move. */
+static uint64_t run_diagram(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                            uint64_t *ret_expected)
+{
+    struct qy_buf svg = QY_BUF_INIT;
+    uint64_t drawn = 0;
+
+    (void)part;
+    for (size_t i = 0; i < DIAGRAMS; i++) {
+        size_t ply = 1 + i * (games->plies - 2) / DIAGRAMS;
+        struct qy_diagram diagram;
+
+        qy_buf_clear(&svg);
+        qy_diagram_init(&games->before[ply], &diagram);
+        qy_diagram_set_last(&diagram, games->move[ply - 1]);
+        drawn += qy_diagram_write(&diagram, QY_PICTURE_SVG, &svg) == 0 && svg.len > 1000;
+    }
+    qy_buf_free(&svg);
+    *ret_expected = DIAGRAMS;
+    return drawn;
+}
+
 /* clang-format off */
 const struct qyi_bench_part qyi_bench_parts[] = {
     {"perft-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_perft},
@@ -254,6 +279,8 @@ const struct qyi_bench_part qyi_bench_parts[] = {
     {"pgn-xiangqi",         "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_pgn},
     {"grep-chess",          "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_search},
     {"grep-xiangqi",        "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_search},
+    {"diagram-chess",       "diagrams",  QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_diagram},
+    {"diagram-xiangqi",     "diagrams",  QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_diagram},
 };
 /* clang-format on */
 const size_t qyi_bench_part_count = sizeof qyi_bench_parts / sizeof qyi_bench_parts[0];

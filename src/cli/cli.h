@@ -123,6 +123,7 @@ int qyi_cli_show(struct qyi_cli *cli);
 int qyi_cli_judge(struct qyi_cli *cli);
 int qyi_cli_arbiter(struct qyi_cli *cli);
 int qyi_cli_winnable(struct qyi_cli *cli);
+int qyi_cli_solve(struct qyi_cli *cli);
 int qyi_cli_grep(struct qyi_cli *cli);
 int qyi_cli_stats(struct qyi_cli *cli);
 int qyi_cli_tree(struct qyi_cli *cli);
@@ -137,5 +138,7 @@ int qyi_cli_sheet(struct qyi_cli *cli);
 int qyi_cli_serve(struct qyi_cli *cli);
 int qyi_cli_engine(struct qyi_cli *cli);
 int qyi_cli_bench(struct qyi_cli *cli);
+int qyi_cli_match(struct qyi_cli *cli);
+int qyi_cli_analyse(struct qyi_cli *cli);
 
 #endif

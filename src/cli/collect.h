@@ -27,6 +27,13 @@ struct qyi_cli_games {
     /* answer from the index of --index: the games that this query may want... */
     const struct qy_query *query;
     const struct qy_position *through; /* ...and that go through this position, unless NULL */
+    /*
+     * unless NULL, told of what the index knows by itself, so that no game has to be read: of `count` games
+     * at once where `game` is NULL, else of a game. Not zero ends the command.
+     */
+    int (*settled)(void *user, const struct qy_index_game *game, uint64_t count);
+    /* unless NULL, asked first; 1: it took what it wants from the index, which is of files as they are */
+    int (*answer)(void *user, struct qy_index *index);
 
     /* while a file is read */
     const char *file;

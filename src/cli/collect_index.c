@@ -271,6 +271,75 @@ static int scan_sources(struct indexed *indexed, struct qy_error *reterr)
     return code > 0 && code != QYI_COLLECT_MEMORY ? 0 : code;
 }
 
+/* True if no source has changed since it was indexed. */
+static bool all_fresh(const struct indexed *indexed)
+{
+    for (size_t i = 0; i < qy_index_sources(indexed->index); i++) {
+        struct qy_index_source source = qy_index_source_at(indexed->index, i);
+
+        if (!is_fresh(&source))
+            return false;
+    }
+    return true;
+}
+
+/* Tells the games that were found, without reading them. */
+static int tell_settled(struct indexed *indexed, struct qy_error *reterr)
+{
+    struct qyi_cli_games *games = indexed->games;
+    int code = 0;
+
+    for (; indexed->at < indexed->count && code == 0; indexed->at++) {
+        struct qy_index_game game;
+
+        code = qy_index_game_at(indexed->index, indexed->numbers[indexed->at], &game);
+        if (code < 0)
+            return qyi_error_set(reterr, code, 0, "games", 5, NULL);
+        games->file = qy_index_source_at(indexed->index, game.source).path;
+        code = games->settled(games->user, &game, 1);
+    }
+    games->ended |= code > 0;
+    return 0;
+}
+
+/* Answers from the index alone, if that is possible. Returns 1 if so, 0, or a negative code. */
+static int answer_settled(struct indexed *indexed, struct qy_error *reterr)
+{
+    struct qyi_cli_games *games = indexed->games;
+    uint64_t count = UINT64_MAX;
+    bool settled = false;
+    int code = 0;
+
+    if ((!games->settled && !games->answer) || !all_fresh(indexed))
+        return 0;
+    if (games->answer) {
+        code = games->answer(games->user, indexed->index);
+        return code < 0 ? qyi_error_set(reterr, code, 0, "counts", 6, NULL) : code;
+    }
+    code = qy_index_settles(indexed->index, games->query, &settled, &count, reterr);
+    if (code < 0 || !settled)
+        return code;
+    if (count != UINT64_MAX && games->settled(games->user, NULL, count) == 0)
+        return 1;
+    code = qy_index_find(indexed->index, games->query, games->through, &indexed->numbers, &indexed->count,
+                         reterr);
+    if (code == 0)
+        code = tell_settled(indexed, reterr);
+    return code < 0 ? code : 1;
+}
+
+static int answer(struct indexed *indexed, struct qy_error *reterr)
+{
+    struct qyi_cli_games *games = indexed->games;
+    int code = answer_settled(indexed, reterr);
+
+    if (code != 0)
+        return code < 0 ? code : 0;
+    code = qy_index_find(indexed->index, games->query, games->through, &indexed->numbers, &indexed->count,
+                         reterr);
+    return code < 0 ? code : scan_sources(indexed, reterr);
+}
+
 int qyi_cli_each_indexed(struct qyi_cli_games *games)
 {
     const char *path = games->cli->text[QYI_OPT_INDEX];
@@ -279,10 +348,7 @@ int qyi_cli_each_indexed(struct qyi_cli_games *games)
     int code = open_index(&indexed, path, &error);
 
     if (code == 0)
-        code = qy_index_find(indexed.index, games->query, games->through, &indexed.numbers, &indexed.count,
-                             &error);
-    if (code == 0)
-        code = scan_sources(&indexed, &error);
+        code = answer(&indexed, &error);
     free(indexed.numbers);
     qy_buf_free(&indexed.text);
     qy_index_free(indexed.index);

@@ -101,6 +101,21 @@ static int end(void *user, const struct qy_scan_game *game)
     return qyi_cli_flush_full(grep->games.cli) ? 0 : QYI_COLLECT_OUTPUT;
 }
 
+/* What an index knows by itself. Without a game to name, only a count is answered. */
+static int settled(void *user, const struct qy_index_game *game, uint64_t count)
+{
+    struct grep *grep = user;
+    struct qyi_cli *cli = grep->games.cli;
+
+    if (!game && !cli->text[QYI_OPT_COUNT_ONLY])
+        return 1;
+    grep->found += count;
+    grep->games.games += count;
+    if (game && !cli->text[QYI_OPT_COUNT_ONLY])
+        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file, (unsigned long)game->line);
+    return qyi_cli_flush_full(cli) ? 0 : QYI_COLLECT_OUTPUT;
+}
+
 static void add_count(const struct grep *grep)
 {
     struct qyi_cli *cli = grep->games.cli;
@@ -137,6 +152,8 @@ int qyi_cli_grep(struct qyi_cli *cli)
         return code;
     grep.games.user = &grep;
     grep.games.query = grep.query;
+    if (cli->text[QYI_OPT_COUNT_ONLY] || (cli->text[QYI_OPT_LIST] && !cli->json))
+        grep.games.settled = settled;
     if (qy_query_is_empty(grep.query))
         code = qyi_cli_usage(cli, "cli.no-term", NULL);
     else

@@ -89,9 +89,14 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_TOUR_LOT_OTHER:
     case QY_E_TOUR_ACT_NOW:
     case QY_E_TOUR_EXISTS:
+    case QY_E_TOUR_OVER:
+    case QY_E_TOUR_TIED:
+    case QY_E_TOUR_STAGE:
+    case QY_E_TOUR_FIELD:
     case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
     case QY_E_USAGE:
     case QY_E_TOUR_LOTS:
+    case QY_E_TOUR_STAGES:
     case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;
     case QY_E_MEMORY:
     case QY_E_SYSTEM:

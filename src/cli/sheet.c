@@ -5,6 +5,7 @@
 #include "cli/record_input.h"
 #include "cli/source.h"
 #include "cli/target.h"
+#include "notation/peek.h"
 
 #include <qiyuan/sheet.h>
 #include <stdio.h>
@@ -29,9 +30,7 @@ struct work {
     /* the file at hand */
     const char *file;
     struct qyi_cli_source *source;
-    unsigned char head[QYI_FORMAT_PROBE]; /* the first bytes, which were looked at */
-    size_t head_len;
-    size_t head_at;
+    struct qyi_peek peek;
     bool reported;
 };
 
@@ -91,38 +90,16 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
     return 0;
 }
 
-/* Reads the bytes that were looked at, then the others. */
-static long read_on(void *user, char *buffer, size_t size)
-{
-    struct work *work = user;
-    size_t left = work->head_len - work->head_at;
-
-    if (left == 0)
-        return qyi_cli_source_read(work->source, buffer, size);
-    if (left > size)
-        left = size;
-    memcpy(buffer, work->head + work->head_at, left);
-    work->head_at += left;
-    return (long)left;
-}
-
 static int read_source(struct work *work)
 {
     const struct qyi_record_sink sink = {.user = work, .record = on_record, .report = on_report};
     const struct qyi_format *from = work->from;
+    int code = qyi_peek_begin(&work->peek, qyi_cli_source_read, work->source, false);
 
-    work->head_len = work->head_at = 0;
-    while (work->head_len < sizeof work->head) {
-        long got = qyi_cli_source_read(work->source, (char *)work->head + work->head_len,
-                                       sizeof work->head - work->head_len);
-        if (got < 0)
-            return (int)got;
-        if (got == 0)
-            break;
-        work->head_len += (size_t)got;
-    }
+    if (code < 0)
+        return code;
     if (!from)
-        from = qyi_format_find(work->file, work->head, work->head_len);
+        from = qyi_format_find(work->file, work->peek.head, work->peek.len);
     work->reported = false;
     return from->read(&work->input, &sink);
 }
@@ -256,7 +233,7 @@ int qyi_cli_sheet(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.not-together", "--blank", "FILE", NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
-    work.input = (struct qyi_record_input){.read = read_on, .user = &work};
+    work.input = (struct qyi_record_input){.read = qyi_peek_read, .user = &work.peek};
     qyi_cli_record_input(cli, &work.input);
     code = qyi_cli_format(cli, QYI_OPT_FROM, false, &work.from);
     if (code != QYI_EXIT_DONE)

@@ -5,6 +5,7 @@
 #include "cli/input.h"
 #include "cli/outcome.h"
 #include "cli/show_board.h"
+#include "cli/show_picture.h"
 #include "cli/source.h"
 
 #include <stdio.h>
@@ -22,6 +23,7 @@ struct scene {
     bool found;
     struct qy_position position;
     qy_move last;
+    struct qy_diagram_notes notes; /* arrows and marks of the comments behind the last move */
     bool faulty;
     struct qy_error error;
 };
@@ -44,7 +46,7 @@ static int begin_moves(void *user, const struct qy_position *start)
         return 0;
     scene->position = *start;
     scene->found = scene->ply == 0 || scene->ply == UINT64_MAX;
-    return scene->ply == 0 ? STOP : 0;
+    return 0;
 }
 
 static int play(void *user, const struct qy_position *before, qy_move move, const struct qy_place *place,
@@ -58,12 +60,25 @@ static int play(void *user, const struct qy_position *before, qy_move move, cons
     (void)len;
     if (scene->game != scene->number || scene->depth > 0)
         return 0;
+    if (scene->plies == scene->ply)
+        return STOP;
     scene->position = *before;
     qy_position_make(&scene->position, move, &undo);
     scene->last = move;
     scene->plies++;
+    scene->notes.arrow_count = 0;
+    scene->notes.mark_count = 0;
     scene->found = scene->found || scene->plies == scene->ply;
-    return scene->plies == scene->ply ? STOP : 0;
+    return 0;
+}
+
+static int comment(void *user, const char *text, size_t len)
+{
+    struct scene *scene = user;
+
+    if (scene->game == scene->number && scene->depth == 0)
+        qy_diagram_notes_in(scene->position.game, text, len, &scene->notes);
+    return 0;
 }
 
 static int begin_variation(void *user)
@@ -103,6 +118,7 @@ static int seek(const struct qyi_cli *cli, const char *path, struct scene *scene
     static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
                                                   .begin_moves = begin_moves,
                                                   .move = play,
+                                                  .comment = comment,
                                                   .begin_variation = begin_variation,
                                                   .end_variation = end_variation,
                                                   .fault = fault,
@@ -277,14 +293,21 @@ int qyi_cli_show(struct qyi_cli *cli)
     if (!path && (cli->text[QYI_OPT_NUMBER] || cli->text[QYI_OPT_PLY]))
         return qyi_cli_usage(cli, "cli.only-with", cli->text[QYI_OPT_PLY] ? "--ply" : "--number", "FILE",
                              NULL);
+    code = qyi_cli_check_picture(cli);
+    if (code != QYI_EXIT_DONE)
+        return code;
     code = path ? seek(cli, path, &scene) : qyi_cli_position(cli, &scene.position);
     if (code != QYI_EXIT_DONE)
         return code;
     if (path && (!scene.found || (scene.faulty && scene.ply == UINT64_MAX)))
         return say_not_found(cli, path, &scene);
-    if (cli->json)
+    if (qyi_cli_is_picture(cli))
+        code = qyi_cli_draw_picture(cli, &scene.position, scene.last, &scene.notes);
+    else if (cli->json)
         add_json(cli, &scene);
     else
         add_board(cli, &scene);
+    if (code != QYI_EXIT_DONE)
+        return code;
     return output && strcmp(output, "-") != 0 ? write_file(cli, output) : QYI_EXIT_DONE;
 }

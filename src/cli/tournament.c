@@ -5,6 +5,7 @@
 #include "base/atomic_file.h"
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
 
@@ -282,6 +283,37 @@ static int check_all(struct qyi_cli *cli, const char *path, struct qy_tournament
     return code;
 }
 
+struct log_check {
+    struct qyi_cli *cli;
+    bool all_same;
+};
+
+static void tell_check(void *data, unsigned round, const struct qy_pairing *file,
+                       const struct qy_pairing *ours)
+{
+    struct log_check *check = data;
+
+    if (!add_check(check->cli, round, file, ours))
+        check->all_same = false;
+}
+
+/* Rounds of a tournament file, by its own system and with its lots. */
+static int check_log(struct qyi_cli *cli, const char *path)
+{
+    struct log_check check = {cli, true};
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code;
+
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    code = qy_tour_log_check(file.event, tell_check, &check, &error);
+    qyi_log_file_close(&file);
+    if (code < 0)
+        return qyi_cli_fail(cli, path, &error);
+    return check.all_same ? QYI_EXIT_DONE : QYI_EXIT_NO;
+}
+
 /* ---- table ----------------------------------------------------------------------------------------------
  */
 
@@ -376,6 +408,12 @@ static int simulate(struct qyi_cli *cli)
     struct qy_buf text = QY_BUF_INIT;
     int code;
 
+    if (cli->text[QYI_OPT_PLAYERS] && qyi_cli_simulates_log(cli)) {
+        code = qyi_cli_simulate_log(cli, &simulation, &text);
+        code = code == QYI_EXIT_DONE ? deliver(cli, &text) : code;
+        qy_buf_free(&text);
+        return code;
+    }
     if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
@@ -408,8 +446,8 @@ static int with_file(struct qyi_cli *cli, bool check)
     struct qy_trf *trf;
     int code;
 
-    if (!check && qyi_cli_is_log(path))
-        return qyi_cli_log_pair(cli, path);
+    if (qyi_cli_is_log(path))
+        return check ? check_log(cli, path) : qyi_cli_log_pair(cli, path);
     code = qyi_cli_read_trf(cli, path, &trf);
     if (code != QYI_EXIT_DONE)
         return code;
@@ -426,6 +464,8 @@ static const struct {
 } file_actions[] = {
     {"standings", qyi_cli_tournament_standings},
     {"crosstable", qyi_cli_tournament_crosstable},
+    {"bracket", qyi_cli_tournament_bracket},
+    {"decide", qyi_cli_tournament_decide},
 };
 
 int qyi_cli_tournament(struct qyi_cli *cli)

@@ -46,4 +46,17 @@ int qyi_cli_read_conduct(const struct qyi_cli *cli, const char *path, struct qy_
 int qyi_cli_tournament_standings(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_crosstable(struct qyi_cli *cli, const char *path);
 
+/* Where a file is the log of an event in stages: `standings`, `crosstable` of a group (--stage, --group).
+ * They tell through `ret_section` and `ret_standings` what to show instead of the file's own; NULL without
+ * stages. */
+int qyi_cli_stage_section(struct qyi_cli *cli, const char *path, struct qy_tournament **ret_section,
+                          struct qy_standings **ret_standings);
+/* True where the file is the log of an event in stages. */
+bool qyi_cli_has_stages(const struct qyi_cli *cli, const char *path);
+/* `standings` of such an event without --stage, `bracket` and `decide FILE NUMBERS ...`. Return an exit code.
+ */
+int qyi_cli_tournament_places(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_bracket(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path);
+
 #endif

@@ -3,6 +3,8 @@
 #ifndef QYI_CLI_TOURNAMENT_FILE_H
 #define QYI_CLI_TOURNAMENT_FILE_H
 
+#include "cli/cli.h"
+
 #include <qiyuan/tournament_log.h>
 
 struct qyi_log_file {
@@ -30,5 +32,8 @@ void qyi_log_file_close(struct qyi_log_file *file);
  * QY_E_FILE_WRITE, those of the acts.
  */
 int qyi_log_file_append(struct qyi_log_file *file, const struct qy_buf *lines, struct qy_error *reterr);
+
+/* The same for a command: returns an exit code; what is wrong was said. */
+int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file, struct qy_buf *lines);
 
 #endif

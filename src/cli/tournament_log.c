@@ -190,28 +190,76 @@ static int line_of_undo(const struct qyi_cli *cli, struct qy_buf *line)
 /* ---- new ------------------------------------------------------------------------------------------------
  */
 
-static int make(const struct qyi_cli *cli, const char *path)
+/* The act that begins an event as the options announce it. */
+static void put_new(const struct qyi_cli *cli, const char *name, struct qy_buf *line)
 {
-    struct qy_buf line = QY_BUF_INIT;
+    static const struct {
+        const char *key;
+        enum qyi_cli_option_id option;
+        bool is_switch;
+    } matches[] = {{"games", QYI_OPT_GAMES, false},
+                   {"playoffs", QYI_OPT_PLAYOFFS, false},
+                   {"third", QYI_OPT_THIRD, true},
+                   {"carry", QYI_OPT_CARRY, true}};
     struct qyi_json json;
-    struct qy_error error = {0};
-    int code;
 
-    if (!cli->text[QYI_OPT_SYSTEM])
-        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    begin_act(&json, &line, "new");
-    put_text(&json, "name", operand(cli, 2));
-    put_text(&json, "system", cli->text[QYI_OPT_SYSTEM]);
+    begin_act(&json, line, "new");
+    put_text(&json, "name", name);
+    put_text(&json, "system", cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "stages");
+    put_text(&json, "stages", cli->text[QYI_OPT_STAGES]);
     if (cli->text[QYI_OPT_ROUNDS])
         put_number(&json, "rounds", cli->number[QYI_OPT_ROUNDS]);
     put_text(&json, "game", cli->text[QYI_OPT_GAME]);
     put_number(&json, "seed", cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0);
     put_text(&json, "units", cli->text[QYI_OPT_UNITS]);
-    end_act(&json, &line);
+    put_text(&json, "time", cli->text[QYI_OPT_TIME]);
+    put_text(&json, "tiebreaks", cli->text[QYI_OPT_TIEBREAKS]);
+    put_text(&json, "seeding", cli->text[QYI_OPT_SEEDING]);
+    for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++)
+        if (cli->text[matches[i].option])
+            put_number(&json, matches[i].key, matches[i].is_switch ? 1 : cli->number[matches[i].option]);
+    end_act(&json, line);
+}
+
+static int make(const struct qyi_cli *cli, const char *path)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int code;
+
+    if (!cli->text[QYI_OPT_SYSTEM] && !cli->text[QYI_OPT_STAGES])
+        return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
+    put_new(cli, operand(cli, 2), &line);
     code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
                        : qyi_log_file_make(path, &line, &error);
     qy_buf_free(&line);
+    error.line = error.column = 0; /* of a file that was not made */
     return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
+bool qyi_cli_simulates_log(const struct qyi_cli *cli)
+{
+    const char *system = cli->text[QYI_OPT_SYSTEM];
+
+    if (cli->text[QYI_OPT_STAGES])
+        return true;
+    return system && strncmp(system, "dutch", 5) != 0 && strcmp(system, "swiss-cn") != 0;
+}
+
+int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,
+                         struct qy_buf *log)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int code;
+
+    put_new(cli, NULL, &line);
+    code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
+                       : qy_tour_log_simulate(line.data, line.len - 1, simulation, log, &error);
+    qy_buf_free(&line);
+    if (code < 0)
+        qyi_cli_say_error(cli, &error);
+    return code < 0 ? qyi_cli_exit_of(code) : QYI_EXIT_DONE;
 }
 
 /* ---- import and export ----------------------------------------------------------------------------------
@@ -300,6 +348,18 @@ int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_bu
     return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
+int qyi_cli_log_decided(const struct qyi_cli *cli, const char *path, uint16_t **ret_list, size_t *ret_count)
+{
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    error.code = qy_tour_log_decided(file.event, ret_list, ret_count);
+    qyi_log_file_close(&file);
+    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+}
+
 int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
                         size_t *ret_count)
 {
@@ -347,7 +407,7 @@ static int export(struct qyi_cli *cli, const char *path)
 /* ---- pairing and drawing --------------------------------------------------------------------------------
  */
 
-static int append(struct qyi_cli *cli, struct qyi_log_file *file, struct qy_buf *line)
+int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file, struct qy_buf *line)
 {
     struct qy_error error = {0};
     int code = line->failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
@@ -369,15 +429,14 @@ static int redraw(struct qyi_cli *cli, const char *path)
         code = qyi_cli_fail(cli, path, &error);
     } else {
         qy_buf_addc(&line, '\n');
-        code = append(cli, &file, &line);
+        code = qyi_cli_log_append(cli, &file, &line);
     }
     qyi_log_file_close(&file);
     qy_buf_free(&line);
     return code;
 }
 
-/* Reads "3,17,5" of --lots; the count, or SIZE_MAX where a piece is no number. */
-static size_t read_lots(const char *text, uint16_t *drawn)
+size_t qyi_cli_read_players(const char *text, uint16_t *drawn)
 {
     size_t count = 0;
 
@@ -425,10 +484,11 @@ int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
 {
     const char *lots = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = lots ? malloc((strlen(lots) + 1) * sizeof *drawn) : NULL;
-    size_t count = drawn ? read_lots(lots, drawn) : 0;
+    size_t count = drawn ? qyi_cli_read_players(lots, drawn) : 0;
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_log_file file;
     struct qy_error error = {0};
+    unsigned before;
     int code;
 
     if (lots && (!drawn || count == SIZE_MAX))
@@ -437,13 +497,16 @@ int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
         free(drawn);
         return qyi_cli_fail(cli, path, &error);
     }
+    before = qy_tournament_paired_rounds(qy_tour_log_tournament(file.event));
     if (qy_tour_log_pair(file.event, drawn, count, &line, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
     } else {
         qy_buf_addc(&line, '\n');
-        code = append(cli, &file, &line);
+        code = qyi_cli_log_append(cli, &file, &line);
     }
-    if (code == QYI_EXIT_DONE)
+    if (code == QYI_EXIT_DONE && qy_tournament_paired_rounds(qy_tour_log_tournament(file.event)) == before)
+        qyi_cli_say(cli, "tournament.drawn-winner", NULL);
+    else if (code == QYI_EXIT_DONE)
         add_pairs(cli, qy_tour_log_tournament(file.event));
     qyi_log_file_close(&file);
     qy_buf_free(&line);
@@ -483,7 +546,7 @@ static int write_lines(struct qyi_cli *cli, const char *path,
     if (code == QYI_EXIT_DONE && qyi_log_file_open(path, true, &file, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     else if (code == QYI_EXIT_DONE) {
-        code = append(cli, &file, &line);
+        code = qyi_cli_log_append(cli, &file, &line);
         qyi_log_file_close(&file);
     }
     qy_buf_free(&line);

@@ -29,6 +29,20 @@ int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_bu
 int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
                         size_t *ret_count);
 
+/* Ties that were decided, as qy_tour_log_decided() gives them. Returns an exit code. */
+int qyi_cli_log_decided(const struct qyi_cli *cli, const char *path, uint16_t **ret_list, size_t *ret_count);
+
+/* Reads numbers of players, "3,17,5", into a list with room for as many as the text has characters. Returns
+ * their count, or SIZE_MAX where a piece is none. */
+size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers);
+
+/* True where `simulate` was asked for an event that has no report file: stages, a table. */
+bool qyi_cli_simulates_log(const struct qyi_cli *cli);
+
+/* Appends the log of such a random event. Returns an exit code; what is wrong was said. */
+int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,
+                         struct qy_buf *log);
+
 /* `pair FILE` of a log: pairs the next round and answers with the pairs. Returns an exit code. */
 int qyi_cli_log_pair(struct qyi_cli *cli, const char *path);
 

@@ -69,6 +69,7 @@ static int rank(struct qyi_cli_standings *view, const char *path)
     struct qy_standings_setup setup = {.tiebreaks = view->tiebreaks};
     uint16_t withdrawn[QY_TOUR_MAX_ROUNDS];
     struct qy_conduct *conduct = NULL;
+    uint16_t *decided = NULL;
     struct qy_error error;
     int code = read_withdrawn(view->cli, withdrawn, &setup.withdrawn_count);
 
@@ -82,12 +83,18 @@ static int rank(struct qyi_cli_standings *view, const char *path)
             qyi_cli_read_conduct(view->cli, view->cli->text[QYI_OPT_CONDUCT], &conduct, &setup.conduct_count);
     else if (qyi_cli_is_log(path))
         code = qyi_cli_log_conduct(view->cli, path, &conduct, &setup.conduct_count);
-    if (code != QYI_EXIT_DONE)
+    if (code == QYI_EXIT_DONE && qyi_cli_is_log(path))
+        code = qyi_cli_log_decided(view->cli, path, &decided, &setup.decided_count);
+    if (code != QYI_EXIT_DONE) {
+        free(conduct);
         return code;
+    }
     setup.conduct = conduct;
+    setup.decided = decided;
     if (qy_standings_new(view->tournament, &setup, &view->standings, &error) < 0)
         code = qyi_cli_fail(view->cli, path, &error);
     free(conduct);
+    free(decided);
     if (code == QYI_EXIT_INPUT && error.code == QY_E_TIEBREAK_SYSTEM && view->cli->text[QYI_OPT_TIEBREAKS])
         return QYI_EXIT_USAGE; /* it was asked for, it does not stand in the file */
     return code;
@@ -350,11 +357,35 @@ static void add_standings(const struct qyi_cli_standings *view)
 /* ---- the actions ----------------------------------------------------------------------------------------
  */
 
+/* A group of an event in stages. */
+static int show_section(struct qyi_cli *cli, const char *path, void (*add)(const struct qyi_cli_standings *))
+{
+    struct qyi_cli_standings view = {.cli = cli};
+    struct qy_tournament *section;
+    int code = qyi_cli_stage_section(cli, path, &section, &view.standings);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    view.tournament = section;
+    code = choose_tiebreaks(&view, path);
+    if (code == QYI_EXIT_DONE)
+        add(&view);
+    qy_standings_free(view.standings);
+    qy_tournament_free(section);
+    return code;
+}
+
 static int show(struct qyi_cli *cli, const char *path, void (*add)(const struct qyi_cli_standings *))
 {
     struct qyi_cli_standings view = {.cli = cli};
     struct qy_trf *trf;
-    int code = qyi_cli_read_trf(cli, path, &trf);
+    int code;
+
+    if (cli->text[QYI_OPT_STAGE])
+        return show_section(cli, path, add);
+    if (qyi_cli_has_stages(cli, path) && add == add_standings)
+        return qyi_cli_tournament_places(cli, path);
+    code = qyi_cli_read_trf(cli, path, &trf);
 
     if (code != QYI_EXIT_DONE)
         return code;

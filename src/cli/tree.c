@@ -192,6 +192,21 @@ static void free_trees(struct grown *grown)
         qy_tree_free(grown->tree[--grown->trees]);
 }
 
+/* What an index has counted ahead of the root. */
+static int answer(void *user, struct qy_index *index)
+{
+    struct grown *grown = user;
+    struct qy_tree_move moves[QY_MAX_MOVES];
+    uint64_t games = 0;
+    bool known = false;
+    size_t count = 0;
+    int code = qy_index_moves(index, grown->games.through, &known, &games, moves, &count, NULL);
+
+    if (code < 0 || !known)
+        return code;
+    return qy_tree_take(grown->tree[0], games, moves, count) < 0 ? QY_E_MEMORY : 1;
+}
+
 /* Grows a tree from each root and writes the first that games went through. */
 static int grow(struct grown *grown, const struct qy_position *roots, size_t count)
 {
@@ -264,6 +279,8 @@ int qyi_cli_tree(struct qyi_cli *cli)
     grown.games.query = grown.query;
     count = add_roots(cli, &grown, roots);
     grown.games.through = count == 1 ? &roots[0] : NULL;
+    if (count == 1 && grown.depth == 1 && qy_query_is_empty(grown.query))
+        grown.games.answer = answer;
     code = grow(&grown, roots, count);
     qy_query_free(grown.query);
     qy_buf_free(&grown.line);

@@ -11,8 +11,12 @@
  *   games     QYI_INDEX_RECORD bytes each, by number
  *   names     of players, each with its zero byte, by number from 1
  *   sources   size (8), time of change (8), path, zero, absolute path, zero; each
+ *   busy      QYI_INDEX_BUSY bytes each, sorted by key: positions that many games go through
+ *   edges     QYI_INDEX_EDGE bytes each: what was played there
+ *   texts     the busy positions as FEN without counters, each with its zero byte
  *   tail      offset and count of each part (2 x 8 each), then of games, names (offset, bytes, count),
- * sources (offset, bytes, count), a hash of what stands before it in the tail, "QYINDEX\n"
+ * sources (offset, bytes, count), busy positions, edges, texts (offset, bytes), a hash of what stands before
+ * it in the tail, "QYINDEX\n"
  *
  * The key of a position is qy_position_key(): it never changes, which a test holds it to; the mark of the
  * keys tells an index with others. Of its 64 bits the upper 48 are kept, so that two positions may share an
@@ -26,11 +30,13 @@
 #include <string.h>
 
 #define QYI_INDEX_MAGIC   "QYINDEX\n"
-#define QYI_INDEX_VERSION 1
+#define QYI_INDEX_VERSION 2
 #define QYI_INDEX_HEAD    24
 #define QYI_INDEX_PARTS   256
 #define QYI_INDEX_RECORD  48
-#define QYI_INDEX_TAIL    (QYI_INDEX_PARTS * 16 + 8 * 8 + 16)
+#define QYI_INDEX_BUSY    32
+#define QYI_INDEX_EDGE    20
+#define QYI_INDEX_TAIL    (QYI_INDEX_PARTS * 16 + 8 * 8 + 6 * 8 + 16)
 
 #define QYI_POSTING_GAME_BITS 24
 

@@ -2,7 +2,7 @@
 /* Reads an index. Nothing in it is believed before it was looked at: offsets, counts and texts are checked.
  */
 #include "base/error.h"
-#include "collection/index.h"
+#include "collection/index_in.h"
 #include "collection/map.h"
 #include "collection/query.h"
 
@@ -11,27 +11,7 @@
 #define MOST_TEXT (UINT64_C(1) << 31) /* bytes of all names, or of all sources */
 #define BLOCK     512                 /* postings or records read at once */
 
-struct part {
-    uint64_t offset;
-    uint64_t count;
-};
-
-struct qy_index {
-    qy_read_at_fn read_at;
-    void *user;
-    uint64_t size;
-    struct part part[QYI_INDEX_PARTS];
-    struct part games;
-    struct part names; /* `count` bytes */
-    uint64_t name_count;
-    struct part sources;
-    uint64_t source_count;
-    uint64_t positions;
-    char *source_text;
-    const char **source_at; /* where each begins in it */
-};
-
-static int damaged(struct qy_error *reterr, const char *what)
+int qyi_index_damaged(struct qy_error *reterr, const char *what)
 {
     return qyi_error_set(reterr, QY_E_INDEX_FORM, 0, what, strlen(what), NULL);
 }
@@ -41,7 +21,7 @@ static int no_memory(struct qy_error *reterr)
     return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
 }
 
-static int read_at(struct qy_index *index, uint64_t offset, void *buffer, size_t size,
+int qyi_index_read(struct qy_index *index, uint64_t offset, void *buffer, size_t size,
                    struct qy_error *reterr)
 {
     int code = size == 0 ? 0 : index->read_at(index->user, offset, buffer, size);
@@ -53,16 +33,16 @@ static int read_at(struct qy_index *index, uint64_t offset, void *buffer, size_t
  */
 
 /* True if `count` things of `each` bytes from `offset` on lie between head and tail. */
-static bool lies_within(const struct qy_index *index, struct part part, uint64_t each)
+static bool lies_within(const struct qy_index *index, struct qyi_index_part part, uint64_t each)
 {
     uint64_t end = index->size - QYI_INDEX_TAIL;
 
     return part.offset >= QYI_INDEX_HEAD && part.offset <= end && part.count <= (end - part.offset) / each;
 }
 
-static struct part take_part(const unsigned char **at)
+static struct qyi_index_part take_part(const unsigned char **at)
 {
-    struct part part = {qyi_get_le(*at, 8), qyi_get_le(*at + 8, 8)};
+    struct qyi_index_part part = {qyi_get_le(*at, 8), qyi_get_le(*at + 8, 8)};
 
     *at += 16;
     return part;
@@ -72,14 +52,14 @@ static int read_tail(struct qy_index *index, struct qy_error *reterr)
 {
     unsigned char tail[QYI_INDEX_TAIL];
     const unsigned char *at = tail;
-    int code = read_at(index, index->size - QYI_INDEX_TAIL, tail, sizeof tail, reterr);
+    int code = qyi_index_read(index, index->size - QYI_INDEX_TAIL, tail, sizeof tail, reterr);
     bool good = true;
 
     if (code < 0)
         return code;
     if (memcmp(tail + sizeof tail - 8, QYI_INDEX_MAGIC, 8) != 0 ||
         qyi_get_le(tail + sizeof tail - 16, 8) != qyi_hash(tail, sizeof tail - 16, QYI_INDEX_VERSION))
-        return damaged(reterr, "tail");
+        return qyi_index_damaged(reterr, "tail");
     for (size_t i = 0; i < QYI_INDEX_PARTS; i++) {
         index->part[i] = take_part(&at);
         good = good && lies_within(index, index->part[i], 8);
@@ -91,27 +71,32 @@ static int read_tail(struct qy_index *index, struct qy_error *reterr)
     at += 8;
     index->sources = take_part(&at);
     index->source_count = qyi_get_le(at, 8);
-    good = good && lies_within(index, index->games, QYI_INDEX_RECORD) &&
-           lies_within(index, index->names, 1) && lies_within(index, index->sources, 1) &&
-           index->games.count <= QY_INDEX_MOST_GAMES && index->names.count < MOST_TEXT &&
-           index->sources.count < MOST_TEXT && index->name_count <= index->names.count &&
-           index->source_count <= index->sources.count / 18;
-    return good ? 0 : damaged(reterr, "tail");
+    at += 8;
+    index->busy = take_part(&at);
+    index->edges = take_part(&at);
+    index->texts = take_part(&at);
+    good = good && lies_within(index, index->busy, QYI_INDEX_BUSY) &&
+           lies_within(index, index->edges, QYI_INDEX_EDGE) && lies_within(index, index->texts, 1) &&
+           lies_within(index, index->games, QYI_INDEX_RECORD) && lies_within(index, index->names, 1) &&
+           lies_within(index, index->sources, 1) && index->games.count <= QY_INDEX_MOST_GAMES &&
+           index->names.count < MOST_TEXT && index->sources.count < MOST_TEXT &&
+           index->name_count <= index->names.count && index->source_count <= index->sources.count / 18;
+    return good ? 0 : qyi_index_damaged(reterr, "tail");
 }
 
 static int read_head(struct qy_index *index, struct qy_error *reterr)
 {
     unsigned char head[QYI_INDEX_HEAD];
-    int code = read_at(index, 0, head, sizeof head, reterr);
+    int code = qyi_index_read(index, 0, head, sizeof head, reterr);
     uint64_t version;
 
     if (code < 0)
         return code;
     if (memcmp(head, QYI_INDEX_MAGIC, 8) != 0)
-        return damaged(reterr, "head");
+        return qyi_index_damaged(reterr, "head");
     version = qyi_get_le(head + 8, 4);
     if (version != QYI_INDEX_VERSION || qyi_get_le(head + 16, 8) != qyi_index_key_mark())
-        return qyi_error_setf(reterr, QY_E_INDEX_VERSION, 0, "1", "%lu%s", (unsigned long)version,
+        return qyi_error_setf(reterr, QY_E_INDEX_VERSION, 0, "2", "%lu%s", (unsigned long)version,
                               version == QYI_INDEX_VERSION ? "?" : "");
     return 0;
 }
@@ -128,7 +113,7 @@ static int read_sources(struct qy_index *index, struct qy_error *reterr)
     index->source_at = calloc((size_t)index->source_count + 1, sizeof *index->source_at);
     if (!index->source_text || !index->source_at)
         return no_memory(reterr);
-    code = read_at(index, index->sources.offset, index->source_text, len, reterr);
+    code = qyi_index_read(index, index->sources.offset, index->source_text, len, reterr);
     if (code < 0)
         return code;
     at = index->source_text;
@@ -136,17 +121,17 @@ static int read_sources(struct qy_index *index, struct qy_error *reterr)
     for (size_t i = 0; i < index->source_count; i++) {
         index->source_at[i] = at;
         if (end - at < 18)
-            return damaged(reterr, "sources");
+            return qyi_index_damaged(reterr, "sources");
         at += 16;
         for (unsigned text = 0; text < 2; text++) {
             char *zero = memchr(at, '\0', (size_t)(end - at));
 
             if (!zero)
-                return damaged(reterr, "sources");
+                return qyi_index_damaged(reterr, "sources");
             at = zero + 1;
         }
     }
-    return at == end ? 0 : damaged(reterr, "sources");
+    return at == end ? 0 : qyi_index_damaged(reterr, "sources");
 }
 
 int qy_index_open(qy_read_at_fn read, void *user, uint64_t size, struct qy_index **ret_index,
@@ -156,7 +141,7 @@ int qy_index_open(qy_read_at_fn read, void *user, uint64_t size, struct qy_index
     int code;
 
     if (size < QYI_INDEX_HEAD + QYI_INDEX_TAIL)
-        return damaged(reterr, "size");
+        return qyi_index_damaged(reterr, "size");
     index = calloc(1, sizeof *index);
     if (!index)
         return no_memory(reterr);
@@ -255,12 +240,23 @@ uint64_t qy_index_game_offset(const struct qy_index *index, uint32_t number)
 
 int qy_index_game_at(struct qy_index *index, uint32_t number, struct qy_index_game *ret_game)
 {
-    unsigned char record[QYI_INDEX_RECORD] = {0};
-    int code = number < index->games.count ? 0 : QY_E_INDEX_FORM;
+    uint32_t first = number - number % QYI_INDEX_RECORDS;
 
-    if (code == 0)
-        code = read_at(index, qy_index_game_offset(index, number), record, sizeof record, NULL);
-    return code < 0 ? code : take_record(index, record, ret_game);
+    if (number >= index->games.count)
+        return QY_E_INDEX_FORM;
+    if (!index->has_records || first != index->first_record) {
+        uint64_t left = index->games.count - first;
+        size_t these = left < QYI_INDEX_RECORDS ? (size_t)left : QYI_INDEX_RECORDS;
+
+        index->has_records = false;
+        int code = qyi_index_read(index, qy_index_game_offset(index, first), index->records,
+                                  these * QYI_INDEX_RECORD, NULL);
+        if (code < 0)
+            return code;
+        index->has_records = true;
+        index->first_record = first;
+    }
+    return take_record(index, index->records + (size_t)(number - first) * QYI_INDEX_RECORD, ret_game);
 }
 
 /* ---- finding --------------------------------------------------------------------------------------------
@@ -356,7 +352,7 @@ static int mark_players(struct find *find, const char *names, size_t len)
         at = zero + 1;
     }
     qy_buf_free(&folded);
-    return at == names + len ? 0 : damaged(find->reterr, "names");
+    return at == names + len ? 0 : qyi_index_damaged(find->reterr, "names");
 }
 
 static int prepare_players(struct find *find)
@@ -380,7 +376,7 @@ static int prepare_players(struct find *find)
     names = malloc(len + 1);
     if (!names)
         return no_memory(find->reterr);
-    code = read_at(index, index->names.offset, names, len, find->reterr);
+    code = qyi_index_read(index, index->names.offset, names, len, find->reterr);
     if (code == 0)
         code = mark_players(find, names, len);
     free(names);
@@ -396,14 +392,14 @@ static int find_by_header(struct find *find)
     for (uint64_t number = 0; number < index->games.count; number += BLOCK) {
         uint64_t left = index->games.count - number;
         size_t these = left < BLOCK ? (size_t)left : BLOCK;
-        int code = read_at(index, index->games.offset + number * QYI_INDEX_RECORD, block,
-                           these * QYI_INDEX_RECORD, find->reterr);
+        int code = qyi_index_read(index, index->games.offset + number * QYI_INDEX_RECORD, block,
+                                  these * QYI_INDEX_RECORD, find->reterr);
 
         for (size_t i = 0; i < these && code == 0; i++) {
             struct qy_index_game game;
 
             if (take_record(index, block + i * QYI_INDEX_RECORD, &game) < 0)
-                return damaged(find->reterr, "games");
+                return qyi_index_damaged(find->reterr, "games");
             if (header_allows(find, &game))
                 code = keep(find, (uint32_t)(number + i));
         }
@@ -413,22 +409,12 @@ static int find_by_header(struct find *find)
     return 0;
 }
 
-static int read_posting(struct qy_index *index, const struct part *part, uint64_t at, uint64_t *ret_posting,
-                        struct qy_error *reterr)
-{
-    unsigned char bytes[8] = {0};
-    int code = read_at(index, part->offset + 8 * at, bytes, sizeof bytes, reterr);
-
-    if (code == 0)
-        *ret_posting = qyi_get_le(bytes, 8);
-    return code;
-}
-
 /*
- * The first posting of a part that is not less than `wanted`: keys are spread evenly, so that a guess by
+ * Keys are spread evenly, so that a guess by
  * proportion mostly lands near; every other step halves what is left, should it not.
  */
-static int lower_bound(struct find *find, const struct part *part, uint64_t wanted, uint64_t *ret_at)
+int qyi_index_lower_bound(struct qy_index *index, const struct qyi_index_part *part, size_t each,
+                          uint64_t wanted, uint64_t *ret_at, struct qy_error *reterr)
 {
     uint64_t low = 0;
     uint64_t high = part->count;
@@ -438,7 +424,8 @@ static int lower_bound(struct find *find, const struct part *part, uint64_t want
 
     while (low < high) {
         uint64_t middle = low + (high - low) / 2;
-        uint64_t posting = 0;
+        unsigned char bytes[8] = {0};
+        uint64_t posting;
         int code;
 
         if (!halve && wanted > low_value && high_value > low_value)
@@ -446,9 +433,10 @@ static int lower_bound(struct find *find, const struct part *part, uint64_t want
                                       (double)(high - low));
         middle = middle < high ? middle : high - 1;
         halve = !halve;
-        code = read_posting(find->index, part, middle, &posting, find->reterr);
+        code = qyi_index_read(index, part->offset + each * middle, bytes, sizeof bytes, reterr);
         if (code < 0)
             return code;
+        posting = qyi_get_le(bytes, 8);
         if (posting < wanted) {
             low = middle + 1;
             low_value = posting;
@@ -466,27 +454,27 @@ static int keep_allowed(struct find *find, uint32_t number)
     struct qy_index_game game;
 
     if (number >= find->index->games.count)
-        return damaged(find->reterr, "postings");
+        return qyi_index_damaged(find->reterr, "postings");
     if (!find->headers)
         return keep(find, number);
     if (qy_index_game_at(find->index, number, &game) < 0)
-        return damaged(find->reterr, "games");
+        return qyi_index_damaged(find->reterr, "games");
     return header_allows(find, &game) ? keep(find, number) : 0;
 }
 
 /* The games of the postings of a key. */
 static int find_by_key(struct find *find, uint64_t key)
 {
-    const struct part *part = &find->index->part[qyi_posting_part(key)];
+    const struct qyi_index_part *part = &find->index->part[qyi_posting_part(key)];
     uint64_t wanted = qyi_posting(key, 0);
     unsigned char block[BLOCK * 8] = {0};
     uint64_t at;
-    int code = lower_bound(find, part, wanted, &at);
+    int code = qyi_index_lower_bound(find->index, part, 8, wanted, &at, find->reterr);
 
     while (code == 0 && at < part->count) {
         size_t these = part->count - at < BLOCK ? (size_t)(part->count - at) : BLOCK;
 
-        code = read_at(find->index, part->offset + 8 * at, block, 8 * these, find->reterr);
+        code = qyi_index_read(find->index, part->offset + 8 * at, block, 8 * these, find->reterr);
         for (size_t i = 0; i < these && code == 0; i++) {
             uint64_t posting = qyi_get_le(block + 8 * i, 8);
 

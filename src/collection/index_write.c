@@ -7,6 +7,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "collection/index.h"
+#include "collection/index_busy.h"
 #include "collection/map.h"
 #include "collection/spill.h"
 
@@ -14,6 +15,8 @@
 
 #define PIECE        (QYI_INDEX_RECORD * 682) /* bytes of a stream in memory; posting and record divide it */
 #define GAMES_STREAM QYI_INDEX_PARTS
+#define MOVES_STREAM (QYI_INDEX_PARTS + 1)
+#define STREAMS      (QYI_INDEX_PARTS + 2)
 #define DIGIT_BITS   10
 #define DIGITS       (1u << DIGIT_BITS)
 #define OUTPUT_BLOCK 8192 /* postings written at once */
@@ -29,6 +32,8 @@ struct qy_index_writer {
     uint64_t positions;
     unsigned char tail[QYI_INDEX_TAIL];
     size_t tail_len;
+    struct qyi_busy *busy;
+    struct qy_buf text; /* of a first position that is no array */
 };
 
 uint64_t qyi_index_key_mark(void)
@@ -70,9 +75,13 @@ int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer, s
 
     if (!writer)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (qyi_busy_new(&writer->busy) < 0) {
+        free(writer);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
     code = qyi_atomic_file_new(path, &writer->file, reterr);
     if (code == 0)
-        code = qyi_spill_new(path, QYI_INDEX_PARTS + 1, PIECE, &writer->spill, reterr);
+        code = qyi_spill_new(path, STREAMS, PIECE, &writer->spill, reterr);
     if (code == 0)
         code = put_head(writer, reterr);
     if (code < 0) {
@@ -90,7 +99,9 @@ void qy_index_writer_abandon(struct qy_index_writer *writer)
     qyi_atomic_file_abandon(writer->file);
     qyi_spill_free(writer->spill);
     qyi_map_free(&writer->names);
+    qyi_busy_free(writer->busy);
     qy_buf_free(&writer->sources);
+    qy_buf_free(&writer->text);
     free(writer);
 }
 
@@ -164,6 +175,43 @@ static void read_date(const struct qy_scan_game *game, uint32_t *ret_first, uint
     }
 }
 
+/* What is needed to go through a game again: a head of four numbers, the start's FEN, the moves. */
+struct moves_head {
+    uint32_t plies;
+    uint16_t fen_len; /* 0: from the array */
+    uint8_t game;     /* QY_GAME_COUNT: it did not even begin */
+    uint8_t result;
+};
+
+static int keep_moves(struct qy_index_writer *writer, const struct qy_scan_game *game,
+                      struct qy_error *reterr)
+{
+    struct moves_head head = {.plies = (uint32_t)game->plies, .result = (uint8_t)game->result};
+    struct qy_position array;
+    int code;
+
+    if (!game->started) {
+        head = (struct moves_head){.game = QY_GAME_COUNT};
+        return qyi_spill_write(writer->spill, MOVES_STREAM, &head, sizeof head, reterr);
+    }
+    head.game = (uint8_t)game->start.game;
+    qy_position_start(game->start.game, &array);
+    if (memcmp(&array, &game->start, sizeof array) != 0) {
+        qy_buf_clear(&writer->text);
+        qy_position_to_fen(&game->start, QY_FEN_DEFAULT, &writer->text);
+        if (writer->text.failed || writer->text.len > UINT16_MAX)
+            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        head.fen_len = (uint16_t)writer->text.len;
+    }
+    code = qyi_spill_write(writer->spill, MOVES_STREAM, &head, sizeof head, reterr);
+    if (code == 0)
+        code = qyi_spill_write(writer->spill, MOVES_STREAM, writer->text.data, head.fen_len, reterr);
+    if (code == 0)
+        code =
+            qyi_spill_write(writer->spill, MOVES_STREAM, game->moves, game->plies * sizeof(qy_move), reterr);
+    return code;
+}
+
 int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_game *game,
                          struct qy_error *reterr)
 {
@@ -193,7 +241,11 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
     record[44] = (unsigned char)game->encoding;
     record[45] = (unsigned char)(game->record != NULL);
     writer->games++;
-    return qyi_spill_add(writer->spill, GAMES_STREAM, record, sizeof record, reterr);
+    {
+        int code = keep_moves(writer, game, reterr);
+
+        return code < 0 ? code : qyi_spill_add(writer->spill, GAMES_STREAM, record, sizeof record, reterr);
+    }
 }
 
 /* ---- the sort -------------------------------------------------------------------------------------------
@@ -259,6 +311,21 @@ static void add_tail(struct qy_index_writer *writer, uint64_t number)
     writer->tail_len += 8;
 }
 
+/* Notes the positions that many games go through. */
+static int find_busy(struct qy_index_writer *writer, unsigned part, const uint64_t *postings, size_t count)
+{
+    size_t begin = 0;
+
+    for (size_t i = 1; i <= count; i++) {
+        if (i < count && postings[i] >> QYI_POSTING_GAME_BITS == postings[begin] >> QYI_POSTING_GAME_BITS)
+            continue;
+        if (i - begin >= QYI_BUSY_LEAST && qyi_busy_run(writer->busy, part, postings + begin, i - begin) < 0)
+            return QY_E_MEMORY;
+        begin = i;
+    }
+    return 0;
+}
+
 static int put_part(struct qy_index_writer *writer, size_t part, struct qy_error *reterr)
 {
     size_t count = (size_t)(qyi_spill_size(writer->spill, part) / 8);
@@ -274,6 +341,8 @@ static int put_part(struct qy_index_writer *writer, size_t part, struct qy_error
         add_tail(writer, writer->written);
         add_tail(writer, count);
         code = put_postings(writer, postings, count, reterr);
+        if (code == 0 && find_busy(writer, (unsigned)part, postings, count) < 0)
+            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     }
     free(postings);
     return code;
@@ -305,6 +374,166 @@ static int put_tables(struct qy_index_writer *writer, struct qy_error *reterr)
     return code < 0 ? code : put(writer, writer->sources.data, writer->sources.len, reterr);
 }
 
+/* ---- positions of many games ----------------------------------------------------------------------------
+ */
+
+/* The games as they are gone through again. */
+struct replay {
+    struct qy_index_writer *writer;
+    struct qy_buf pending; /* what is read and makes no whole game yet */
+    qy_move *moves;        /* of the game at hand */
+    size_t room;
+    uint32_t number;
+};
+
+/* A game of the stream of moves. Returns 0 or QY_E_MEMORY. */
+static int replay_game(struct replay *replay, const struct moves_head *head, const char *fen,
+                       const char *moves)
+{
+    struct qyi_busy *busy = replay->writer->busy;
+    struct qy_position start;
+
+    if (head->game == QY_GAME_COUNT || qyi_busy_is_idle(busy, replay->number))
+        return 0;
+    qy_position_start((enum qy_game)head->game, &start);
+    if (head->fen_len > 0 &&
+        qy_position_from_fen((enum qy_game)head->game, fen, head->fen_len, &start, NULL) < 0)
+        return 0; /* its positions are not counted ahead, for a game is missing there */
+    if (head->plies > replay->room) {
+        qy_move *larger = realloc(replay->moves, head->plies * sizeof *larger);
+
+        if (!larger)
+            return QY_E_MEMORY;
+        replay->moves = larger;
+        replay->room = head->plies;
+    }
+    if (head->plies > 0)
+        memcpy(replay->moves, moves, head->plies * sizeof *replay->moves);
+    return qyi_busy_game(busy, replay->number, &start, replay->moves, head->plies,
+                         (enum qy_result)head->result);
+}
+
+/* Takes a piece of the stream of moves. */
+static int take_moves(void *user, const void *data, size_t len, struct qy_error *reterr)
+{
+    struct replay *replay = user;
+    struct qy_buf *pending = &replay->pending;
+    size_t at = 0;
+
+    qy_buf_add(pending, data, len);
+    if (pending->failed)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    while (pending->len - at >= sizeof(struct moves_head)) {
+        const char *text = pending->data + at + sizeof(struct moves_head);
+        struct moves_head head;
+        size_t whole;
+
+        memcpy(&head, pending->data + at, sizeof head);
+        whole = sizeof head + head.fen_len + head.plies * sizeof(qy_move);
+        if (pending->len - at < whole)
+            break;
+        if (replay_game(replay, &head, text, text + head.fen_len) < 0)
+            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        replay->number++;
+        at += whole;
+    }
+    memmove(pending->data, pending->data + at, pending->len - at);
+    pending->len -= at;
+    return 0;
+}
+
+/* Writes one kind of things that entries have: themselves, their edges, their texts. */
+static int put_entries(struct qy_index_writer *writer, const struct qyi_busy_entry *entries, size_t count,
+                       struct qy_error *reterr)
+{
+    uint64_t edges = 0;
+    uint64_t text = 0;
+    int code = 0;
+
+    add_tail(writer, writer->written);
+    add_tail(writer, count);
+    for (size_t i = 0; i < count && code == 0; i++) {
+        unsigned char bytes[QYI_INDEX_BUSY] = {0};
+
+        qy_buf_clear(&writer->text);
+        qy_position_to_fen(&entries[i].position, QY_FEN_NO_COUNTERS, &writer->text);
+        if (writer->text.failed)
+            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        qyi_put_le(bytes, entries[i].key, 8);
+        qyi_put_le(bytes + 8, text, 8);
+        qyi_put_le(bytes + 16, edges, 8);
+        qyi_put_le(bytes + 24, entries[i].games, 4);
+        qyi_put_le(bytes + 28, entries[i].edge_count, 4);
+        edges += entries[i].edge_count;
+        text += writer->text.len + 1;
+        code = put(writer, bytes, sizeof bytes, reterr);
+    }
+    return code;
+}
+
+static int put_edges(struct qy_index_writer *writer, const struct qyi_busy_entry *entries, size_t count,
+                     struct qy_error *reterr)
+{
+    uint64_t begin = writer->written;
+    int code = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        for (uint32_t j = 0; j < entries[i].edge_count && code == 0; j++) {
+            const struct qyi_busy_edge *edge = &entries[i].edges[j];
+            unsigned char bytes[QYI_INDEX_EDGE] = {0};
+
+            qyi_put_le(bytes, edge->move, 2);
+            qyi_put_le(bytes + 4, edge->games, 4);
+            qyi_put_le(bytes + 8, edge->first, 4);
+            qyi_put_le(bytes + 12, edge->draws, 4);
+            qyi_put_le(bytes + 16, edge->second, 4);
+            code = put(writer, bytes, sizeof bytes, reterr);
+        }
+    }
+    add_tail(writer, begin);
+    add_tail(writer, (writer->written - begin) / QYI_INDEX_EDGE);
+    return code;
+}
+
+static int put_texts(struct qy_index_writer *writer, const struct qyi_busy_entry *entries, size_t count,
+                     struct qy_error *reterr)
+{
+    uint64_t begin = writer->written;
+    int code = 0;
+
+    for (size_t i = 0; i < count && code == 0; i++) {
+        qy_buf_clear(&writer->text);
+        qy_position_to_fen(&entries[i].position, QY_FEN_NO_COUNTERS, &writer->text);
+        if (writer->text.failed)
+            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = put(writer, writer->text.data, writer->text.len + 1, reterr);
+    }
+    add_tail(writer, begin);
+    add_tail(writer, writer->written - begin);
+    return code;
+}
+
+/* Counts ahead and writes what came of it. */
+static int put_busy(struct qy_index_writer *writer, struct qy_error *reterr)
+{
+    struct replay replay = {.writer = writer};
+    const struct qyi_busy_entry *entries;
+    size_t count = 0;
+    int code = qyi_busy_prepare(writer->busy);
+
+    if (code < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    code = qyi_spill_each(writer->spill, MOVES_STREAM, take_moves, &replay, reterr);
+    qy_buf_free(&replay.pending);
+    free(replay.moves);
+    entries = qyi_busy_entries(writer->busy, &count);
+    if (code == 0)
+        code = put_entries(writer, entries, count, reterr);
+    if (code == 0)
+        code = put_edges(writer, entries, count, reterr);
+    return code < 0 ? code : put_texts(writer, entries, count, reterr);
+}
+
 static int put_tail(struct qy_index_writer *writer, struct qy_error *reterr)
 {
     add_tail(writer, qyi_hash(writer->tail, writer->tail_len, QYI_INDEX_VERSION));
@@ -324,6 +553,8 @@ int qy_index_writer_commit(struct qy_index_writer *writer, int (*step)(void *use
     }
     if (code == 0)
         code = put_tables(writer, reterr);
+    if (code == 0)
+        code = put_busy(writer, reterr);
     if (code == 0)
         code = put_tail(writer, reterr);
     if (code == 0) {

@@ -170,6 +170,24 @@ int qyi_spill_add(struct qyi_spill *spill, size_t number, const void *data, size
     return stream->filled == spill->piece ? flush(spill, stream, reterr) : 0;
 }
 
+int qyi_spill_write(struct qyi_spill *spill, size_t number, const void *data, size_t len,
+                    struct qy_error *reterr)
+{
+    const char *at = data;
+
+    while (len > 0) {
+        size_t room = spill->piece - spill->stream[number].filled;
+        size_t these = len < room ? len : room;
+        int code = qyi_spill_add(spill, number, at, these, reterr);
+
+        if (code < 0)
+            return code;
+        at += these;
+        len -= these;
+    }
+    return 0;
+}
+
 uint64_t qyi_spill_size(const struct qyi_spill *spill, size_t number)
 {
     return (uint64_t)spill->stream[number].count * spill->piece + spill->stream[number].filled;

@@ -19,6 +19,9 @@ void qyi_spill_free(struct qyi_spill *spill);
 /* Appends to a stream. `len` divides the size of a piece. */
 int qyi_spill_add(struct qyi_spill *spill, size_t stream, const void *data, size_t len,
                   struct qy_error *reterr);
+/* The same for any length: what is added may lie in two pieces. */
+int qyi_spill_write(struct qyi_spill *spill, size_t stream, const void *data, size_t len,
+                    struct qy_error *reterr);
 uint64_t qyi_spill_size(const struct qyi_spill *spill, size_t stream);
 /* Reads a stream back in order: `buffer` holds all of it. */
 int qyi_spill_read(struct qyi_spill *spill, size_t stream, void *buffer, struct qy_error *reterr);

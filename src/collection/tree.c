@@ -159,6 +159,22 @@ int qy_tree_end(struct qy_tree *tree, enum qy_result result)
     return 0;
 }
 
+int qy_tree_take(struct qy_tree *tree, uint64_t games, const struct qy_tree_move *moves, size_t count_moves)
+{
+    for (size_t i = 0; i < count_moves; i++) {
+        struct node *node;
+
+        if (grow(tree) < 0)
+            return QY_E_MEMORY;
+        node = find(tree, tree->root, moves[i].move);
+        tree->used += node->move.games == 0;
+        node->key = tree->root;
+        node->move = moves[i];
+    }
+    tree->games += games;
+    return 0;
+}
+
 uint64_t qy_tree_games(const struct qy_tree *tree)
 {
     return tree->games;

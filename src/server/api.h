@@ -5,6 +5,8 @@
 
 #include "server/http.h"
 
+struct qyi_live;
+
 /* The body as an object with no keys but those allowed (a list that ends in NULL; NULL allows all). */
 bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json);
 /* A field that is a text, or absent (NULL). */
@@ -12,5 +14,8 @@ bool qyi_api_text(struct qyi_exchange *exchange, const json_t *json, const char 
                   const char **ret_text);
 /* The field `name`: a good name, or absent (NULL). */
 bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char **ret_name);
+
+/* Appends a game as PGN; `site` is its address. Returns 0, QY_E_VALUE or QY_E_MEMORY. */
+int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_buf *out);
 
 #endif

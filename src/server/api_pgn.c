@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. A game as a PGN file. */
+#include "server/api.h"
 #include "server/house.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
@@ -45,7 +46,7 @@ static const char *termination(const struct qyi_room *room)
     }
 }
 
-static int write_game(const struct qyi_live *live, const char *site, struct qy_buf *out)
+int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_buf *out)
 {
     const struct qyi_room *room = &live->room;
     time_t created = (time_t)(live->created / 1000);
@@ -93,7 +94,7 @@ void qyi_api_pgn(struct qyi_exchange *exchange)
         return;
     }
     snprintf(site, sizeof site, "%s/g/%s", exchange->server->url, live->id);
-    status = write_game(live, site, &pgn);
+    status = qyi_api_write_pgn(live, site, &pgn);
     if (status < 0) {
         qyi_reply_problem(exchange, status, NULL, NULL);
     } else {

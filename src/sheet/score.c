@@ -263,8 +263,14 @@ static int put_moves(struct qyi_score *score, const struct qy_record *record,
         score->form->flags | (score->lang == QY_LANG_ZH_HANT ? (unsigned)QY_WRITE_TRADITIONAL : 0u);
     uint32_t ply = 0;
 
-    if (qy_position_side(&position) == QY_SECOND && !next_move(score))
-        return QY_E_MEMORY;
+    if (qy_position_side(&position) == QY_SECOND) {
+        struct qyi_score_move *none = next_move(score);
+
+        if (!none)
+            return QY_E_MEMORY;
+        qy_buf_adds(&score->text, "...");
+        none->len = 3;
+    }
     for (const struct qy_record_node *node = qy_record_root(record)->child; node; node = node->child) {
         struct qyi_score_move *move = next_move(score);
         enum qy_side side = qy_position_side(&position);

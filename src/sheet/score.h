@@ -51,7 +51,7 @@ struct qyi_score {
     const struct qyi_score_form *form;
     enum qy_lang lang;
     struct qy_buf field[QYI_SCORE_FIELDS];
-    struct qyi_score_move *moves; /* the first is the first side's, empty where the second begins */
+    struct qyi_score_move *moves; /* the first is the first side's, dots where the second begins */
     size_t count;
     size_t cap;
     struct qy_buf text;    /* of the moves */

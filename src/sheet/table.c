@@ -78,7 +78,7 @@ static void draw_cell(struct qyi_table *table, const struct row *row, size_t col
     struct qyi_style style = style_of(table, row, table->columns[column].align);
     struct qyi_box box = {table->edge[column] + table->look.padding, qyi_doc_y(table->doc),
                           inner_width(table, column), height};
-    const char *cell = row->cells[column];
+    const char *cell = row->cells ? row->cells[column] : NULL;
     struct qyi_text *text = qyi_doc_text(table->doc);
     cairo_t *cr = qyi_doc_cairo(table->doc);
 

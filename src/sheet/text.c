@@ -13,7 +13,7 @@
 
 #define SLOTS      4096 /* a power of two */
 #define LONGEST    160  /* bytes of a text that is kept */
-#define MOST_BYTES 4096 /* of a line: more is never seen */
+#define MOST_BYTES 1024 /* of a line: more is never seen */
 
 /* Where the middle of a capital or Chinese character stands above the base line, in sizes of the type. */
 #define MIDDLE 0.37
@@ -198,7 +198,7 @@ static bool is_line(const struct line *line, uint64_t hash, const struct qyi_sty
 static void make_line(struct qyi_text *text, const struct qyi_style *style, const char *string, size_t len,
                       struct line *ret_line)
 {
-    size_t safe_len = len < MOST_BYTES ? len : MOST_BYTES;
+    size_t safe_len = len < MOST_BYTES ? len : MOST_BYTES; /* half a character at the end becomes U+FFFD */
     const char *safe = make_safe(text, string, &safe_len, QYI_SAFE_LINE);
 
     ret_line->layout = lay_out(text, style, safe, safe_len, QYI_SAFE_LINE);
@@ -209,11 +209,11 @@ static void make_line(struct qyi_text *text, const struct qyi_style *style, cons
 static const struct line *find_line(struct qyi_text *text, const struct qyi_style *style, const char *string,
                                     size_t len, struct line *scratch)
 {
-    uint64_t hash = hash_of(style, string, len < MOST_BYTES ? len : MOST_BYTES);
+    uint64_t hash = len <= LONGEST ? hash_of(style, string, len) : 0;
     char *key = NULL;
     size_t at;
 
-    for (at = hash % SLOTS; text->lines[at].layout; at = (at + 1) % SLOTS)
+    for (at = hash % SLOTS; len <= LONGEST && text->lines[at].layout; at = (at + 1) % SLOTS)
         if (is_line(&text->lines[at], hash, style, string, len))
             return &text->lines[at];
     if (len <= LONGEST)
@@ -273,17 +273,61 @@ static void show(cairo_t *cr, PangoLayout *layout, double x, double y, double sc
     cairo_restore(cr);
 }
 
-/* A line that would have to shrink too far: cut at the width that its least size leaves. */
-static double show_cut(cairo_t *cr, PangoLayout *whole, enum qyi_align align, const struct qyi_box *box,
-                       double y)
+/* Lays out the first `len` bytes of a text and the ellipsis. */
+static PangoLayout *lay_out_cut(struct qyi_text *text, const struct qyi_style *style, const char *string,
+                                size_t len)
 {
-    PangoLayout *layout = pango_layout_copy(whole);
-    double width;
+    struct qy_buf cut = QY_BUF_INIT;
+    PangoLayout *layout;
 
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
-    pango_layout_set_width(layout, (int)(box->width / QYI_TEXT_LEAST * PANGO_SCALE));
-    width = width_of(layout) * QYI_TEXT_LEAST;
-    show(cr, layout, left_of(align, box, width), y, QYI_TEXT_LEAST);
+    while (len > 0 && string[len - 1] == ' ')
+        len--;
+    qy_buf_add(&cut, string, len);
+    qy_buf_adds(&cut, text->lang == QY_LANG_EN ? "..." : "\xE2\x80\xA6"); /* Chinese sets it in the middle */
+    text->failed |= cut.failed;
+    layout = lay_out(text, style, qy_buf_str(&cut), cut.len, QYI_SAFE_LINE);
+    qy_buf_free(&cut);
+    return layout;
+}
+
+/*
+ * A layout of so much of `whole`'s text that it stays within `width` with an ellipsis behind it. Pango's own
+ * ellipsis would keep the hidden rest as the text of its dots, for every search and copy to find.
+ */
+static PangoLayout *cut(struct qyi_text *text, const struct qyi_style *style, PangoLayout *whole,
+                        double width)
+{
+    const char *string = pango_layout_get_text(whole);
+    const PangoLogAttr *attributes;
+    gint least = 0; /* characters: so many fit */
+    gint most = 0;  /* and so many do not */
+
+    attributes = pango_layout_get_log_attrs_readonly(whole, &most);
+    most--; /* the last is the end of the text */
+    while (most - least > 1) {
+        gint middle = least + (most - least) / 2;
+        PangoLayout *part =
+            lay_out_cut(text, style, string, (size_t)(g_utf8_offset_to_pointer(string, middle) - string));
+
+        if (width_of(part) <= width)
+            least = middle;
+        else
+            most = middle;
+        g_object_unref(part);
+    }
+    while (least > 0 && !attributes[least].is_cursor_position)
+        least--;
+    return lay_out_cut(text, style, string, (size_t)(g_utf8_offset_to_pointer(string, least) - string));
+}
+
+/* A line that would have to shrink too far: cut at the width that its least size leaves. */
+static double show_cut(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, PangoLayout *whole,
+                       const struct qyi_box *box, double y)
+{
+    PangoLayout *layout = cut(text, style, whole, box->width / QYI_TEXT_LEAST);
+    double width = width_of(layout) * QYI_TEXT_LEAST;
+
+    show(cr, layout, left_of(style->align, box, width), y, QYI_TEXT_LEAST);
     g_object_unref(layout);
     return width;
 }
@@ -302,7 +346,7 @@ double qyi_text_line(struct qyi_text *text, cairo_t *cr, const struct qyi_style 
     line = find_line(text, style, string, len, &scratch);
     scale = line->width <= box->width ? 1 : box->width / line->width;
     if (scale < QYI_TEXT_LEAST) {
-        width = show_cut(cr, line->layout, style->align, box, middle + MIDDLE * style->size * QYI_TEXT_LEAST);
+        width = show_cut(text, cr, style, line->layout, box, middle + MIDDLE * style->size * QYI_TEXT_LEAST);
     } else {
         width = line->width * scale;
         show(cr, line->layout, left_of(style->align, box, width), middle + MIDDLE * style->size * scale,
@@ -371,7 +415,6 @@ static int room_of(const struct qyi_style *style, double height)
 
 /*
  * Shows the lines at our own distance: the fonts' own would follow whichever font a name happened to need.
- * The last line that has room is cut to an ellipsis where more would follow.
  */
 static void show_lines(cairo_t *cr, PangoLayout *layout, const struct qyi_style *style,
                        const struct qyi_box *box, int lines)
@@ -387,6 +430,25 @@ static void show_lines(cairo_t *cr, PangoLayout *layout, const struct qyi_style 
     }
 }
 
+/* Shows the last line that has room: what begins at `start`, cut. */
+static void show_last_line(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style,
+                           const char *string, const struct qyi_box *box)
+{
+    size_t len = strlen(string);
+    size_t line_end = strcspn(string, "\n");
+    size_t most = len < MOST_BYTES ? len : MOST_BYTES;
+    PangoLayout *rest;
+    PangoLayout *part;
+
+    while (most > 0 && most < len && ((unsigned char)string[most] & 0xC0) == 0x80)
+        most--; /* not within a character */
+    rest = lay_out(text, style, string, line_end < most ? line_end + 1 : most, QYI_SAFE_LINE);
+    part = cut(text, style, rest, box->width);
+    show_lines(cr, part, style, box, 1);
+    g_object_unref(part);
+    g_object_unref(rest);
+}
+
 double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style *style, const char *string,
                       size_t len, const struct qyi_box *box)
 {
@@ -399,18 +461,12 @@ double qyi_text_block(struct qyi_text *text, cairo_t *cr, const struct qyi_style
     layout = lay_out_block(text, style, string, len, box->width);
     lines = pango_layout_get_line_count(layout);
     if (lines > room) {
-        const char *whole = pango_layout_get_text(layout);
         int start = pango_layout_get_line_readonly(layout, room - 1)->start_index;
         struct qyi_box last = *box;
 
         show_lines(cr, layout, style, box, room - 1);
         last.y += (room - 1) * qyi_text_leading(style);
-        last.height = qyi_text_leading(style);
-        PangoLayout *rest = lay_out(text, style, whole + start, strlen(whole + start), QYI_SAFE_LINE);
-        pango_layout_set_ellipsize(rest, PANGO_ELLIPSIZE_END);
-        pango_layout_set_width(rest, (int)(box->width * PANGO_SCALE));
-        show_lines(cr, rest, style, &last, 1);
-        g_object_unref(rest);
+        show_last_line(text, cr, style, pango_layout_get_text(layout) + start, &last);
         lines = room;
     } else {
         show_lines(cr, layout, style, box, lines);

@@ -7,18 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kind_names[QYI_ACT_COUNT] = {"new",  "add",    "redraw",   "bye", "withdraw",
-                                                      "pair", "result", "penalise", "undo"};
+static const char *const kind_names[QYI_ACT_COUNT] = {"new",  "add",    "redraw",   "bye",    "withdraw",
+                                                      "pair", "result", "penalise", "decide", "undo"};
 
 static const char *const text_names[QYI_ACT_TEXTS] = {
-    [QYI_ACT_NAME] = "name",     [QYI_ACT_TITLE] = "title",
-    [QYI_ACT_UNIT] = "unit",     [QYI_ACT_ID] = "id",
-    [QYI_ACT_BIRTH] = "birth",   [QYI_ACT_SEX] = "sex",
-    [QYI_ACT_SYSTEM] = "system", [QYI_ACT_GAME] = "game",
-    [QYI_ACT_TIME] = "time",     [QYI_ACT_TIEBREAKS] = "tiebreaks",
-    [QYI_ACT_UNITS] = "units",   [QYI_ACT_RESULT_TEXT] = "result",
-    [QYI_ACT_KIND] = "kind",     [QYI_ACT_REASON] = "reason",
-    [QYI_ACT_BY] = "by",
+    [QYI_ACT_NAME] = "name",       [QYI_ACT_TITLE] = "title",
+    [QYI_ACT_UNIT] = "unit",       [QYI_ACT_ID] = "id",
+    [QYI_ACT_BIRTH] = "birth",     [QYI_ACT_SEX] = "sex",
+    [QYI_ACT_SYSTEM] = "system",   [QYI_ACT_GAME] = "game",
+    [QYI_ACT_TIME] = "time",       [QYI_ACT_TIEBREAKS] = "tiebreaks",
+    [QYI_ACT_UNITS] = "units",     [QYI_ACT_RESULT_TEXT] = "result",
+    [QYI_ACT_KIND] = "kind",       [QYI_ACT_REASON] = "reason",
+    [QYI_ACT_BY] = "by",           [QYI_ACT_STAGES] = "stages",
+    [QYI_ACT_SEEDING] = "seeding",
 };
 
 /* Numbers and the greatest that each may be; the least is 0, of points its opposite. */
@@ -26,10 +27,18 @@ static const struct {
     const char *name;
     int64_t most;
 } numbers[QYI_ACT_NUMBERS] = {
-    [QYI_ACT_NUMBER] = {"number", QY_TOUR_MAX_PLAYERS}, [QYI_ACT_RATING] = {"rating", 9999},
-    [QYI_ACT_ROUNDS] = {"rounds", QY_TOUR_MAX_ROUNDS},  [QYI_ACT_SEED] = {"seed", INT64_MAX},
-    [QYI_ACT_ROUND] = {"round", QY_TOUR_MAX_ROUNDS},    [QYI_ACT_WHITE] = {"white", QY_TOUR_MAX_PLAYERS},
-    [QYI_ACT_BLACK] = {"black", QY_TOUR_MAX_PLAYERS},   [QYI_ACT_POINTS] = {"points", 10000},
+    [QYI_ACT_NUMBER] = {"number", QY_TOUR_MAX_PLAYERS},
+    [QYI_ACT_RATING] = {"rating", 9999},
+    [QYI_ACT_ROUNDS] = {"rounds", QY_TOUR_MAX_ROUNDS},
+    [QYI_ACT_SEED] = {"seed", INT64_MAX},
+    [QYI_ACT_ROUND] = {"round", QY_TOUR_MAX_ROUNDS},
+    [QYI_ACT_WHITE] = {"white", QY_TOUR_MAX_PLAYERS},
+    [QYI_ACT_BLACK] = {"black", QY_TOUR_MAX_PLAYERS},
+    [QYI_ACT_POINTS] = {"points", 10000},
+    [QYI_ACT_GAMES] = {"games", 12},
+    [QYI_ACT_PLAYOFFS] = {"playoffs", 12},
+    [QYI_ACT_THIRD] = {"third", 1},
+    [QYI_ACT_CARRY] = {"carry", 1},
 };
 
 const char *qyi_act_name(enum qyi_act_kind kind)
@@ -107,24 +116,35 @@ static int read_pair(struct qyi_json_reader *reader, struct qy_pair *ret_pair)
     return code;
 }
 
-static int read_pairs(struct qyi_json_reader *reader, struct qyi_act *act)
+static int read_pairs(struct qyi_json_reader *reader, struct qy_pair **list, size_t *count)
 {
     int code = qyi_json_read_open(reader, '[');
 
     while (code == 0 && (code = qyi_json_read_element(reader)) == 1) {
-        struct qy_pair *grown = realloc(act->pair, (act->pair_count + 1) * sizeof *grown);
+        struct qy_pair *grown = realloc(*list, (*count + 1) * sizeof *grown);
 
         if (!grown)
             return QY_E_MEMORY;
-        act->pair = grown;
-        code = read_pair(reader, &grown[act->pair_count]);
-        act->pair_count += code == 0;
+        *list = grown;
+        code = read_pair(reader, &grown[*count]);
+        *count += code == 0;
     }
     return code;
 }
 
-/* What was drawn is for readers: the pairs say what came of it. */
-static int read_lot(struct qyi_json_reader *reader)
+static int keep_drawn(struct qyi_act *act, uint16_t number)
+{
+    uint16_t *grown = realloc(act->drawn, (act->drawn_count + 1) * sizeof *grown);
+
+    if (!grown)
+        return QY_E_MEMORY;
+    act->drawn = grown;
+    grown[act->drawn_count++] = number;
+    return 0;
+}
+
+/* What was drawn is for readers and for checking: the pairs say what came of it. */
+static int read_lot(struct qyi_json_reader *reader, struct qyi_act *act)
 {
     const char *key;
     size_t len;
@@ -132,7 +152,8 @@ static int read_lot(struct qyi_json_reader *reader)
 
     while (code == 0 && (code = qyi_json_read_key(reader, &key, &len)) == 1) {
         uint16_t *list = NULL;
-        uint16_t number;
+        bool drawn = same("drawn", key, len);
+        uint16_t number = 0;
 
         if (same("lot", key, len)) {
             code = qyi_json_read_string(reader, &key, &len);
@@ -141,17 +162,19 @@ static int read_lot(struct qyi_json_reader *reader)
             free(list);
         } else {
             code = read_small(reader, &number);
+            if (code == 0 && drawn)
+                code = keep_drawn(act, number);
         }
     }
     return code;
 }
 
-static int read_lots(struct qyi_json_reader *reader)
+static int read_lots(struct qyi_json_reader *reader, struct qyi_act *act)
 {
     int code = qyi_json_read_open(reader, '[');
 
     while (code == 0 && (code = qyi_json_read_element(reader)) == 1)
-        code = read_lot(reader);
+        code = read_lot(reader, act);
     return code;
 }
 
@@ -170,7 +193,7 @@ static int read_kind(struct qyi_json_reader *reader, struct qyi_act *act)
         if (same(kind_names[act->kind], text, len))
             return 0;
     return qyi_json_read_fault(reader, QY_E_TOUR_ACT,
-                               "new, add, redraw, bye, withdraw, pair, result, penalise, undo");
+                               "new, add, redraw, bye, withdraw, pair, result, penalise, decide, undo");
 }
 
 static int read_number(struct qyi_json_reader *reader, struct qyi_act *act, enum qyi_act_number which)
@@ -191,11 +214,13 @@ static int read_member(struct qyi_json_reader *reader, struct qyi_act *act, cons
     if (same("act", key, len))
         return read_kind(reader, act);
     if (same("pairs", key, len) && !act->pair)
-        return read_pairs(reader, act);
+        return read_pairs(reader, &act->pair, &act->pair_count);
+    if (same("decided", key, len) && !act->decided)
+        return read_pairs(reader, &act->decided, &act->decided_count);
     if (same("order", key, len) && !act->order)
         return read_numbers(reader, &act->order, &act->order_count);
     if (same("lots", key, len))
-        return read_lots(reader);
+        return read_lots(reader, act);
     for (size_t i = 0; i < QYI_ACT_NUMBERS; i++)
         if (same(numbers[i].name, key, len))
             return read_number(reader, act, (enum qyi_act_number)i);
@@ -236,6 +261,10 @@ void qyi_act_free(struct qyi_act *act)
 {
     free(act->pair);
     free(act->order);
+    free(act->decided);
+    free(act->drawn);
+    act->drawn = NULL;
+    act->decided = NULL;
     act->pair = NULL;
     act->order = NULL;
 }

@@ -14,6 +14,7 @@ enum qyi_act_kind {
     QYI_ACT_PAIR,
     QYI_ACT_RESULT,
     QYI_ACT_PENALISE,
+    QYI_ACT_DECIDE,
     QYI_ACT_UNDO,
     QYI_ACT_COUNT
 };
@@ -34,6 +35,8 @@ enum qyi_act_text {
     QYI_ACT_KIND,
     QYI_ACT_REASON,
     QYI_ACT_BY,
+    QYI_ACT_STAGES,
+    QYI_ACT_SEEDING,
     QYI_ACT_TEXTS
 };
 
@@ -45,6 +48,10 @@ enum qyi_act_number {
     QYI_ACT_ROUND,
     QYI_ACT_WHITE,
     QYI_ACT_BLACK,
+    QYI_ACT_GAMES,
+    QYI_ACT_PLAYOFFS,
+    QYI_ACT_THIRD, /* 0 or 1 */
+    QYI_ACT_CARRY,
     QYI_ACT_POINTS, /* tenths */
     QYI_ACT_NUMBERS
 };
@@ -60,8 +67,12 @@ struct qyi_act {
     int64_t number[QYI_ACT_NUMBERS];          /* 0: not given */
     struct qy_pair *pair;                     /* of `pair` */
     size_t pair_count;
-    uint16_t *order; /* of `redraw` */
+    uint16_t *order; /* of `redraw`, of `decide`, and of `pair` where a stage begins */
     size_t order_count;
+    struct qy_pair *decided; /* of `pair`: winner (white) and loser of level matches, by lot */
+    size_t decided_count;
+    uint16_t *drawn; /* the numbers that came out of the lots of `pair` */
+    size_t drawn_count;
 };
 
 /*

@@ -139,6 +139,8 @@ int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_even
         code = do_act(event, text + at, size, reterr);
         if (code < 0 && reterr) {
             reterr->line = number;
+            if (reterr->column == 0)
+                reterr->column = 1;
             reterr->offset += at;
         }
         at += size + 1;
@@ -198,14 +200,33 @@ static int pair_table(const struct qyi_tour_log_state *state, unsigned round, st
     return 0;
 }
 
-static int pair_round(const struct qyi_tour_log_state *state, unsigned round, const struct qy_swiss_cn *rules,
-                      struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
+static int pair_stages(const struct qyi_tour_log_state *state, unsigned round,
+                       const struct qy_swiss_cn *rules, struct qyi_next *ret_next, struct qy_lots *ret_lots,
+                       struct qy_error *reterr)
 {
+    struct qyi_drawing drawing;
+    int code;
+
+    qyi_drawing_begin(&drawing, rules, round);
+    code = qyi_stages_next(state, &drawing, ret_next, reterr);
+    if (code < 0) {
+        qy_lots_free(&drawing.lots);
+        return code;
+    }
+    *ret_lots = drawing.lots;
+    return 0;
+}
+
+static int pair_round(const struct qyi_tour_log_state *state, unsigned round, const struct qy_swiss_cn *rules,
+                      struct qyi_next *ret_next, struct qy_lots *ret_lots, struct qy_error *reterr)
+{
+    if (state->system == QYI_STAGED)
+        return pair_stages(state, round, rules, ret_next, ret_lots, reterr);
     if (state->system == QYI_SWISS_CN)
-        return qy_pair_swiss_cn(state->tournament, round, rules, ret_pairing, ret_lots, reterr);
+        return qy_pair_swiss_cn(state->tournament, round, rules, &ret_next->pairing, ret_lots, reterr);
     if (state->system == QYI_DUTCH)
-        return qy_pair_dutch(state->tournament, round, ret_pairing, reterr);
-    return pair_table(state, round, ret_pairing, reterr);
+        return qy_pair_dutch(state->tournament, round, &ret_next->pairing, reterr);
+    return pair_table(state, round, &ret_next->pairing, reterr);
 }
 
 static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t count)
@@ -218,10 +239,9 @@ static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t 
 
 static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
 {
-    static const char *const names[] = {[QY_LOT_ORDER] = "order",
-                                        [QY_LOT_BYE] = "bye",
-                                        [QY_LOT_OPPONENT] = "opponent",
-                                        [QY_LOT_FIRST_MOVE] = "first-move"};
+    static const char *const names[] = {
+        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",   [QY_LOT_OPPONENT] = "opponent",
+        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat", [QY_LOT_WINNER] = "winner"};
 
     qyi_json_key(json, "lots");
     qyi_json_open(json, '[');
@@ -242,6 +262,38 @@ static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
     qyi_json_close(json, ']');
 }
 
+static void write_pairs(struct qyi_json *json, const char *key, const struct qy_pair *pair, size_t count)
+{
+    qyi_json_key(json, key);
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < count; i++)
+        write_numbers(json, (uint16_t[]){pair[i].white, pair[i].black}, 2);
+    qyi_json_close(json, ']');
+}
+
+/* Level matches at the end of an event: nothing is left to be paired, the lots are all there is. */
+static void write_decision(struct qyi_json *json, const struct qyi_next *next)
+{
+    qyi_json_string(json, "decide");
+    write_pairs(json, "decided", next->decided, next->decided_count);
+    qyi_json_key(json, "kind");
+    qyi_json_string(json, "lots");
+}
+
+static void write_round(struct qyi_json *json, const struct qyi_next *next, unsigned round)
+{
+    qyi_json_string(json, "pair");
+    qyi_json_key(json, "round");
+    qyi_json_uint(json, round);
+    if (next->order) {
+        qyi_json_key(json, "order");
+        write_numbers(json, next->order, next->order_count);
+    }
+    if (next->decided_count > 0)
+        write_pairs(json, "decided", next->decided, next->decided_count);
+    write_pairs(json, "pairs", next->pairing.pair, next->pairing.count);
+}
+
 int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
                      struct qy_buf *line, struct qy_error *reterr)
 {
@@ -252,29 +304,79 @@ int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, siz
                                 .drawn = drawn,
                                 .drawn_count = drawn_count,
                                 .units = state->units};
-    struct qy_pairing pairing = {0};
+    struct qyi_next next = {0};
     struct qy_lots lots = {0};
     struct qyi_json json;
-    int code = pair_round(state, round, &rules, &pairing, &lots, reterr);
+    int code = pair_round(state, round, &rules, &next, &lots, reterr);
 
     if (code < 0)
         return code;
     qyi_json_begin(&json, line);
     qyi_json_open(&json, '{');
     qyi_json_key(&json, "act");
-    qyi_json_string(&json, "pair");
-    qyi_json_key(&json, "round");
-    qyi_json_uint(&json, round);
-    qyi_json_key(&json, "pairs");
-    qyi_json_open(&json, '[');
-    for (size_t i = 0; i < pairing.count; i++)
-        write_numbers(&json, (uint16_t[]){pairing.pair[i].white, pairing.pair[i].black}, 2);
-    qyi_json_close(&json, ']');
+    if (next.pairing.count == 0 && next.decided_count > 0)
+        write_decision(&json, &next);
+    else
+        write_round(&json, &next, round);
     if (lots.count > 0)
         write_lots(&json, &lots);
     qyi_json_close(&json, '}');
-    qy_pairing_free(&pairing);
+    qyi_next_free(&next);
     qy_lots_free(&lots);
+    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+/* Numbers in an order drawn by lot. */
+static void shuffle(uint16_t *number, size_t count, uint64_t seed)
+{
+    for (size_t i = count; i > 1; i--) {
+        size_t j = qyi_draw_below(&seed, (uint32_t)i);
+        uint16_t kept = number[i - 1];
+
+        number[i - 1] = number[j];
+        number[j] = kept;
+    }
+}
+
+int qy_tour_log_decided(const struct qy_tour_log *event, uint16_t **ret_list, size_t *ret_count)
+{
+    const struct qyi_stages *stages = &event->state.stages;
+    size_t count = 0;
+    uint16_t *list;
+
+    for (size_t i = 0; i < stages->decision_count; i++)
+        count += stages->decision[i].count + 1;
+    list = calloc(count + 1, sizeof *list);
+    if (!list)
+        return QY_E_MEMORY;
+    *ret_list = list;
+    *ret_count = count;
+    for (size_t i = 0; i < stages->decision_count; list += stages->decision[i].count + 1, i++)
+        memcpy(list, stages->decision[i].order, stages->decision[i].count * sizeof *list);
+    return 0;
+}
+
+int qy_tour_log_draw_tie(const struct qy_tour_log *event, const uint16_t *numbers, size_t count,
+                         struct qy_buf *line, struct qy_error *reterr)
+{
+    uint16_t *order = malloc(count * sizeof *order + 1);
+    struct qyi_json json;
+
+    if (!order)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < count; i++)
+        order[i] = numbers[i];
+    shuffle(order, count, event->state.seed + event->count);
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "decide");
+    qyi_json_key(&json, "order");
+    write_numbers(&json, order, count);
+    qyi_json_key(&json, "kind");
+    qyi_json_string(&json, "lots");
+    qyi_json_close(&json, '}');
+    free(order);
     return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
 }
 
@@ -291,13 +393,7 @@ int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, str
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     for (size_t i = 0; i < count; i++)
         order[i] = tournament->player[i].number;
-    for (size_t i = count; i > 1; i--) {
-        size_t j = qyi_draw_below(&seed, (uint32_t)i);
-        uint16_t kept = order[i - 1];
-
-        order[i - 1] = order[j];
-        order[j] = kept;
-    }
+    shuffle(order, count, seed);
     qyi_json_begin(&json, line);
     qyi_json_open(&json, '{');
     qyi_json_key(&json, "act");

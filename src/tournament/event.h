@@ -8,12 +8,14 @@
 #define QYI_TOURNAMENT_EVENT_H
 
 #include "tournament/act.h"
+#include "tournament/stages.h"
 
 enum qyi_tour_log_system {
     QYI_SWISS_CN,
     QYI_DUTCH,
     QYI_ROUND_ROBIN,
     QYI_DOUBLE_ROUND_ROBIN,
+    QYI_STAGED,
     QYI_EVENT_SYSTEMS
 };
 
@@ -35,6 +37,7 @@ struct qyi_tour_log_state {
     size_t conduct_count;
     uint16_t *order; /* drawn numbers of the table: order[i] has number i + 1; NULL: by number */
     size_t order_count;
+    struct qyi_stages stages; /* none unless the system is QYI_STAGED; ties decided in any event */
 };
 
 struct qy_tour_log {
@@ -47,6 +50,12 @@ struct qy_tour_log {
 static inline bool qyi_is_round_robin(enum qyi_tour_log_system system)
 {
     return system == QYI_ROUND_ROBIN || system == QYI_DOUBLE_ROUND_ROBIN;
+}
+
+/* Seats are given at the start: whoever comes later has none, and whoever leaves keeps theirs. */
+static inline bool qyi_has_seats(enum qyi_tour_log_system system)
+{
+    return system == QYI_STAGED || qyi_is_round_robin(system);
 }
 
 /*

@@ -5,6 +5,8 @@
 
 #include "base/error.h"
 
+#include <qiyuan/clock.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +30,7 @@ void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
     free(state->leave);
     free(state->conduct);
     free(state->order);
+    qyi_stages_free(&state->stages);
     *state = (struct qyi_tour_log_state){0};
 }
 
@@ -45,6 +48,8 @@ static const struct {
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
     {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"knockout", "CUSTOM_KNOCKOUT", QYI_STAGED},
+    {"stages", "CUSTOM_KNOCKOUT", QYI_STAGED},
 };
 
 static int set_text(struct qyi_tour_log_state *state, enum qy_tour_text which,
@@ -64,7 +69,21 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
                                           strlen(systems[i].code));
         }
     return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-                         "swiss-cn, dutch, roundrobin-cn, berger");
+                         "swiss-cn, dutch, roundrobin-cn, berger, knockout, stages");
+}
+
+/* What is announced as text must be such as can be read when it is wanted. */
+static int check_announced(const struct qyi_act *act, struct qy_error *reterr)
+{
+    const struct qyi_act_piece *time = &act->text[QYI_ACT_TIME];
+    const struct qyi_act_piece *tiebreaks = &act->text[QYI_ACT_TIEBREAKS];
+    struct qy_time_control control;
+    struct qy_tiebreak_list list;
+    int code = time->text ? qy_time_control_parse(time->text, time->len, &control, reterr) : 0;
+
+    if (code == 0 && tiebreaks->text)
+        code = qy_tiebreak_list_parse(tiebreaks->text, tiebreaks->len, &list, reterr);
+    return code;
 }
 
 static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
@@ -80,13 +99,20 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     code = set_system(state, &act->text[QYI_ACT_SYSTEM], reterr);
     if (code < 0)
         return code;
-    if (act->number[QYI_ACT_ROUNDS] == 0 && !qyi_is_round_robin(state->system))
+    if (state->system == QYI_STAGED)
+        code = qyi_stages_begin(&state->stages, act, reterr);
+    if (code < 0)
+        return code;
+    if (act->number[QYI_ACT_ROUNDS] == 0 && !qyi_has_seats(state->system))
         return qyi_error_set(reterr, QY_E_TOUR_ROUNDS, 0, NULL, 0, NULL);
     state->tournament->rounds = (uint8_t)act->number[QYI_ACT_ROUNDS];
     state->seed = (uint64_t)act->number[QYI_ACT_SEED];
     state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
                    : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
                                                : QY_UNITS_FREE;
+    code = check_announced(act, reterr);
+    if (code < 0)
+        return code;
     if (set_text(state, QY_TOUR_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
         set_text(state, QY_TOUR_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
         set_text(state, QY_TOUR_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
@@ -113,7 +139,7 @@ static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, stru
     int64_t number = act->number[QYI_ACT_NUMBER];
     int code;
 
-    if (qyi_is_round_robin(state->system) && qy_tournament_paired_rounds(tournament) > 0)
+    if (qyi_has_seats(state->system) && qy_tournament_paired_rounds(tournament) > 0)
         return not_now(act, "result", reterr);
     if (number == 0)
         number =
@@ -172,7 +198,7 @@ static int redraw(struct qyi_tour_log_state *state, const struct qyi_act *act, s
 {
     uint16_t *order;
 
-    if (!qyi_is_round_robin(state->system) || qy_tournament_paired_rounds(state->tournament) > 0)
+    if (!qyi_has_seats(state->system) || qy_tournament_paired_rounds(state->tournament) > 0)
         return not_now(act, "pair", reterr);
     if (!is_whole_order(state->tournament, act))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
@@ -224,11 +250,12 @@ static void forfeit(struct qyi_tour_log_state *state, const struct qy_tour_playe
 }
 
 /* Games of a player are struck out: nobody had anything in those rounds (20.3). */
-static void strike_out(struct qyi_tour_log_state *state, const struct qy_tour_player *player, unsigned rounds)
+static void strike_out(struct qyi_tour_log_state *state, const struct qy_tour_player *player, unsigned first,
+                       unsigned rounds)
 {
     struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
 
-    for (unsigned round = 1; round <= rounds; round++) {
+    for (unsigned round = first; round <= rounds; round++) {
         unsigned opponent = player->entry[round - 1].opponent;
 
         if (opponent > 0)
@@ -237,12 +264,12 @@ static void strike_out(struct qyi_tour_log_state *state, const struct qy_tour_pl
     }
 }
 
-static unsigned games_of(const struct qy_tour_player *player, unsigned rounds)
+static unsigned games_of(const struct qy_tour_player *player, unsigned first, unsigned rounds)
 {
     unsigned games = 0;
 
-    for (unsigned round = 0; round < rounds; round++)
-        games += qy_outcome_played(player->entry[round].outcome);
+    for (unsigned round = first; round <= rounds; round++)
+        games += qy_outcome_played(player->entry[round - 1].outcome);
     return games;
 }
 
@@ -257,10 +284,34 @@ static int leave_round_robin(struct qyi_tour_log_state *state, const struct qy_t
     if (qyi_tour_log_table(state, &number, &count) < 0)
         return QY_E_MEMORY;
     free(number);
-    leave->struck_out = paired > 0 && 2 * games_of(player, paired) < (count - 1) * cycles;
+    leave->struck_out = paired > 0 && 2 * games_of(player, 1, paired) < (count - 1) * cycles;
     if (leave->struck_out)
-        strike_out(state, player, paired);
+        strike_out(state, player, 1, paired);
     return 0;
+}
+
+/* The half rule (20.3) holds within the group that is being played; a knock-out has no such rule. */
+static void leave_stages(struct qyi_tour_log_state *state, const struct qy_tour_player *player,
+                         unsigned paired)
+{
+    struct qyi_stages *stages = &state->stages;
+    size_t stage = stages->begun_count - 1;
+    const struct qyi_begun_stage *begun;
+    const uint16_t *seat;
+    size_t count;
+    size_t group;
+
+    if (stages->begun_count == 0 || stages->plans.item[stage].kind == QY_TOUR_STAGE_KNOCKOUT)
+        return;
+    begun = &stages->begun[stage];
+    group = qyi_stage_group_of(stages, stage, player->number);
+    if (group == SIZE_MAX || !qyi_stage_group(begun, group, &seat, &count))
+        return;
+    if (2 * games_of(player, begun->first_round, paired) <
+        (count - 1) * (stages->plans.item[stage].twice ? 2U : 1U)) {
+        state->leave[player->number].struck_out = true;
+        strike_out(state, player, begun->first_round, paired);
+    }
 }
 
 static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct qy_error *reterr)
@@ -274,12 +325,13 @@ static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);
     if (qyi_is_round_robin(state->system) && leave_round_robin(state, player, paired) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (state->system == QYI_STAGED)
+        leave_stages(state, player, paired);
     state->leave[number].left = true;
     state->leave[number].before_start = paired == 0;
     for (unsigned round = 1; round <= paired; round++)
         forfeit(state, player, round);
-    for (unsigned round = paired + 1; !qyi_is_round_robin(state->system) && round <= tournament->rounds;
-         round++)
+    for (unsigned round = paired + 1; !qyi_has_seats(state->system) && round <= tournament->rounds; round++)
         (void)qy_tournament_set_entry(tournament, number, round, nothing);
     return 0;
 }
@@ -309,7 +361,7 @@ static bool may_sit_down(const struct qyi_tour_log_state *state, unsigned number
     const struct qy_tour_player *player = qy_tournament_player(state->tournament, number);
 
     return player && player->entry[round - 1].outcome == QY_TOUR_ABSENT &&
-           !(state->leave[number].left && !qyi_is_round_robin(state->system));
+           !(state->leave[number].left && !qyi_has_seats(state->system));
 }
 
 static int pair_one(struct qyi_tour_log_state *state, unsigned round, struct qy_pair pair,
@@ -340,6 +392,10 @@ static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, str
         return not_now(act, "result", reterr);
     if (round == 1 && qyi_is_round_robin(state->system))
         code = begin_table(state, reterr);
+    if (state->system == QYI_STAGED)
+        code = qyi_stages_pair(state, act, reterr);
+    if (code == 0 && state->system == QYI_STAGED && round > state->tournament->rounds)
+        state->tournament->rounds = (uint8_t)(round <= QY_TOUR_MAX_ROUNDS ? round : 0);
     if (code == 0 && round > state->tournament->rounds)
         return qyi_tournament_bad_round(round, state->tournament->rounds, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
@@ -455,6 +511,30 @@ static int penalise(struct qyi_tour_log_state *state, const struct qyi_act *act,
     return 0;
 }
 
+/* ---- ties -----------------------------------------------------------------------------------------------
+ */
+
+/* Article 15.6: a tie that a play-off, a lot or the regulations decided. */
+static int decide(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    unsigned paired = qy_tournament_paired_rounds(state->tournament);
+
+    if (paired == 0)
+        return not_now(act, "pair", reterr);
+    if (act->order_count < 2 && act->decided_count == 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
+    for (size_t i = 0; i < act->order_count; i++) {
+        if (!qy_tournament_player(state->tournament, act->order[i]))
+            return fail_number(QY_E_TOUR_PLAYER, act->order[i], reterr);
+        for (size_t k = 0; k < i; k++)
+            if (act->order[k] == act->order[i])
+                return fail_number(QY_E_TOUR_PLAYER, act->order[i], reterr);
+    }
+    if (act->order_count > 0 && qyi_stages_decide(&state->stages, paired, act->order, act->order_count) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return qyi_stages_decide_pairs(&state->stages, paired, act->decided, act->decided_count, reterr);
+}
+
 /* ---- all of them ----------------------------------------------------------------------------------------
  */
 
@@ -470,6 +550,7 @@ int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *a
     case QYI_ACT_WITHDRAW: return leave_event(state, (unsigned)act->number[QYI_ACT_NUMBER], reterr);
     case QYI_ACT_PAIR: return pair(state, act, reterr);
     case QYI_ACT_RESULT: return enter_result(state, act, reterr);
+    case QYI_ACT_DECIDE: return decide(state, act, reterr);
     case QYI_ACT_PENALISE: return penalise(state, act, reterr);
     default: return not_now(act, NULL, reterr);
     }

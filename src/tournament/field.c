@@ -346,8 +346,8 @@ bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_en
 /* ---- all of it ------------------------------------------------------------------------------------------
  */
 
-/* Says which results of a round are missing. */
-static int missing_results(const struct qy_tournament *tournament, unsigned round, struct qy_error *reterr)
+int qyi_tournament_missing_results(const struct qy_tournament *tournament, unsigned round,
+                                   struct qy_error *reterr)
 {
     struct qy_buf found = QY_BUF_INIT;
     int code;
@@ -376,7 +376,7 @@ static int check_state(const struct qy_tournament *tournament, unsigned round, s
     if (round < 1 || round > tournament->rounds)
         return qyi_tournament_bad_round(round, tournament->rounds, reterr);
     if (finished + 1 < round)
-        return missing_results(tournament, finished + 1, reterr);
+        return qyi_tournament_missing_results(tournament, finished + 1, reterr);
     return 0;
 }
 

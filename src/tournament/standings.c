@@ -218,7 +218,48 @@ static void conduct_values(const struct qyi_tb_field *field, struct qy_fraction 
     }
 }
 
-static int work_out(struct qy_standings *standings, struct place *places, struct qy_fraction *values)
+/* The rank that all of an order share, or 0. */
+static uint16_t shared_rank(const struct place *places, size_t count, const uint16_t *order, size_t named)
+{
+    uint16_t rank = 0;
+    size_t found = 0;
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < named; k++)
+            if (places[i].number == order[k]) {
+                if (found++ > 0 && places[i].rank != rank)
+                    return 0;
+                rank = places[i].rank;
+            }
+    for (size_t i = 0; i < count; i++)
+        found -= places[i].rank == rank;
+    return found == 0 ? rank : 0;
+}
+
+/* Article 15.6: those who are still tied stand as a play-off or a lot has it, where it was for all of them.
+ */
+static void apply_decisions(const struct qyi_tb_field *field, const struct qy_standings_setup *setup,
+                            struct place *places, struct qy_fraction *values)
+{
+    for (size_t from = 0, to; from < setup->decided_count; from = to + 1) {
+        const uint16_t *order = setup->decided + from;
+
+        for (to = from; to < setup->decided_count && setup->decided[to] > 0; to++)
+            ;
+        if (to == from || shared_rank(places, field->count, order, to - from) == 0)
+            continue;
+        for (size_t i = 0; i < field->count; i++) {
+            values[places[i].player] = (struct qy_fraction){0, 1};
+            for (size_t k = 0; k < to - from; k++)
+                if (places[i].number == order[k])
+                    values[places[i].player].number = (int64_t)k;
+        }
+        apply(places, field->count, values, true);
+    }
+}
+
+static int work_out(struct qy_standings *standings, const struct qy_standings_setup *setup,
+                    struct place *places, struct qy_fraction *values)
 {
     const struct qyi_tb_field *field = &standings->field;
     size_t count = field->count;
@@ -244,6 +285,7 @@ static int work_out(struct qy_standings *standings, struct place *places, struct
         for (size_t i = 0; i < count; i++)
             standings->value[i * standings->list.count + k] = values[i];
     }
+    apply_decisions(field, setup, places, values);
     for (size_t i = 0; i < count; i++)
         standings->row[i] = (struct qy_standing){
             .number = places[i].number,
@@ -313,7 +355,7 @@ static int fill(struct qy_standings *standings, const struct qy_standings_setup 
     if (code == 0)
         code = withdraw(standings, setup, reterr);
     if (code == 0)
-        code = work_out(standings, places, values);
+        code = work_out(standings, setup, places, values);
     if (code == QY_E_MEMORY)
         qyi_error_set(reterr, code, 0, "", 0, "");
     free(places);

@@ -19,4 +19,8 @@ size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned num
 /* QY_E_TOUR_ROUND with the bound and what was asked. */
 int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *reterr);
 
+/* QY_E_TOUR_OPEN with the round and its pairs that have no result. */
+int qyi_tournament_missing_results(const struct qy_tournament *tournament, unsigned round,
+                                   struct qy_error *reterr);
+
 #endif

@@ -5,7 +5,7 @@
 
 #include <unistd.h>
 
-#define GAMES     120
+#define GAMES     900
 #define PLIES     60
 #define POSITIONS (GAMES * (PLIES + 1))
 
@@ -150,7 +150,7 @@ static void every_position_is_found(void **state)
 
     assert_int_equal(qy_query_new(&query), 0);
     assert_int_equal(qy_index_games(index), GAMES);
-    for (size_t i = 0; i < made->positions; i += 7) {
+    for (size_t i = 0; i < made->positions; i += 397) {
         bool wanted[GAMES] = {false};
         uint32_t *numbers;
         size_t count;
@@ -215,39 +215,67 @@ static bool ask_slice(struct made *made, struct qy_query *query, const struct qy
     return answers.wanted[0];
 }
 
+/* Where no game needs to be read, all that were found are wanted. */
+static void check_settled(struct qy_index *index, const char *search, const struct answers *answers,
+                          const uint32_t *numbers, size_t count)
+{
+    uint64_t games = 0;
+    bool settled = false;
+    size_t wanted = 0;
+
+    for (size_t i = 0; i < GAMES; i++)
+        wanted += answers->wanted[i];
+    assert_int_equal(qy_index_settles(index, answers->query, &settled, &games, NULL), 0);
+    if (settled != (*search == '*'))
+        fail_msg("%s: settled %d", search, settled);
+    if (settled && (count != wanted || (games != UINT64_MAX && games != wanted)))
+        fail_msg("%s: %zu found, %llu counted, %zu wanted", search, count, (unsigned long long)games, wanted);
+    for (size_t i = 0; settled && i < count; i++)
+        assert_true(answers->wanted[numbers[i]]);
+}
+
 static void searches_are_answered_as_by_scanning(void **state)
 {
     static const char *const searches[] = {
-        "result=1-0",
-        "player=\"player 3\"",
-        "black=\"p 3\" result=0-1",
-        "date=1950..1960",
+        /* those that begin with a star need no game */
+        "*result=1-0",
+        "*player=\"player 3\"",
+        "*black=\"p 3\" result=0-1",
+        "*date=1950..1960",
         "date=1950.05 or result=0-1",
         "not player=3",
-        "game=xiangqi plies=60",
-        "plies=..59",
-        "fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" player=3",
-        "fen=\"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\" result=1-0",
+        "*game=xiangqi plies=60",
+        "*plies=..59",
+        "*fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
+        "exact=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
+        "not fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
+        "fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\"",
+        "*fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" player=3",
+        "*fen=\"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\" result=1-0",
         "pattern=\".e2 Pe4\"",
         "pattern=Ne5 date=..1950",
         "men=\"men<=28\" not result=1-0",
-        "status=ok white=1",
-        "red=2",
+        "*status=ok white=1",
+        "*red=2",
+        "text=a result=1-0",
     };
     struct made *made = *state;
     struct qy_index *index = open_made(&made->index);
 
     for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
+        const char *search = searches[i];
         struct answers answers = {0};
         bool told[GAMES] = {false};
         uint32_t *numbers;
         size_t count;
 
         assert_int_equal(qy_query_new(&answers.query), 0);
-        assert_int_equal(qy_query_parse(answers.query, searches[i], strlen(searches[i]), NULL), 0);
+        search += *search == '*';
+        assert_int_equal(qy_query_parse(answers.query, search, strlen(search), NULL), 0);
         assert_int_equal(scan_text(made->text.data, made->text.len, 0, &ask_visitor, &answers), 0);
         assert_int_equal(answers.games, GAMES);
         assert_int_equal(qy_index_find(index, answers.query, NULL, &numbers, &count, NULL), 0);
+        check_settled(index, searches[i], &answers, numbers, count);
         for (size_t j = 0; j < count; j++) {
             struct qy_index_game game;
 
@@ -261,6 +289,76 @@ static void searches_are_answered_as_by_scanning(void **state)
         free(numbers);
         qy_query_free(answers.query);
     }
+    qy_index_free(index);
+}
+
+/* ---- counted ahead --------------------------------------------------------------------------------------
+ */
+
+static int grow_begin(void *user, const struct qy_scan_game *game)
+{
+    (void)game;
+    qy_tree_begin(user);
+    return 0;
+}
+
+static int grow_position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+{
+    (void)ply;
+    return qy_tree_position(user, now, next);
+}
+
+static int grow_end(void *user, const struct qy_scan_game *game)
+{
+    return qy_tree_end(user, game->result);
+}
+
+/* Returns true if the position is counted ahead. */
+static bool check_counts(struct made *made, struct qy_index *index, const struct qy_position *root)
+{
+    static const struct qy_scan_visitor grow = {
+        .begin = grow_begin, .position = grow_position, .end = grow_end};
+    struct qy_tree_move wanted[QY_MAX_MOVES];
+    struct qy_tree_move told[QY_MAX_MOVES];
+    struct qy_tree *tree;
+    struct qy_tree *taken;
+    uint64_t games;
+    size_t count;
+    bool known;
+
+    assert_int_equal(qy_tree_new(root, 1, &tree), 0);
+    assert_int_equal(qy_tree_new(root, 1, &taken), 0);
+    assert_int_equal(scan_text(made->text.data, made->text.len, 0, &grow, tree), 0);
+    assert_int_equal(qy_index_moves(index, root, &known, &games, told, &count, NULL), 0);
+    assert_int_equal(known, qy_tree_games(tree) >= 128);
+    if (known) {
+        assert_int_equal(qy_tree_take(taken, games, told, count), 0);
+        assert_int_equal(qy_tree_games(taken), qy_tree_games(tree));
+        assert_int_equal(qy_tree_moves(taken, root, told), qy_tree_moves(tree, root, wanted));
+        for (size_t i = 0; i < count; i++)
+            assert_true(told[i].move == wanted[i].move && told[i].games == wanted[i].games &&
+                        told[i].first == wanted[i].first && told[i].draws == wanted[i].draws &&
+                        told[i].second == wanted[i].second);
+    }
+    qy_tree_free(tree);
+    qy_tree_free(taken);
+    return known;
+}
+
+static void busy_positions_are_counted_ahead(void **state)
+{
+    struct made *made = *state;
+    struct qy_index *index = open_made(&made->index);
+    size_t known = 0;
+    size_t asked = 0;
+
+    for (size_t i = 0; i < made->positions && made->game[i] < 8; i++) {
+        if (i >= 3 && made->game[i] == made->game[i - 3])
+            continue; /* the first three positions of a game */
+        known += check_counts(made, index, &made->position[i]);
+        asked++;
+    }
+    assert_true(known > 8 && known < asked);
     qy_index_free(index);
 }
 
@@ -292,7 +390,7 @@ static void damage_is_refused(void **state)
 
         assert_true(qy_index_open(read_index, &part, len, &index, NULL) < 0);
     }
-    for (size_t back = 1; back < 4096 + 80; back += 5) { /* each byte of head and tail is looked at */
+    for (size_t back = 1; back < 4096 + 128; back += 5) { /* each byte of head and tail is looked at */
         char *byte = &made->index.data[made->index.len - back];
 
         *byte = (char)(*byte ^ 0x20);
@@ -398,6 +496,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_position_is_found),
         cmocka_unit_test(searches_are_answered_as_by_scanning),
+        cmocka_unit_test(busy_positions_are_counted_ahead),
         cmocka_unit_test(sources_are_kept),
         cmocka_unit_test(damage_is_refused),
         cmocka_unit_test(an_empty_collection_has_an_index),

@@ -3,6 +3,7 @@
 """Whole games over HTTP, what is refused and why, who may do what, limits on what is sent."""
 import json
 import os
+import subprocess
 import time
 
 from house import Server, Socket, run
@@ -285,6 +286,37 @@ def games_are_exported(command):
     server.stop()
 
 
+def text_of(pdf):
+    """What another program reads on the pages of a PDF."""
+    return subprocess.run(["pdftotext", "-raw", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+
+
+def about(pdf):
+    return subprocess.run(["pdfinfo", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+
+
+def games_are_printed(command):
+    """The PDF of a game holds what its sheet shows, in the language asked for, on the paper asked for."""
+    server = Server(command)
+    game = server.game(game="chess", time="5m+3s")
+    game.play(SCHOLARS_MATE)
+    status, headers, pdf = server.raw("GET", f"/api/games/{game.id}.pdf")
+    assert status == 200 and headers["content-type"] == "application/pdf", headers
+    assert f'filename="{game.id}.pdf"' in headers["content-disposition"], headers
+    words = text_of(pdf)
+    for word in ("Record of Chess", "Ann", "Bob", "5m+3s", "Qxf7", "White wins: checkmate", "Remarks"):
+        assert word in words, (word, words)
+    assert "612 x 792" in about(server.raw("GET", f"/api/games/{game.id}.pdf?paper=letter")[2])
+    game = server.game(game="xiangqi", time="-")
+    game.play("h2e2 h9g7")
+    assert game.post("black", {"event": "offer"})[0] == 200
+    words = text_of(server.raw("GET", f"/api/games/{game.id}.pdf?lang=zh-Hans")[2])
+    for word in ("象棋记录", "炮二平五", "马８进７(=)", "备注"):
+        assert word in words.replace(" ", ""), (word, words)
+    assert server.raw("GET", "/api/games/0123456789.pdf")[0] == 404
+    server.stop()
+
+
 def answers_have_the_described_form(command):
     """STATE, SUMMARY, MESSAGE and problems hold exactly the fields that the description of the API promises."""
     server = Server(command)
@@ -412,4 +444,5 @@ def a_port_that_is_taken(command):
 if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
-         who_may_do_what, games_are_exported, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_port_that_is_taken])
+         who_may_do_what, games_are_exported, games_are_printed,
+         answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_port_that_is_taken])

@@ -118,6 +118,7 @@ static void patterns(void **state)
         {"/api/games/{id}", "/api/games/a.pgn", NULL},
         {"/api/games/{id}", "/api/games/a-b", NULL},
         {"/api/games/{id}.pgn", "/api/games/a.pgn", "a"},
+        {"/api/games/{id}.pdf", "/api/games/a.pdf", "a"},
         {"/api/games/{id}/events", "/api/games/a/events", "a"},
         {"/api/games/{id}/events", "/api/games/a/events/1", NULL},
         {"/api/games/{id}",

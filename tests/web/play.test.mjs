@@ -37,6 +37,10 @@ for (const [game, moves, last, winner] of [['chess', OPERA, 'Rd8#', 'White'], ['
     const record = await third.page.request.get(t.url.replace('/g/', '/api/games/') + '.pgn');
     assert.equal(record.status(), 200);
     assert.match(await record.text(), game === 'chess' ? /Rd8#/ : /\S/);
+    const sheet = t.first.page.getByRole('link', { name: 'Score sheet (PDF)' }).first();
+    const pdf = await third.page.request.get(new URL(await sheet.getAttribute('href'), t.url).href);
+    assert.equal(pdf.headers()['content-type'], 'application/pdf');
+    assert.match(String(await pdf.body()).slice(0, 5), /%PDF-/);
     const faults = [t.first, t.second, third].flatMap(p => p.faults);
     assert.deepEqual(faults, []);
     await third.context.close();

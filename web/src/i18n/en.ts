@@ -106,6 +106,7 @@ export const en = {
   more: 'More',
   close: 'Close',
   download: 'Download PGN',
+  scoreSheet: 'Score sheet (PDF)',
   picture: 'Picture of the position',
   notNow: 'Not possible now',
   offered: (side: string) => `${side} offers a draw.`,

@@ -103,6 +103,7 @@ export const zhHans: Words = {
   more: '更多',
   close: '关闭',
   download: '下载 PGN',
+  scoreSheet: '记录纸（PDF）',
   picture: '局面图',
   notNow: '此时不可',
   offered: side => `${side}提和。`,

@@ -103,6 +103,7 @@ export const zhHant: Words = {
   more: '更多',
   close: '關閉',
   download: '下載 PGN',
+  scoreSheet: '記錄紙（PDF）',
   picture: '局面圖',
   notNow: '此時不可',
   offered: side => `${side}提和。`,

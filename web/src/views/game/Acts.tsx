@@ -7,6 +7,7 @@ import { Ask, Dialog } from '../../dialog';
 import type { GameModel, GameView } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
+import { lang } from '../../prefs';
 import { follows } from '../../router';
 import { other, type State } from '../../types';
 import { PicturesButton, SoundButton, TypeMove, type Tools } from './Foot';
@@ -52,14 +53,29 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
   );
 }
 
+/** The game to keep: as PGN, and on score sheets in the language of the page. */
+function Downloads({ state }: { state: State }): JSX.Element {
+  const t = useWords();
+  const game = `/api/games/${state.id}`;
+  return (
+    <>
+      <a class="btn" href={`${game}.pgn`} download={`${state.id}.pgn`}>
+        <Icon name="save" />
+        <span>{t.download}</span>
+      </a>
+      <a class="btn" href={`${game}.pdf?lang=${lang.get()}`} download={`${state.id}.pdf`}>
+        <Icon name="save" />
+        <span>{t.scoreSheet}</span>
+      </a>
+    </>
+  );
+}
+
 function Kept({ state }: { state: State }): JSX.Element {
   const t = useWords();
   return (
     <section class="acts" aria-label={t.gameActions}>
-      <a class="btn" href={`/api/games/${state.id}.pgn`} download={`${state.id}.pgn`}>
-        <Icon name="save" />
-        <span>{t.download}</span>
-      </a>
+      <Downloads state={state} />
       <a class="btn" href="/" onClick={follows}>{t.newGame}</a>
     </section>
   );
@@ -136,7 +152,7 @@ function More({ model, state, tools, close }: { model: GameModel; state: State; 
         </button>
         <SoundButton named />
         <PicturesButton state={state} />
-        {state.status === 'over' && <a class="btn" href={`/api/games/${state.id}.pgn`} download={`${state.id}.pgn`}><Icon name="save" /><span>{t.download}</span></a>}
+        {state.status === 'over' && <Downloads state={state} />}
         <a class="btn" href="/" onClick={follows}><Icon name="seat" /><span>{t.hall}</span></a>
         <button class="btn" data-safe onClick={close}>{t.close}</button>
       </div>

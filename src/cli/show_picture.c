@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/show_picture.h"
+
+#include "base/error.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#define PIXELS 480         /* the usual width of a picture */
+#define PDF_MM 100         /* and of a PDF */
+#define MM     (72 / 25.4) /* points */
+
+/* The place of a value among an option's choices, which stand in the order of an enum. */
+static unsigned choice(const struct qyi_cli *cli, enum qyi_cli_option_id option, const char *const *names)
+{
+    unsigned place = 0;
+
+    for (unsigned i = 0; cli->text[option] && names[i]; i++)
+        if (strcmp(cli->text[option], names[i]) == 0)
+            place = i;
+    return place;
+}
+
+static const char *const pictures[] = {"svg", "png", "pdf", "text", NULL}; /* enum qy_picture */
+
+bool qyi_cli_is_picture(const struct qyi_cli *cli)
+{
+    return cli->text[QYI_OPT_FORMAT] && choice(cli, QYI_OPT_FORMAT, pictures) < QY_PICTURE_COUNT;
+}
+
+static bool is_pdf(const struct qyi_cli *cli)
+{
+    return cli->text[QYI_OPT_FORMAT] && strcmp(cli->text[QYI_OPT_FORMAT], "pdf") == 0;
+}
+
+int qyi_cli_check_picture(const struct qyi_cli *cli)
+{
+    static const struct {
+        enum qyi_cli_option_id option;
+        const char *name;
+    } options[] = {{QYI_OPT_THEME, "--theme"},
+                   {QYI_OPT_COORDINATES, "--coordinates"},
+                   {QYI_OPT_MARKS, "--marks"},
+                   {QYI_OPT_WIDTH, "--width"}};
+    bool picture = qyi_cli_is_picture(cli);
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        if (cli->text[options[i].option] && !picture)
+            return qyi_cli_usage(cli, "cli.only-with", options[i].name, "--format=svg|png|pdf", NULL);
+    if (cli->text[QYI_OPT_TRUE_SIZE] && !is_pdf(cli))
+        return qyi_cli_usage(cli, "cli.only-with", "--true-size", "--format=pdf", NULL);
+    if (cli->text[QYI_OPT_TRUE_SIZE] && cli->text[QYI_OPT_WIDTH])
+        return qyi_cli_usage(cli, "cli.not-together", "--true-size", "--width", NULL);
+    if (picture && cli->json)
+        return qyi_cli_usage(cli, "cli.not-together", "--json", "--format", NULL);
+    if (picture && (!output || strcmp(output, "-") == 0) && isatty(STDOUT_FILENO))
+        return qyi_cli_usage(cli, "show.picture-output", NULL);
+    return QYI_EXIT_DONE;
+}
+
+static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
+{
+    static const char *const themes[] = {"print", "screen", "dark", NULL};
+    static const char *const edges[] = {"none", "usual", "squares", NULL};
+
+    /* A PDF is printed, other pictures are looked at. */
+    diagram->colours = is_pdf(cli) ? QY_DIAGRAM_PRINT : QY_DIAGRAM_SCREEN;
+    if (cli->text[QYI_OPT_THEME])
+        diagram->colours = (enum qy_diagram_colours)choice(cli, QYI_OPT_THEME, themes);
+    if (cli->text[QYI_OPT_COORDINATES])
+        diagram->coordinates = (enum qy_diagram_coordinates)choice(cli, QYI_OPT_COORDINATES, edges);
+    diagram->below = cli->text[QYI_OPT_FLIP] ? QY_SECOND : QY_FIRST;
+    diagram->men = cli->text[QYI_OPT_ASCII] ? QY_DIAGRAM_LETTERS : QY_DIAGRAM_FIGURES;
+    diagram->lang = cli->lang;
+    diagram->show_check = true;
+    if (cli->text[QYI_OPT_TRUE_SIZE])
+        qy_diagram_set_true_size(diagram);
+    else if (cli->text[QYI_OPT_WIDTH])
+        qy_diagram_fit(diagram, (double)cli->number[QYI_OPT_WIDTH] * (is_pdf(cli) ? MM : 1));
+    else
+        qy_diagram_fit(diagram, is_pdf(cli) ? PDF_MM * MM : PIXELS);
+}
+
+int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position, qy_move last,
+                         const struct qy_diagram_notes *notes)
+{
+    const char *text = cli->text[QYI_OPT_MARKS];
+    struct qy_diagram_notes all = *notes;
+    struct qy_diagram diagram;
+    struct qy_error error;
+    int code;
+
+    if (text && qy_diagram_notes_read(position->game, text, strlen(text), &all, &error) < 0)
+        return qyi_cli_fail(cli, "--marks", &error);
+    qy_diagram_init(position, &diagram);
+    qy_diagram_set_last(&diagram, last);
+    diagram.notes = &all;
+    set_up(cli, &diagram);
+    if (cli->text[QYI_OPT_TRUE_SIZE])
+        code = qy_diagram_write_page(&diagram, &cli->out);
+    else
+        code = qy_diagram_write(&diagram, (enum qy_picture)choice(cli, QYI_OPT_FORMAT, pictures), &cli->out);
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    qyi_error_set(&error, code, 0, NULL, 0, "16384");
+    qyi_cli_say_error(cli, &error);
+    return qyi_cli_exit_of(code);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Positions drawn as pictures: SVG, PNG, PDF. */
+#ifndef QYI_CLI_SHOW_PICTURE_H
+#define QYI_CLI_SHOW_PICTURE_H
+
+#include <qiyuan/diagram.h>
+
+#include "cli/cli.h"
+
+/* True if --format asks for a picture. */
+bool qyi_cli_is_picture(const struct qyi_cli *cli);
+
+/* Whether the options for pictures go together with the others. Returns an exit code; what is wrong was said.
+ */
+int qyi_cli_check_picture(const struct qyi_cli *cli);
+
+/*
+ * Appends the picture of a position to the answer, after move `last` (QY_MOVE_NONE: none is known), with the
+ * arrows and marks of `notes` and those of --marks. Returns an exit code; what is wrong was said.
+ */
+int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position, qy_move last,
+                         const struct qy_diagram_notes *notes);
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "duel/openings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct opening {
+    struct qy_position start;
+    size_t moves; /* where its moves begin */
+    size_t plies;
+};
+
+struct qy_openings {
+    enum qy_game game;
+    struct opening *opening;
+    size_t count;
+    size_t room;
+    qy_move *moves; /* of all */
+    size_t move_count;
+    size_t move_room;
+};
+
+uint64_t qyi_duel_random(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+int qy_openings_new(enum qy_game game, struct qy_openings **ret_openings)
+{
+    struct qy_openings *openings = calloc(1, sizeof *openings);
+
+    if (!openings)
+        return QY_E_MEMORY;
+    openings->game = game;
+    *ret_openings = openings;
+    return 0;
+}
+
+void qy_openings_free(struct qy_openings *openings)
+{
+    if (!openings)
+        return;
+    free(openings->opening);
+    free(openings->moves);
+    free(openings);
+}
+
+size_t qy_openings_count(const struct qy_openings *openings)
+{
+    return openings->count;
+}
+
+/* Makes room for another element of a growing array. */
+static bool grow(void **array, size_t count, size_t *room, size_t size)
+{
+    size_t wanted = *room ? 2 * *room : 64;
+    void *bigger;
+
+    if (count < *room)
+        return true;
+    bigger = realloc(*array, wanted * size);
+    if (!bigger)
+        return false;
+    *array = bigger;
+    *room = wanted;
+    return true;
+}
+
+int qy_openings_add(struct qy_openings *openings, const struct qy_record *record, size_t plies)
+{
+    struct opening opening = {*qy_record_start(record), openings->move_count, 0};
+    struct qy_position position = opening.start;
+    struct qy_undo undo;
+
+    if (opening.start.game != openings->game)
+        return 0;
+    for (const struct qy_record_node *node = qy_record_root(record)->child;
+         node && (plies == 0 || opening.plies < plies) && node->move != QY_MOVE_NULL; node = node->child) {
+        void *moves = openings->moves;
+
+        if (!grow(&moves, openings->move_count + opening.plies, &openings->move_room,
+                  sizeof *openings->moves))
+            return QY_E_MEMORY;
+        openings->moves = moves;
+        openings->moves[openings->move_count + opening.plies++] = node->move;
+        qy_position_make(&position, node->move, &undo);
+    }
+    if (qy_position_status(&position) != QY_STATUS_OPEN)
+        return 0;
+    {
+        void *all = openings->opening;
+
+        if (!grow(&all, openings->count, &openings->room, sizeof *openings->opening))
+            return QY_E_MEMORY;
+        openings->opening = all;
+    }
+    openings->opening[openings->count++] = opening;
+    openings->move_count += opening.plies;
+    return 1;
+}
+
+void qy_openings_shuffle(struct qy_openings *openings, uint64_t seed)
+{
+    for (size_t i = openings->count; i > 1; i--) {
+        size_t other = (size_t)(qyi_duel_random(&seed) % i);
+        struct opening swap = openings->opening[i - 1];
+
+        openings->opening[i - 1] = openings->opening[other];
+        openings->opening[other] = swap;
+    }
+}
+
+int qyi_opening_get(const struct qy_openings *openings, size_t n, struct qy_history **ret_history)
+{
+    const struct opening *opening = &openings->opening[n];
+    struct qy_history *history;
+    int status = qy_history_new(&opening->start, &history);
+
+    if (status < 0)
+        return status;
+    for (size_t i = 0; i < opening->plies && status == 0; i++)
+        status = qy_history_push(history, openings->moves[opening->moves + i]);
+    if (status < 0) {
+        qy_history_free(history);
+        return status;
+    }
+    *ret_history = history;
+    return 0;
+}
+
+/* Whether a game may begin here: open, quiet, and no unguarded man of the other side is attacked. */
+static bool is_quiet(const struct qy_position *position)
+{
+    qy_move moves[QY_MAX_MOVES];
+    qy_square squares[32];
+    size_t count = qy_position_legal(position, moves);
+    enum qy_side other = qy_position_side(position) == QY_FIRST ? QY_SECOND : QY_FIRST;
+
+    if (count == 0 || qy_position_checkers(position, squares) > 0)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (qy_move_captured(position, moves[i]) != 0 &&
+            qy_position_attackers(position, qy_move_to(position->game, moves[i]), other, squares) == 0)
+            return false;
+    return true;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    return (int)*(const qy_move *)a - (int)*(const qy_move *)b;
+}
+
+int qyi_opening_random(enum qy_game game, unsigned plies, uint64_t seed, struct qy_history **ret_history)
+{
+    struct qy_position array;
+    struct qy_history *history;
+    qy_move moves[QY_MAX_MOVES];
+    int status;
+
+    qy_position_start(game, &array);
+    status = qy_history_new(&array, &history);
+    if (status < 0)
+        return status;
+    for (unsigned attempt = 0; status == 0; attempt++) {
+        while (qy_history_pop(history))
+            continue;
+        while (status == 0 && qy_history_plies(history) < plies) {
+            size_t count = qy_position_legal(qy_history_position(history), moves);
+
+            if (count == 0)
+                break;
+            /* The list's order is the generator's own business: the draw must not hang on it. */
+            qsort(moves, count, sizeof *moves, by_number);
+            status = qy_history_push(history, moves[qyi_duel_random(&seed) % count]);
+        }
+        if (is_quiet(qy_history_position(history)) || attempt == 10000)
+            break;
+    }
+    if (status < 0) {
+        qy_history_free(history);
+        return status;
+    }
+    *ret_history = history;
+    return 0;
+}

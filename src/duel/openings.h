@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: duel. Openings: how games of a match begin. */
+#ifndef QYI_DUEL_OPENINGS_H
+#define QYI_DUEL_OPENINGS_H
+
+#include <qiyuan/duel.h>
+
+/* The next number of a generator that any seed starts well (splitmix64). */
+uint64_t qyi_duel_random(uint64_t *state);
+
+/* Makes a history that stands where the nth opening ends; the caller frees it. Returns 0 or QY_E_MEMORY. */
+int qyi_opening_get(const struct qy_openings *openings, size_t n, struct qy_history **ret_history);
+
+/*
+ * The same with `plies` random legal moves from the array, decided by the seed: the position is open, nobody
+ * is in check, and no man stands to be taken for nothing by the side to move. Returns 0 or QY_E_MEMORY.
+ */
+int qyi_opening_random(enum qy_game game, unsigned plies, uint64_t seed, struct qy_history **ret_history);
+
+#endif

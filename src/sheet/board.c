@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What boards of both games share: places, colours, discs, corners. */
+#include "sheet/board.h"
+
+/* clang-format off */
+const struct qyi_palette qyi_palettes[QY_DIAGRAM_COLOURS_COUNT] = {
+    [QY_DIAGRAM_PRINT] = {
+        .ground = 0xffffff, .line = 0x16191b, .label = 0x30363a, .faint = 0x4a5254,
+        .square = {{0xffffff, 0xc6cbc9}, {0xe6e1d0, 0xaaa48e}},
+        .now = 0xe2e0d4, .now_line = 0x16191b,
+        .man_fill = {0xffffff, 0x16191b}, .man_edge = {0x0c0e0f, 0x0c0e0f}, .man_detail = {0x0c0e0f, 0xffffff},
+        .disc_fill = {0xffffff, 0x16191b}, .disc_edge = {0x16191b, 0x16191b},
+        .disc_ring = {0x16191b, 0xffffff}, .disc_sign = {0x16191b, 0xffffff},
+        .hue = {0x1f6b3a, 0x9c2717, 0x8a5a00, 0x17498f}, .casing = 0xffffff,
+    },
+    [QY_DIAGRAM_SCREEN] = {
+        .ground = 0xf3f4f0, .line = 0x3d4446, .label = 0x5a6163, .faint = 0x5a6163,
+        .square = {{0xe9ebe7, 0xa9b1af}, {0xf3dc9a, 0xcdb263}},
+        .now = 0xf3dc9a, .now_line = 0x6b4308,
+        .man_fill = {0xffffff, 0x24292c}, .man_edge = {0x16191b, 0x0c0e0f}, .man_detail = {0x16191b, 0xe9ebe7},
+        .disc_fill = {0xffffff, 0x24292c}, .disc_edge = {0xa62c19, 0x24292c},
+        .disc_ring = {0xa62c19, 0xc4cac8}, .disc_sign = {0xa62c19, 0xffffff},
+        .hue = {0x1f7a45, 0xb3301c, 0xc98a00, 0x17498f}, .casing = 0xfbfcfa,
+    },
+    [QY_DIAGRAM_DARK] = {
+        .ground = 0x1d2225, .line = 0x8a9496, .label = 0x9aa2a2, .faint = 0x9aa2a2,
+        .square = {{0xa3acab, 0x6a7476}, {0xd2b868, 0xa08334}},
+        .now = 0x6b5620, .now_line = 0xedc46a,
+        .man_fill = {0xf6f6f2, 0x16191b}, .man_edge = {0x0c0e0f, 0x050607}, .man_detail = {0x0c0e0f, 0xc8cecd},
+        .disc_fill = {0xf1efe9, 0x080a0b}, .disc_edge = {0xa62c19, 0x080a0b},
+        .disc_ring = {0xa62c19, 0xc4cac8}, .disc_sign = {0xa62c19, 0xf4f4f0},
+        .hue = {0x4fb477, 0xff9077, 0xe2b044, 0x93bdf6}, .casing = 0x111416,
+    },
+};
+/* clang-format on */
+
+const struct qyi_board *const qyi_boards[QY_GAME_COUNT] = {
+    [QY_GAME_CHESS] = &qyi_board_chess,
+    [QY_GAME_XIANGQI] = &qyi_board_xiangqi,
+};
+
+/* A board is turned by half a circle when the second side is below. */
+void qyi_board_place(const struct qy_diagram *diagram, qy_square square, unsigned *ret_column,
+                     unsigned *ret_row)
+{
+    const struct qyi_board *board = qyi_boards[diagram->position.game];
+    unsigned file = square % board->files;
+    unsigned rank = square / board->files;
+    bool turned = diagram->below != QY_FIRST;
+
+    *ret_column = turned ? board->files - 1U - file : file;
+    *ret_row = turned ? rank : board->ranks - 1U - rank;
+}
+
+qy_square qyi_board_square(const struct qy_diagram *diagram, unsigned column, unsigned row)
+{
+    const struct qyi_board *board = qyi_boards[diagram->position.game];
+    bool turned = diagram->below != QY_FIRST;
+    unsigned file = turned ? board->files - 1U - column : column;
+    unsigned rank = turned ? row : board->ranks - 1U - row;
+
+    return (qy_square)(rank * board->files + file);
+}
+
+void qyi_board_middle(const struct qyi_canvas *canvas, qy_square square, double *ret_x, double *ret_y)
+{
+    unsigned column;
+    unsigned row;
+
+    qyi_board_place(canvas->diagram, square, &column, &row);
+    *ret_x = canvas->board->first + 100.0 * column;
+    *ret_y = canvas->board->first + 100.0 * row;
+}
+
+struct disc {
+    const struct qyi_palette *palette;
+    enum qy_side side;
+    double radius;
+};
+
+/* What is below the sign of a disc. */
+static void draw_disc(struct qyi_pen *pen, const void *what)
+{
+    const struct disc *disc = what;
+    const struct qyi_palette *palette = disc->palette;
+    bool first = disc->side == QY_FIRST;
+
+    qyi_pen_circle(pen, 0, 0, disc->radius - 1.5);
+    qyi_pen_paint(pen, &(struct qyi_paint){.fill = palette->disc_fill[disc->side],
+                                           .line = palette->disc_edge[disc->side],
+                                           .width = 3});
+    qyi_pen_circle(pen, 0, 0, disc->radius - (first ? 6.5 : 5));
+    qyi_pen_paint(pen, &(struct qyi_paint){.fill = QYI_NO_COLOUR,
+                                           .line = palette->disc_ring[disc->side],
+                                           .width = first ? 1.8 : 1.5});
+}
+
+void qyi_board_disc(const struct qyi_canvas *canvas, enum qy_side side, size_t glyph, double x, double y)
+{
+    double man = canvas->diagram->man;
+    struct disc disc = {canvas->palette, side, 50 * (man > 0 ? man : 0.88)};
+
+    qyi_pen_symbol(canvas->pen, QYI_SYMBOL_DISC + (unsigned)side, x, y, 1, draw_disc, &disc);
+    qyi_lettering_draw(&canvas->men, glyph, canvas->pen, x, y, disc.radius * 1.25,
+                       canvas->palette->disc_sign[side]);
+}
+
+void qyi_board_corners(struct qyi_pen *pen, double x, double y, double half, double arm)
+{
+    for (int i = 0; i < 4; i++) {
+        double sx = i & 1 ? 1 : -1;
+        double sy = i & 2 ? 1 : -1;
+
+        qyi_pen_move(pen, x + sx * half, y + sy * (half - arm));
+        qyi_pen_line(pen, x + sx * half, y + sy * half);
+        qyi_pen_line(pen, x + sx * (half - arm), y + sy * half);
+    }
+}
