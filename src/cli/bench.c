@@ -124,14 +124,15 @@ static int measure_game(struct qyi_cli *cli, enum qy_game game, const char *only
 int qyi_cli_bench(struct qyi_cli *cli)
 {
     const char *only = cli->text[QYI_OPT_ONLY] ? cli->text[QYI_OPT_ONLY] : "";
+    const char *time = cli->text[QYI_OPT_TIME];
     struct qyi_bench_games *games;
+    uint64_t ms = USUAL_MS;
     size_t measured = 0;
     int code = QYI_EXIT_DONE;
 
     /* A bare number of milliseconds here; elsewhere the option is a time control. */
-    if (cli->text[QYI_OPT_TIME] &&
-        !qyi_cli_read_number(cli->text[QYI_OPT_TIME], 1, MOST_MS, &cli->number[QYI_OPT_TIME]))
-        return qyi_cli_usage(cli, "cli.bad-number", "time", "1", "600000", cli->text[QYI_OPT_TIME], NULL);
+    if (time && !qyi_cli_read_number(time, 1, MOST_MS, &ms))
+        return qyi_cli_usage(cli, "cli.bad-number", "time", "1", "600000", time, NULL);
     games = malloc(sizeof *games);
     if (!games) {
         qyi_cli_say(cli, "cli.memory", NULL);
