@@ -464,7 +464,7 @@ static uint32_t read_line(const struct qy_driver *driver, const struct qy_positi
     uint32_t count = 0;
     size_t at = 0;
 
-    while (count < QY_THOUGHT_MOVES && qyi_word_next(text, &at, &word)) {
+    while (count < QY_THOUGHT_MOVES && qyi_reply_word(text, &at, &word)) {
         while (word.len > 0 && strchr("(,", word.text[0])) {
             word.text++;
             word.len--;

@@ -12,7 +12,7 @@ static bool blank(char c)
     return c == ' ' || c == '\t';
 }
 
-bool qyi_word_next(struct qy_text text, size_t *at, struct qy_text *ret_word)
+bool qyi_reply_word(struct qy_text text, size_t *at, struct qy_text *ret_word)
 {
     size_t begin = *at;
     size_t end;
@@ -68,7 +68,7 @@ static bool next_number(struct qy_text text, size_t *at, int64_t least, int64_t 
     size_t begin = *at;
     struct qy_text word;
 
-    if (!qyi_word_next(text, at, &word) || !qyi_text_number(word, ret_number)) {
+    if (!qyi_reply_word(text, at, &word) || !qyi_text_number(word, ret_number)) {
         *at = begin;
         return false;
     }
@@ -107,7 +107,7 @@ static void read_score(struct qy_text line, size_t *at, struct qyi_info *info)
     struct qy_text word;
     int64_t number;
 
-    if (!qyi_word_next(line, at, &word))
+    if (!qyi_reply_word(line, at, &word))
         return;
     info->mate = qyi_text_is(word, "mate");
     if (!info->mate && !qyi_text_is(word, "cp"))
@@ -119,7 +119,7 @@ static void read_score(struct qy_text line, size_t *at, struct qyi_info *info)
     info->scored = true;
     info->score = (int32_t)number;
     begin = *at;
-    if (qyi_word_next(line, at, &word) &&
+    if (qyi_reply_word(line, at, &word) &&
         (qyi_text_is(word, "lowerbound") || qyi_text_is(word, "upperbound")))
         info->bound = true;
     else
@@ -132,7 +132,7 @@ static void read_info(struct qy_text line, size_t at, struct qyi_info *info)
     int64_t number;
 
     info->line = 1;
-    while (qyi_word_next(line, &at, &word)) {
+    while (qyi_reply_word(line, &at, &word)) {
         if (qyi_text_is(word, "pv")) {
             info->pv = rest_of(line, at);
             return;
@@ -159,13 +159,13 @@ static void read_best(struct qy_text line, size_t at, struct qyi_reply *reply)
 {
     struct qy_text word;
 
-    if (!qyi_word_next(line, &at, &reply->text) || qyi_text_is(reply->text, "(none)") ||
+    if (!qyi_reply_word(line, &at, &reply->text) || qyi_text_is(reply->text, "(none)") ||
         qyi_text_is(reply->text, "0000") || qyi_text_is(reply->text, "null")) {
         reply->kind = QYI_REPLY_NO_MOVE;
         return;
     }
     reply->kind = qyi_text_is(reply->text, "resign") ? QYI_REPLY_RESIGN : QYI_REPLY_MOVE;
-    while (qyi_word_next(line, &at, &word)) {
+    while (qyi_reply_word(line, &at, &word)) {
         reply->draw |= qyi_text_is(word, "draw");
         if (qyi_text_is(word, "resign"))
             reply->kind = QYI_REPLY_RESIGN;
@@ -178,11 +178,11 @@ static void read_option(struct qy_text line, size_t at, struct qyi_reply *reply)
     struct qy_text word;
     size_t begin = at;
 
-    if (!qyi_word_next(line, &at, &word))
+    if (!qyi_reply_word(line, &at, &word))
         return;
     if (qyi_text_is(word, "name"))
         begin = at;
-    for (at = begin; qyi_word_next(line, &at, &word);) {
+    for (at = begin; qyi_reply_word(line, &at, &word);) {
         if (!qyi_text_is(word, "type"))
             continue;
         reply->text = rest_of((struct qy_text){line.text, (size_t)(word.text - line.text)}, begin);
@@ -202,7 +202,7 @@ void qyi_reply_uci(const char *line_text, size_t len, struct qyi_reply *ret_repl
     size_t after;
 
     *ret_reply = (struct qyi_reply){.kind = QYI_REPLY_OTHER};
-    if (!qyi_word_next(line, &at, &word))
+    if (!qyi_reply_word(line, &at, &word))
         return;
     after = at;
     if (qyi_text_is(word, "info")) {
@@ -219,7 +219,7 @@ void qyi_reply_uci(const char *line_text, size_t len, struct qyi_reply *ret_repl
     } else if (qyi_text_is(word, "option")) {
         read_option(line, at, ret_reply);
     } else if (qyi_text_is(word, "id")) {
-        if (qyi_word_next(line, &after, &second) && qyi_text_is(second, "name")) {
+        if (qyi_reply_word(line, &after, &second) && qyi_text_is(second, "name")) {
             ret_reply->kind = QYI_REPLY_NAME;
             ret_reply->text = rest_of(line, after);
         }
@@ -254,7 +254,7 @@ bool qyi_feature_next(struct qy_text features, size_t *at, struct qy_text *ret_n
         return true;
     }
     *at = begin;
-    if (!qyi_word_next(features, at, ret_value))
+    if (!qyi_reply_word(features, at, ret_value))
         *ret_value = (struct qy_text){features.text + begin, 0};
     return true;
 }
@@ -279,7 +279,7 @@ static bool read_post(struct qy_text line, struct qyi_reply *reply)
     struct qy_text word;
     int64_t number[4];
 
-    if (!qyi_word_next(line, &at, &word))
+    if (!qyi_reply_word(line, &at, &word))
         return false;
     while (word.len > 0 && strchr(".+&-*", word.text[word.len - 1]))
         word.len--;
@@ -309,14 +309,14 @@ static bool read_move(struct qy_text line, struct qy_text word, size_t at, struc
 
     if (qyi_text_is(word, "My")) {
         for (int i = 0; i < 2; i++)
-            if (!qyi_word_next(line, &at, &next) || !begins(next, i == 0 ? "move" : "is"))
+            if (!qyi_reply_word(line, &at, &next) || !begins(next, i == 0 ? "move" : "is"))
                 return false;
-        if (!qyi_word_next(line, &at, &next))
+        if (!qyi_reply_word(line, &at, &next))
             return false;
-        if (qyi_text_is(next, ":") && !qyi_word_next(line, &at, &next))
+        if (qyi_text_is(next, ":") && !qyi_reply_word(line, &at, &next))
             return false;
     } else if (qyi_text_is(word, "move")) {
-        if (!qyi_word_next(line, &at, &next))
+        if (!qyi_reply_word(line, &at, &next))
             return false;
     } else {
         size_t digits = 0;
@@ -324,7 +324,8 @@ static bool read_move(struct qy_text line, struct qy_text word, size_t at, struc
         while (digits < word.len && word.text[digits] >= '0' && word.text[digits] <= '9')
             digits++;
         if (digits == 0 || digits + 1 != word.len || word.text[digits] != '.' ||
-            !qyi_word_next(line, &at, &next) || !qyi_text_is(next, "...") || !qyi_word_next(line, &at, &next))
+            !qyi_reply_word(line, &at, &next) || !qyi_text_is(next, "...") ||
+            !qyi_reply_word(line, &at, &next))
             return false;
     }
     reply->kind = QYI_REPLY_MOVE;
@@ -340,7 +341,7 @@ void qyi_reply_xboard(const char *line_text, size_t len, struct qyi_reply *ret_r
     int64_t number = 0;
 
     *ret_reply = (struct qyi_reply){.kind = QYI_REPLY_OTHER};
-    if (!qyi_word_next(line, &at, &word) || word.text[0] == '#')
+    if (!qyi_reply_word(line, &at, &word) || word.text[0] == '#')
         return;
     if (qyi_text_is(word, "feature")) {
         ret_reply->kind = QYI_REPLY_FEATURE;

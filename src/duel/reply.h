@@ -56,7 +56,7 @@ bool qyi_feature_next(struct qy_text features, size_t *at, struct qy_text *ret_n
                       struct qy_text *ret_value);
 
 /* The next word of a text, without the blanks around it; false after the last one. */
-bool qyi_word_next(struct qy_text text, size_t *at, struct qy_text *ret_word);
+bool qyi_reply_word(struct qy_text text, size_t *at, struct qy_text *ret_word);
 
 /* True if a text is the word. */
 bool qyi_text_is(struct qy_text text, const char *word);

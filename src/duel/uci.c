@@ -42,7 +42,7 @@ static bool names_variant(const struct qy_driver *driver, const char *variant)
     struct qy_text word;
     size_t at = 0;
 
-    while (qyi_word_next(values, &at, &word))
+    while (qyi_reply_word(values, &at, &word))
         if (qyi_text_is(word, variant))
             return true;
     return false;

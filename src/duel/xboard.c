@@ -33,7 +33,7 @@ static void take_feature(struct qy_driver *driver, struct qy_text name, struct q
         size_t at = 0;
         size_t end = 0;
 
-        while (qyi_word_next(value, &at, &word) && word.text[0] != '-')
+        while (qyi_reply_word(value, &at, &word) && word.text[0] != '-')
             end = at;
         qy_buf_add(&driver->options, value.text, end);
         qy_buf_addc(&driver->options, '\n');
