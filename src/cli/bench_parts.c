@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/bench.h"
 
+#include "engine/bench.h"
+
 #include <qiyuan/collection.h>
 #include <qiyuan/diagram.h>
 
 #include <string.h>
 
 #define PLIES_A_GAME 128
+#define SEARCH_DEPTH 7
 
 /* A step of a 64-bit linear congruential generator (Knuth's constants); its upper bits are used. */
 static uint64_t draw(uint64_t *seed, uint64_t below)
@@ -257,6 +260,21 @@ static uint64_t run_diagram(const struct qyi_bench_part *part, const struct qyi_
     return drawn;
 }
 
+/* Searches fixed positions twice: the same nodes both times. */
+static uint64_t run_engine(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                           uint64_t *ret_expected)
+{
+    struct qyi_bench once = {0, 0};
+    struct qyi_bench twice = {0, 0};
+
+    (void)games;
+    if (qyi_bench_run(part->game, SEARCH_DEPTH, &once) < 0 ||
+        qyi_bench_run(part->game, SEARCH_DEPTH, &twice) < 0)
+        return 0;
+    *ret_expected = 2 * once.nodes;
+    return once.nodes + twice.nodes;
+}
+
 /* clang-format off */
 const struct qyi_bench_part qyi_bench_parts[] = {
     {"perft-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_perft},
@@ -279,6 +297,8 @@ const struct qyi_bench_part qyi_bench_parts[] = {
     {"pgn-xiangqi",         "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_pgn},
     {"grep-chess",          "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_search},
     {"grep-xiangqi",        "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_search},
+    {"engine-chess",        "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_engine},
+    {"engine-xiangqi",      "nodes",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_engine},
     {"diagram-chess",       "diagrams",  QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_diagram},
     {"diagram-xiangqi",     "diagrams",  QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_diagram},
 };
