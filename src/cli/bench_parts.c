@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/bench.h"
 
+#include "engine/bench.h"
+
 #include <qiyuan/collection.h>
 #include <qiyuan/diagram.h>
 #include <qiyuan/sheet.h>
@@ -9,6 +11,7 @@
 #include <string.h>
 
 #define PLIES_A_GAME 128
+#define SEARCH_DEPTH 7
 
 /* A step of a 64-bit linear congruential generator (Knuth's constants); its upper bits are used. */
 static uint64_t draw(uint64_t *seed, uint64_t below)
@@ -324,6 +327,21 @@ static uint64_t run_solve(const struct qyi_bench_part *part, const struct qyi_be
     return result.answer == QY_SOLVE_MATE && result.moves == 5 ? result.nodes : 0;
 }
 
+/* Searches fixed positions twice: the same nodes both times. */
+static uint64_t run_engine(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                           uint64_t *ret_expected)
+{
+    struct qyi_bench once = {0, 0};
+    struct qyi_bench twice = {0, 0};
+
+    (void)games;
+    if (qyi_bench_run(part->game, SEARCH_DEPTH, &once) < 0 ||
+        qyi_bench_run(part->game, SEARCH_DEPTH, &twice) < 0)
+        return 0;
+    *ret_expected = 2 * once.nodes;
+    return once.nodes + twice.nodes;
+}
+
 /* clang-format off */
 const struct qyi_bench_part qyi_bench_parts[] = {
     {"perft-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_perft},
@@ -348,6 +366,8 @@ const struct qyi_bench_part qyi_bench_parts[] = {
     {"grep-xiangqi",        "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_search},
     {"sheet-chess",         "pages",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_sheet},
     {"sheet-xiangqi",       "pages",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_sheet},
+    {"engine-chess",        "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_engine},
+    {"engine-xiangqi",      "nodes",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_engine},
     {"diagram-chess",       "diagrams",  QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_diagram},
     {"diagram-xiangqi",     "diagrams",  QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_diagram},
     {"solve-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_solve},
