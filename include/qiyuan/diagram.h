@@ -86,8 +86,9 @@ struct qy_diagram {
     enum qy_side below; /* the side that sits at the lower edge */
     qy_square from;     /* of the last move; QY_SQUARE_NONE: none is shown */
     qy_square to;
-    bool show_check;                      /* a ring round a king or general that is in check */
-    bool empty;                           /* the board without men */
+    bool show_check;           /* a ring round a king or general that is in check */
+    bool empty;                /* the board without men */
+    const qy_piece *placement; /* borrowed: the men of all squares instead of the position's; or NULL */
     const struct qy_diagram_notes *notes; /* borrowed; NULL: none */
     enum qy_diagram_coordinates coordinates;
     enum qy_diagram_colours colours;

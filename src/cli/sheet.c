@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan sheet: prints score sheets, blank ones and those of games. */
 #include "base/error.h"
+#include "cli/booklet.h"
 #include "cli/files.h"
 #include "cli/record_input.h"
 #include "cli/source.h"
@@ -227,6 +228,11 @@ int qyi_cli_sheet(struct qyi_cli *cli)
     unsigned pages;
     int code;
 
+    if (cli->text[QYI_OPT_BOOKLET])
+        return qyi_cli_booklet(cli);
+    if (cli->text[QYI_OPT_OWNER] || cli->text[QYI_OPT_CONTACT])
+        return qyi_cli_usage(cli, "cli.only-with", cli->text[QYI_OPT_OWNER] ? "--owner" : "--contact",
+                             "--booklet", NULL);
     if (!blank && cli->operand_count == 0)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
     if (blank && cli->operand_count > 0)

@@ -101,10 +101,11 @@ bool qyi_diagram_good(const struct qy_diagram *diagram)
 
 static void draw_men(const struct qyi_canvas *canvas)
 {
+    const qy_piece *men = canvas->diagram->placement;
     const struct qyi_board *board = canvas->board;
 
-    for (unsigned square = 0; square < (unsigned)board->files * board->ranks; square++) {
-        qy_piece piece = qy_position_at(&canvas->diagram->position, (qy_square)square);
+    for (unsigned square = 0; square < board->files * board->ranks; square++) {
+        qy_piece piece = men ? men[square] : qy_position_at(&canvas->diagram->position, (qy_square)square);
         double x, y;
 
         if (!piece)
@@ -164,11 +165,11 @@ int qyi_diagram_draw(const struct qy_diagram *diagram, struct qyi_pen *pen)
 
     canvas.board = qyi_boards[diagram->position.game];
     canvas.palette = &qyi_palettes[diagram->colours];
-    code = qyi_lettering_make(canvas.board->men_text(diagram), QYI_FACE_MEN, diagram->lang, &canvas.men);
+    code = qyi_lettering_make(canvas.board->men_text(diagram), QYI_LETTERING_MEN, diagram->lang, &canvas.men);
     if (code < 0)
         return code;
-    code =
-        qyi_lettering_make(canvas.board->label_text(diagram), QYI_FACE_LABELS, diagram->lang, &canvas.labels);
+    code = qyi_lettering_make(canvas.board->label_text(diagram), QYI_LETTERING_LABELS, diagram->lang,
+                              &canvas.labels);
     if (code == 0) {
         draw_all(&canvas);
         qyi_lettering_clear(&canvas.labels);
