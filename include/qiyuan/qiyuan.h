@@ -8,6 +8,7 @@
 #include <qiyuan/clock.h>
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
+#include <qiyuan/pair_reasons.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/record.h>
 #include <qiyuan/solve.h>

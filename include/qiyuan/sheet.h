@@ -76,6 +76,9 @@ QY_API int qy_sheets_add(struct qy_sheets *sheets, const struct qy_record *recor
 QY_API int qy_sheets_add_blank(struct qy_sheets *sheets, enum qy_game game, unsigned count,
                                struct qy_error *reterr);
 
+/* The full moves that a sheet of a game has room for: 56 of chess, 60 of xiangqi. */
+QY_API unsigned qy_sheets_moves_a_page(enum qy_game game);
+
 /* The pages so far. */
 QY_API unsigned qy_sheets_pages(const struct qy_sheets *sheets);
 

@@ -41,8 +41,26 @@ QY_API const struct qy_tournament *qy_tour_log_tournament(const struct qy_tour_l
 /* The system that was announced: "swiss-cn", "dutch", "roundrobin-cn" and so on. Borrowed. */
 QY_API const char *qy_tour_log_system(const struct qy_tour_log *event);
 
+/* The rules of appendix 2 as announced, with the seed; the lots are not those drawn by hand. */
+QY_API struct qy_swiss_cn qy_tour_log_swiss_cn(const struct qy_tour_log *event);
+
+/*
+ * The players in the order of the numbers of the table of a round robin, to be freed by the caller. Error:
+ * QY_E_MEMORY.
+ */
+QY_API int qy_tour_log_table(const struct qy_tour_log *event, uint16_t **ret_numbers, size_t *ret_count);
+
 /* Fouls, warnings and disqualifications so far, for qy_standings_setup. Borrowed. */
 QY_API const struct qy_conduct *qy_tour_log_conduct(const struct qy_tour_log *event, size_t *ret_count);
+
+/*
+ * Appends the act that pairs the next round as the arbiter has it: `by` and `reason` may be NULL. Whether it
+ * keeps the rules is not asked (qy_judge_dutch()). Errors: QY_E_MEMORY, QY_E_TOUR_ACT_NOW for an event whose
+ * pairs are not free: a table, stages.
+ */
+QY_API int qy_tour_log_pair_by_hand(const struct qy_tour_log *event, const struct qy_pairing *pairing,
+                                    const char *by, const char *reason, struct qy_buf *line,
+                                    struct qy_error *reterr);
 
 /*
  * Ties that were decided (15.6), for qy_standings_setup: orders, each ended by 0. The caller frees the list.

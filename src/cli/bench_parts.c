@@ -3,6 +3,7 @@
 
 #include <qiyuan/collection.h>
 #include <qiyuan/diagram.h>
+#include <qiyuan/sheet.h>
 
 #include <string.h>
 
@@ -233,6 +234,49 @@ static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_b
     return search.plies;
 }
 
+/* Sheets of all games go nowhere. */
+struct printing {
+    struct qy_sheets *sheets;
+    uint64_t pages; /* that the moves need */
+};
+
+static int print_nowhere(void *user, const char *data, size_t len)
+{
+    (void)user;
+    (void)data;
+    (void)len;
+    return 0;
+}
+
+static int print_game(void *user, struct qy_record *record, enum qy_record_state state)
+{
+    struct printing *printing = user;
+    size_t a_page = 2 * qy_sheets_moves_a_page(qy_record_game(record));
+
+    (void)state;
+    printing->pages += (qy_record_plies(record) + a_page - 1) / a_page;
+    return qy_sheets_add(printing->sheets, record, NULL, NULL);
+}
+
+static uint64_t run_sheet(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                          uint64_t *ret_expected)
+{
+    static const struct qy_records_visitor visitor = {.record = print_game};
+    const struct qy_sheet_setup setup = {.lang = QY_LANG_ZH_HANS};
+    struct qy_memory text = {games->pgn.data, games->pgn.len};
+    struct printing printing = {NULL, 0};
+    uint64_t pages = 0;
+
+    (void)part;
+    if (qy_sheets_new(&setup, print_nowhere, NULL, &printing.sheets, NULL) == 0 &&
+        qy_records_read(qy_memory_read, &text, "pgn", &visitor, &printing) == 0 &&
+        qy_sheets_end(printing.sheets, NULL) == 0)
+        pages = qy_sheets_pages(printing.sheets);
+    qy_sheets_free(printing.sheets);
+    *ret_expected = printing.pages;
+    return pages;
+}
+
 #define DIAGRAMS 64
 
 /* Diagrams as SVG, each with its last move. */
@@ -279,6 +323,8 @@ const struct qyi_bench_part qyi_bench_parts[] = {
     {"pgn-xiangqi",         "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_pgn},
     {"grep-chess",          "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_search},
     {"grep-xiangqi",        "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_search},
+    {"sheet-chess",         "pages",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_sheet},
+    {"sheet-xiangqi",       "pages",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_sheet},
     {"diagram-chess",       "diagrams",  QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_diagram},
     {"diagram-xiangqi",     "diagrams",  QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_diagram},
 };

@@ -5,6 +5,7 @@
 #include "base/atomic_file.h"
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
@@ -462,10 +463,9 @@ static const struct {
     const char *name;
     int (*run)(struct qyi_cli *cli, const char *path);
 } file_actions[] = {
-    {"standings", qyi_cli_tournament_standings},
-    {"crosstable", qyi_cli_tournament_crosstable},
-    {"bracket", qyi_cli_tournament_bracket},
-    {"decide", qyi_cli_tournament_decide},
+    {"standings", qyi_cli_tournament_standings}, {"crosstable", qyi_cli_tournament_crosstable},
+    {"bracket", qyi_cli_tournament_bracket},     {"decide", qyi_cli_tournament_decide},
+    {"explain", qyi_cli_tournament_explain},
 };
 
 int qyi_cli_tournament(struct qyi_cli *cli)
@@ -488,7 +488,7 @@ int qyi_cli_tournament(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
     if (cli->operand_count < 2)
         return qyi_cli_usage(cli, "cli.missing-operand", table_of ? "N" : "FILE", NULL);
-    if (cli->operand_count > 2)
+    if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
     return table_of ? table(cli, cli->operand[1]) : with_file(cli, check);
 }

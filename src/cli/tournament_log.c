@@ -4,11 +4,15 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/tournament.h"
+#include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Of a knock-out match. The option itself serves matches between engines, too, which may be longer. */
+#define MOST_MATCH_GAMES 12
 
 /* ---- acts as lines --------------------------------------------------------------------------------------
  */
@@ -229,6 +233,8 @@ static int make(const struct qyi_cli *cli, const char *path)
 
     if (!cli->text[QYI_OPT_SYSTEM] && !cli->text[QYI_OPT_STAGES])
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
+    if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
+        return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
     put_new(cli, operand(cli, 2), &line);
     code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
                        : qyi_log_file_make(path, &line, &error);
@@ -480,7 +486,7 @@ static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournamen
     qy_pairing_free(&pairing);
 }
 
-int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
+static int pair_by_system(struct qyi_cli *cli, const char *path)
 {
     const char *lots = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = lots ? malloc((strlen(lots) + 1) * sizeof *drawn) : NULL;
@@ -512,6 +518,42 @@ int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
     qy_buf_free(&line);
     free(drawn);
     return code;
+}
+
+/* `pair FILE --pairs 1-2,3-4`: the arbiter's own pairs, with what they break. */
+static int pair_by_hand(struct qyi_cli *cli, const char *path)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_pairing pairing;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code = qyi_cli_read_pairs(cli, cli->text[QYI_OPT_PAIRS], &pairing);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (qyi_log_file_open(path, true, &file, &error) < 0) {
+        qy_pairing_free(&pairing);
+        return qyi_cli_fail(cli, path, &error);
+    }
+    if (qy_tour_log_pair_by_hand(file.event, &pairing, operand(cli, 2), operand(cli, 3), &line, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
+    else
+        code = qyi_cli_judge_pairs(cli, path, file.event, &pairing);
+    if (code == QYI_EXIT_DONE) {
+        qy_buf_addc(&line, '\n');
+        code = qyi_cli_log_append(cli, &file, &line);
+    }
+    qyi_log_file_close(&file);
+    qy_pairing_free(&pairing);
+    qy_buf_free(&line);
+    return code;
+}
+
+int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
+{
+    if (cli->text[QYI_OPT_PAIRS])
+        return pair_by_hand(cli, path);
+    return pair_by_system(cli, path);
 }
 
 /* ---- the actions ----------------------------------------------------------------------------------------

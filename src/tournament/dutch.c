@@ -6,6 +6,7 @@
  * paired (C4). When that is so, as it nearly always is, nothing better can exist; else the bracket is paired
  * again with everybody in view.
  */
+#include "tournament/dutch.h"
 #include "tournament/bracket.h"
 #include "tournament/pairing.h"
 
@@ -141,11 +142,33 @@ static int pair_all(struct round *round)
     return code;
 }
 
-/* Gives colours to the pairs (article 5) and puts them in the order of boards. */
-static int write_pairs(const struct round *round, struct qy_pairing *pairing)
+int qyi_dutch_mates(const struct qyi_field *field, uint32_t *mate)
 {
-    const struct qyi_field *field = round->field;
+    size_t count = field->count;
+    uint64_t *bye = calloc(field->legal.words + 1, sizeof *bye);
+    uint32_t *lists = malloc(3 * count * sizeof *lists + count + 1);
+    struct round round = {.field = field, .count = count, .bye = bye, .mate = mate};
+    int code = QY_E_MEMORY;
 
+    if (bye && lists) {
+        round.vertex = lists;
+        round.answer = lists + count;
+        round.rest = lists + 2 * count;
+        round.open = (bool *)(lists + 3 * count);
+        for (uint32_t i = 0; i < count; i++) {
+            round.mate[i] = UINT32_MAX;
+            round.vertex[i] = i;
+        }
+        code = pair_all(&round);
+    }
+    free(bye);
+    free(lists);
+    return code;
+}
+
+/* Gives colours to the pairs (article 5) and puts them in the order of boards. */
+static int write_pairs(const struct qyi_field *field, const uint32_t *mate, struct qy_pairing *pairing)
+{
     pairing->count = 0;
     pairing->pair = malloc((field->count / 2 + 1) * sizeof *pairing->pair);
     if (!pairing->pair)
@@ -155,11 +178,11 @@ static int write_pairs(const struct round *round, struct qy_pairing *pairing)
         const struct qyi_entrant *b;
         bool first;
 
-        if (round->mate[i] == UINT32_MAX)
+        if (mate[i] == UINT32_MAX)
             pairing->pair[pairing->count++] = (struct qy_pair){a->player->number, 0};
-        if (round->mate[i] == UINT32_MAX || round->mate[i] < i)
+        if (mate[i] == UINT32_MAX || mate[i] < i)
             continue;
-        b = &field->entrant[round->mate[i]];
+        b = &field->entrant[mate[i]];
         first = qyi_field_first_is_white(field, a, b);
         pairing->pair[pairing->count++] =
             (struct qy_pair){(first ? a : b)->player->number, (first ? b : a)->player->number};
@@ -173,30 +196,14 @@ static int write_pairs(const struct round *round, struct qy_pairing *pairing)
 
 static int pair_field(const struct qyi_field *field, struct qy_pairing *pairing)
 {
-    size_t count = field->count;
-    uint64_t *bye = calloc(field->legal.words + 1, sizeof *bye);
-    uint32_t *lists = malloc(4 * count * sizeof *lists + count + 1);
-    struct round round = {.field = field, .count = count, .bye = bye};
-    int code = QY_E_MEMORY;
+    uint32_t *mate = malloc(field->count * sizeof *mate + 1);
+    int code = mate ? qyi_dutch_mates(field, mate) : QY_E_MEMORY;
 
-    if (bye && lists) {
-        round.mate = lists;
-        round.vertex = lists + count;
-        round.answer = lists + 2 * count;
-        round.rest = lists + 3 * count;
-        round.open = (bool *)(lists + 4 * count);
-        for (uint32_t i = 0; i < count; i++) {
-            round.mate[i] = UINT32_MAX;
-            round.vertex[i] = i;
-        }
-        code = pair_all(&round);
-    }
     if (code > 0)
-        code = write_pairs(&round, pairing);
+        code = write_pairs(field, mate, pairing);
     else if (code == 0)
         code = QY_E_TOUR_NO_PAIRING;
-    free(bye);
-    free(lists);
+    free(mate);
     return code;
 }
 

@@ -40,6 +40,16 @@ size_t qy_tour_log_acts(const struct qy_tour_log *event)
     return event->count;
 }
 
+struct qy_swiss_cn qy_tour_log_swiss_cn(const struct qy_tour_log *event)
+{
+    return (struct qy_swiss_cn){.seed = event->state.seed, .units = event->state.units};
+}
+
+int qy_tour_log_table(const struct qy_tour_log *event, uint16_t **ret_numbers, size_t *ret_count)
+{
+    return qyi_tour_log_table(&event->state, ret_numbers, ret_count);
+}
+
 /* ---- replay ---------------------------------------------------------------------------------------------
  */
 
@@ -292,6 +302,37 @@ static void write_round(struct qyi_json *json, const struct qyi_next *next, unsi
     if (next->decided_count > 0)
         write_pairs(json, "decided", next->decided, next->decided_count);
     write_pairs(json, "pairs", next->pairing.pair, next->pairing.count);
+}
+
+static void write_text(struct qyi_json *json, const char *key, const char *text)
+{
+    if (!text)
+        return;
+    qyi_json_key(json, key);
+    qyi_json_string(json, text);
+}
+
+int qy_tour_log_pair_by_hand(const struct qy_tour_log *event, const struct qy_pairing *pairing,
+                             const char *by, const char *reason, struct qy_buf *line, struct qy_error *reterr)
+{
+    unsigned round = qy_tournament_paired_rounds(event->state.tournament) + 1;
+    struct qyi_json json;
+
+    if (qyi_has_seats(event->state.system))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--pairs", 7, "pair");
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "pair");
+    qyi_json_key(&json, "round");
+    qyi_json_uint(&json, round);
+    write_pairs(&json, "pairs", pairing->pair, pairing->count);
+    qyi_json_key(&json, "kind");
+    qyi_json_string(&json, "by-hand");
+    write_text(&json, "by", by);
+    write_text(&json, "reason", reason);
+    qyi_json_close(&json, '}');
+    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
 }
 
 int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,

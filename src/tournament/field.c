@@ -322,6 +322,20 @@ static int compare_preferences(const struct qyi_entrant *a, const struct qyi_ent
     return 0;
 }
 
+enum qy_colour_rule qyi_field_colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
+                                          const struct qyi_entrant *b)
+{
+    uint8_t colour;
+
+    if (a->preference == QY_TOUR_NO_COLOUR && b->preference == QY_TOUR_NO_COLOUR)
+        return QY_COLOUR_NUMBER;
+    if (a->preference != b->preference)
+        return QY_COLOUR_BOTH;
+    if (compare_preferences(a, b) != 0)
+        return QY_COLOUR_STRONGER;
+    return latest_difference(field, a, b, &colour) ? QY_COLOUR_ALTERNATE : QY_COLOUR_HIGHER;
+}
+
 bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
                               const struct qyi_entrant *b)
 {

@@ -9,6 +9,8 @@
 #include "tournament/matching.h"
 #include "tournament/tournament.h"
 
+#include <qiyuan/pair_reasons.h>
+
 /* One of the field. [0] of a pair of values is the round before, [1] the one before that. */
 struct qyi_entrant {
     const struct qy_tour_player *player;
@@ -48,5 +50,9 @@ void qyi_field_free(struct qyi_field *field);
 /* True when `a` has White against `b` (article 5.2). `a` stands before `b` in the order of the field. */
 bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
                               const struct qyi_entrant *b);
+
+/* Which part of article 5.2 decides that, with the same order of the two. */
+enum qy_colour_rule qyi_field_colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
+                                          const struct qyi_entrant *b);
 
 #endif

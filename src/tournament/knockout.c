@@ -160,7 +160,7 @@ static void fill_bracket(const struct qyi_tour_log_state *state, const struct qy
     uint8_t round = 1;
 
     for (; count > 0; before = now, now += count, count /= 2, round++) {
-        size_t with_third = count == 1 ? third : 0;
+        size_t with_third = count == 1 && before ? third : 0;
 
         for (size_t i = 0; i < count; i++) {
             now[i] = (struct qy_tour_match){.round = round};
@@ -169,7 +169,7 @@ static void fill_bracket(const struct qyi_tour_log_state *state, const struct qy
         }
         if (with_third > 0) {
             now[1] = (struct qy_tour_match){.round = round, .third = true};
-            for (size_t k = 0; k < 2 && first_round > 0; k++)
+            for (size_t k = 0; k < 2 && first_round > 0 && before; k++)
                 now[1].player[k] = loser_of(&before[k]);
         }
         if (first_round > 0)

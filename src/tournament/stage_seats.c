@@ -8,7 +8,8 @@
 
 static int fail_memory(struct qy_error *reterr)
 {
-    return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return QY_E_MEMORY;
 }
 
 static int fail_count(size_t count, size_t least, size_t most, struct qy_error *reterr)

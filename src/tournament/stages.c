@@ -11,7 +11,8 @@
 
 static int fail_memory(struct qy_error *reterr)
 {
-    return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return QY_E_MEMORY;
 }
 
 unsigned qyi_stage_last_round(const struct qyi_tour_log_state *state, size_t stage)
@@ -525,7 +526,7 @@ static int check_pairs(const struct qyi_tour_log_state *state, const struct qyi_
         code = qyi_knockout_matches(state, stage, NULL, 0, &matches, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         if (act->pair[i].black == 0 || !may_meet(stages, &matches, act->pair[i]))
-            code = qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, NULL, "%u", act->pair[i].white);
+            code = qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", act->pair[i].white);
     qy_tour_matches_free(&matches);
     return code;
 }

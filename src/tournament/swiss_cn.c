@@ -392,6 +392,21 @@ static bool read_mates(const struct qyi_swiss *swiss, size_t *mate)
     return true;
 }
 
+int qyi_swiss_best(const struct qyi_swiss *swiss, size_t *mate, uint32_t *cost, struct qy_error *reterr)
+{
+    struct pairer pairer;
+    int code = make_pairer(swiss, NULL, &pairer, reterr);
+
+    if (code == 0)
+        code = solve(&pairer, reterr);
+    for (size_t i = 0; code == 0 && i < pairer.count; i++)
+        mate[i] = qyi_matcher_mate(pairer.matcher, i);
+    if (code == 0)
+        (void)add_up(&pairer, mate, cost);
+    free_pairer(&pairer);
+    return code;
+}
+
 static bool moves_hold(const struct qyi_swiss *swiss, const size_t *mate)
 {
     for (size_t i = 0; i < swiss->count; i++) {

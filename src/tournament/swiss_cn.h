@@ -17,6 +17,8 @@
 #include "tournament/lots.h"
 #include "tournament/matching.h"
 
+#include <qiyuan/pair_reasons.h>
+
 struct qyi_swiss_player {
     const struct qy_tour_player *player;
     qy_points score; /* games without a result as draws */
@@ -62,6 +64,15 @@ void qyi_swiss_cost(const struct qyi_swiss *swiss, size_t i, size_t j, uint32_t 
 
 /* Lays the criteria out. Error: QY_E_MEMORY. */
 int qyi_swiss_lay_criteria(struct qyi_swiss *swiss);
+
+/* What criterion `k` asks for; the layer it is about, or SIZE_MAX. */
+enum qy_pair_bar qyi_swiss_bar_of(const struct qyi_swiss *swiss, size_t k, size_t *ret_layer);
+
+/*
+ * One of the best matchings and what it costs by each criterion: `mate` has room for everybody and the bye.
+ * Errors: QY_E_MEMORY, QY_E_TOUR_NO_PAIRING.
+ */
+int qyi_swiss_best(const struct qyi_swiss *swiss, size_t *mate, uint32_t *cost, struct qy_error *reterr);
 
 /* Who moves first of i and j, i before j: 1 for i, -1 for j, 0 where lots decide. */
 int qyi_swiss_first_mover(const struct qyi_swiss *swiss, size_t i, size_t j);

@@ -77,6 +77,21 @@ int qyi_swiss_lay_criteria(struct qyi_swiss *swiss)
     return 0;
 }
 
+enum qy_pair_bar qyi_swiss_bar_of(const struct qyi_swiss *swiss, size_t k, size_t *ret_layer)
+{
+    *ret_layer = SIZE_MAX;
+    if (swiss->round == 1)
+        return k == FIRST_ACROSS ? QY_BAR_HALVES : QY_BAR_UNIT;
+    if (k == FREE_SCORE)
+        return QY_BAR_FREE;
+    if (k == place_of_units(swiss))
+        return QY_BAR_UNIT;
+    if (k > 2 * swiss->layers)
+        return k == place_of_forced(swiss) ? QY_BAR_RUN : QY_BAR_NEED;
+    *ret_layer = (k - 1) / 2;
+    return k % 2 == 1 ? QY_BAR_LAYER : QY_BAR_GAP;
+}
+
 /* ---- first moves ----------------------------------------------------------------------------------------
  */
 

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: tournament. The Dutch system on a field that was gathered. */
+#ifndef QYI_TOURNAMENT_DUTCH_H
+#define QYI_TOURNAMENT_DUTCH_H
+
+#include "tournament/field.h"
+
+/*
+ * Pairs a field: mate[i] is the mate of entrant i, or UINT32_MAX for the bye. Returns 1, 0 when no legal
+ * pairing exists, or QY_E_MEMORY.
+ */
+int qyi_dutch_mates(const struct qyi_field *field, uint32_t *mate);
+
+#endif
