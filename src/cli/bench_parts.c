@@ -2,13 +2,17 @@
 #include "cli/bench.h"
 #include "cli/bench_games.h"
 
+#include "engine/bench.h"
+
 #include <qiyuan/collection.h>
 #include <qiyuan/diagram.h>
 #include <qiyuan/sheet.h>
+#include <qiyuan/solve.h>
 
 #include <string.h>
 
 #define PLIES_A_GAME 128
+#define SEARCH_DEPTH 7
 
 /* A step of a 64-bit linear congruential generator (Knuth's constants); its upper bits are used. */
 static uint64_t draw(uint64_t *seed, uint64_t below)
@@ -305,6 +309,43 @@ static uint64_t run_diagram(const struct qyi_bench_part *part, const struct qyi_
     return drawn;
 }
 
+/* Mates in five: each is proved with its length. */
+static uint64_t run_solve(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                          uint64_t *ret_expected)
+{
+    static const char *const fens[QY_GAME_COUNT] = {
+        "2r2r2/pb3p1p/1p2p2k/4P3/6Q1/5P2/P5P1/4R1K1 w - - 2 29",
+        "4kab2/4a1c2/4b4/p1p1p3p/6p2/2B1P4/P5r1P/N1C4R1/1RnrA4/2B1KA3 b - - 0 1",
+    };
+    struct qy_position position;
+    struct qy_solver *solver;
+    struct qy_solve result = {.answer = QY_SOLVE_UNKNOWN};
+
+    (void)games;
+    if (qy_position_from_fen(part->game, fens[part->game], strlen(fens[part->game]), &position, NULL) == 0 &&
+        qy_solver_new(0, &solver) == 0) {
+        qy_solve(solver, &position, NULL, &result);
+        qy_solver_free(solver);
+    }
+    *ret_expected = result.nodes + (result.nodes == 0);
+    return result.answer == QY_SOLVE_MATE && result.moves == 5 ? result.nodes : 0;
+}
+
+/* Searches fixed positions twice: the same nodes both times. */
+static uint64_t run_engine(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                           uint64_t *ret_expected)
+{
+    struct qyi_bench once = {0, 0};
+    struct qyi_bench twice = {0, 0};
+
+    (void)games;
+    if (qyi_bench_run(part->game, SEARCH_DEPTH, &once) < 0 ||
+        qyi_bench_run(part->game, SEARCH_DEPTH, &twice) < 0)
+        return 0;
+    *ret_expected = 2 * once.nodes;
+    return once.nodes + twice.nodes;
+}
+
 /* clang-format off */
 const struct qyi_bench_part qyi_bench_parts[] = {
     {"perft-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_perft},
@@ -346,8 +387,12 @@ const struct qyi_bench_part qyi_bench_parts[] = {
     {"grep-xiangqi",        "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_search},
     {"sheet-chess",         "pages",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_sheet},
     {"sheet-xiangqi",       "pages",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_sheet},
+    {"engine-chess",        "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_engine},
+    {"engine-xiangqi",      "nodes",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_engine},
     {"diagram-chess",       "diagrams",  QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_diagram},
     {"diagram-xiangqi",     "diagrams",  QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_diagram},
+    {"solve-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_solve},
+    {"solve-xiangqi",       "nodes",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_solve},
 };
 /* clang-format on */
 const size_t qyi_bench_part_count = sizeof qyi_bench_parts / sizeof qyi_bench_parts[0];

@@ -37,9 +37,12 @@ static struct qyi_solve_known unpack(uint64_t data)
 
 void qyi_solve_clear(struct qyi_solve_table *table)
 {
-    if (table->used)
+    if (table->dirty) {
         memset(table->entry, 0, table->bytes);
-    table->used = false;
+        memset(table->last, 0, (table->last_mask + 1) * sizeof *table->last);
+    }
+    table->dirty = true;
+    table->used = true;
 }
 
 bool qyi_solve_probe(const struct qyi_solve_table *table, uint64_t key, struct qyi_solve_known *ret_known)
@@ -71,7 +74,6 @@ void qyi_solve_store(struct qyi_solve_table *table, uint64_t key, const struct q
     }
     place->key = key;
     place->data = pack(known, work);
-    table->used = true;
 }
 
 /* ---- limits ---------------------------------------------------------------------------------------------
@@ -101,12 +103,14 @@ int qy_solver_new(size_t megabytes, struct qy_solver **ret_solver)
     size_t wanted = megabytes ? megabytes : QY_SOLVE_HASH;
     struct qy_solver *solver = calloc(1, sizeof *solver);
     size_t bytes = (size_t)1 << 20;
+    size_t last;
 
     if (!solver)
         return QY_E_MEMORY;
     while (bytes <= SIZE_MAX >> 2 && bytes >> 20 <= wanted / 2)
         bytes *= 2;
-    solver->memory = calloc(1, bytes + LARGE_PAGE);
+    last = bytes / 8;
+    solver->memory = calloc(1, bytes + last + LARGE_PAGE);
     if (!solver->memory) {
         free(solver);
         return QY_E_MEMORY;
@@ -116,8 +120,10 @@ int qy_solver_new(size_t megabytes, struct qy_solver **ret_solver)
     solver->table.bytes = bytes;
 #ifdef MADV_HUGEPAGE
     /* Entries are read from all over the table: fewer, larger pages are found faster. It is only a wish. */
-    (void)madvise(solver->table.entry, bytes, MADV_HUGEPAGE);
+    (void)madvise(solver->table.entry, bytes + last, MADV_HUGEPAGE);
 #endif
+    solver->table.last_mask = last / sizeof *solver->table.last - 1;
+    solver->table.last = (uint64_t *)(void *)((char *)solver->table.entry + bytes);
     solver->table.mask = (bytes / sizeof(struct qyi_solve_entry) - 1) & ~(size_t)(BUCKET - 1);
     *ret_solver = solver;
     return 0;
@@ -142,6 +148,7 @@ void qy_solve(struct qy_solver *solver, const struct qy_position *position,
         search.limits.moves = QY_SOLVE_MOVES;
     if (search.limits.nodes == 0)
         search.limits.nodes = QY_SOLVE_NODES;
+    solver->table.used = false;
     memset(solver->answer, 0, sizeof solver->answer);
     qyi_solve_games[position->game](&search, position, ret_result);
     ret_result->nodes = search.nodes;

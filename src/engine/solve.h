@@ -42,8 +42,11 @@ struct qyi_solve_entry {
 struct qyi_solve_table {
     struct qyi_solve_entry *entry;
     size_t bytes;
-    size_t mask; /* of the first entry of a bucket */
-    bool used;   /* something was stored since it was cleared */
+    size_t mask;      /* of the first entry of a bucket */
+    uint64_t *last;   /* what is known of positions one move before the end, see solve.inc.h */
+    size_t last_mask; /* an odd number */
+    bool dirty;       /* something may be in it */
+    bool used;        /* it is clear, or holds what this search stored */
 };
 
 struct qyi_solve_search {
@@ -56,7 +59,7 @@ struct qyi_solve_search {
     qy_move *answer;                      /* by the attacker's move: the reply to it that held out last */
 };
 
-/* Empties the table, if anything was stored. */
+/* Empties the table, which may be used from then on. */
 void qyi_solve_clear(struct qyi_solve_table *table);
 
 /* Has the bucket of a position brought into the cache. */

@@ -23,6 +23,9 @@
 /* What a proof is expected to need where the defender is not in check, found by trial. */
 #define QUIET 60
 
+/* What a disproof is expected to need where the attacker is to move: some of its moves are known already. */
+#define ATTACKS 20
+
 struct walk {
     struct qyi_solve_search *search;
     LEGAL *legal;
@@ -120,8 +123,8 @@ static void remember(struct qyi_solve_search *search, qy_move last, unsigned lef
     }
 }
 
-/* Whether the side to move, the defender, is mated within one more move of the attacker. */
-static bool defence_fails_in_one(struct walk *walk)
+/* Whether the defender loses to one more move of the attacker: by trying. */
+static bool every_reply_fails(struct walk *walk)
 {
     qy_move last = walk->last;
     qy_move replies[QY_MAX_MOVES];
@@ -143,6 +146,28 @@ static bool defence_fails_in_one(struct walk *walk)
         }
     }
     return true;
+}
+
+/*
+ * Whether the side to move, the defender, is mated within one more move of the attacker. Quiet moves of the
+ * attacker lead to the same positions in any order, so the answers are kept: the lowest bit of a key says
+ * which, for the place of the key already tells that bit.
+ */
+static bool defence_fails_in_one(struct walk *walk)
+{
+    struct qyi_solve_table *table = walk->search->table;
+    uint64_t key = walk->board.key;
+    uint64_t *place;
+    bool fails;
+
+    if (!table->used)
+        return every_reply_fails(walk);
+    place = &table->last[key & table->last_mask];
+    if ((*place ^ key) >> 1 == 0)
+        return *place & 1;
+    fails = every_reply_fails(walk);
+    *place = (key & ~UINT64_C(1)) | fails;
+    return fails;
 }
 
 /* Whether the attacker mates within two moves. Checks are tried first. */
@@ -356,7 +381,7 @@ static size_t list_replies(struct walk *walk, unsigned left, struct child *child
         struct numbers numbers;
 
         if (!recall(walk, child.key, left, &numbers))
-            numbers = (struct numbers){1, 1};
+            numbers = (struct numbers){1, ATTACKS};
         child.proof = numbers.proof;
         child.disproof = numbers.disproof;
         *ret_holds = numbers.disproof == 0;
