@@ -188,6 +188,7 @@ static void add_attack_on_king(struct work *w, unsigned side, unsigned kind, uin
     if (hits) {
         w->attackers[side]++;
         w->units[side] += weight[kind] + (int)qyi_chess_count(hits);
+        qyi_tally_add(&w->tally, side, TERM(RING_HITS) + kind - QY_CHESS_KNIGHT, (int)qyi_chess_count(hits));
     }
 }
 

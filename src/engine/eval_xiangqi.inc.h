@@ -26,7 +26,9 @@ struct work {
     qyi_xiangqi_bits seen[2][QYI_XIANGQI_MEN];
     uint16_t reach[2][2]; /* the empty points that each cannon can go to, in number */
     unsigned general[2];
-    unsigned palace[2]; /* the number of the general's point in its palace */
+    qyi_xiangqi_bits open_to[2];       /* what a rook on the general's point would attack */
+    qyi_xiangqi_bits screened_from[2]; /* what a cannon there would attack */
+    unsigned palace[2];                /* the number of the general's point in its palace */
     struct qyi_eval_xiangqi_count count;
     int phase;
 };
