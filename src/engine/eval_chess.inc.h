@@ -266,6 +266,7 @@ static int finish(struct work *w)
 
 #ifdef QYI_EVAL_TRACE
 
+/* As eval_priv.h says of it. */
 int qyi_eval_chess_trace(const qyi_score *params, const struct qy_chess_position *pos,
                          struct qyi_eval_trace *ret_trace)
 {
@@ -287,6 +288,7 @@ int qyi_eval_chess_trace(const qyi_score *params, const struct qy_chess_position
 
 #else
 
+/* The value for the side to move. */
 int QYI_EVAL_BODY(struct qyi_eval *eval, const struct qy_chess_position *pos)
 {
     struct work w = {.tally = {0, eval->chess_params, NULL}};

@@ -105,6 +105,7 @@ static int finish(struct work *w)
 
 #ifdef QYI_EVAL_TRACE
 
+/* As eval_priv.h says of it. */
 int qyi_eval_xiangqi_trace(const qyi_score *params, const struct qy_xiangqi_position *pos,
                            struct qyi_eval_trace *ret_trace)
 {
@@ -117,6 +118,7 @@ int qyi_eval_xiangqi_trace(const qyi_score *params, const struct qy_xiangqi_posi
 
 #else
 
+/* The value for the side to move. */
 int QYI_EVAL_BODY(const qyi_score *params, const struct qy_xiangqi_position *pos)
 {
     struct work w = {.tally = {0, params, NULL}, .pos = pos};
