@@ -57,6 +57,7 @@ enum qyi_cli_option_id {
     QYI_OPT_HAS,
     QYI_OPT_HASH,
     QYI_OPT_HOST,
+    QYI_OPT_HTML,
     QYI_OPT_INDEX,
     QYI_OPT_LATE,
     QYI_OPT_LOTS,

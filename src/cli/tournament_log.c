@@ -234,7 +234,8 @@ static int make(const struct qyi_cli *cli, const char *path)
     code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
                        : qyi_log_file_make(path, &line, &error);
     qy_buf_free(&line);
-    error.line = error.column = 0; /* of a file that was not made */
+    error.line = error.column = 0;
+    error.offset = 0; /* of a file that was not made */
     return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
@@ -603,7 +604,7 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
     if (strcmp(action, "redraw") == 0)
         return redraw(cli, path);
     if (strcmp(action, "export") == 0)
-        return export(cli, path);
+        return cli->text[QYI_OPT_HTML] ? qyi_cli_tournament_html(cli, path) : export(cli, path);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         if (strcmp(action, lines[i].name) == 0)
             return cli->operand_count > lines[i].most_operands

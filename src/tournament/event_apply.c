@@ -113,6 +113,11 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     code = check_announced(act, reterr);
     if (code < 0)
         return code;
+    /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
+     */
+    if (strncmp(state->system_name, "roundrobin-cn", 13) == 0 &&
+        qy_tournament_set_text(state->tournament, QY_TOUR_TYPE, "xiangqi", 7) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     if (set_text(state, QY_TOUR_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
         set_text(state, QY_TOUR_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
         set_text(state, QY_TOUR_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
