@@ -25,8 +25,9 @@ extern "C" {
  */
 
 /*
- * Appends `text` as names are compared: without letter case, width, accents; punctuation and blanks become
- * one blank. "Kárpov,  Anatoly" gives "karpov anatoly". Bytes that are not UTF-8 are left out.
+ * Appends `text` as names are compared: without letter case, width, accents, traditional characters
+ * simplified; punctuation and blanks become one blank. "Kárpov,  Anatoly" gives "karpov anatoly". Bytes that
+ * are not UTF-8 are left out.
  */
 QY_API void qy_words_fold(const char *text, size_t len, struct qy_buf *out);
 
@@ -319,9 +320,9 @@ struct qy_index_writer;
 
 /*
  * Begins an index that will stand at `path`; nothing is seen there before it is committed, and the files that
- * are indexed are only read. Memory: 10 MB, the names of the players, and at the end 16 bytes for each posting
- * of the largest part, 2 for each game, and some 300 for each of at most 262,144 positions that are counted
- * ahead. Errors: QY_E_MEMORY, QY_E_FILE_WRITE.
+ * are indexed are only read. Memory: 10 MB, the names of the players, and at the end 16 bytes for each
+ * posting of the largest part, 2 for each game, and some 300 for each of at most 262,144 positions that are
+ * counted ahead. Errors: QY_E_MEMORY, QY_E_FILE_WRITE.
  */
 QY_API int qy_index_writer_new(const char *path, struct qy_index_writer **ret_writer,
                                struct qy_error *reterr);

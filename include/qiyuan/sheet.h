@@ -76,12 +76,17 @@ QY_API int qy_sheets_add(struct qy_sheets *sheets, const struct qy_record *recor
 QY_API int qy_sheets_add_blank(struct qy_sheets *sheets, enum qy_game game, unsigned count,
                                struct qy_error *reterr);
 
+/* The full moves that a sheet of a game has room for: 56 of chess, 60 of xiangqi. */
+QY_API unsigned qy_sheets_moves_a_page(enum qy_game game);
+
 /* The pages so far. */
 QY_API unsigned qy_sheets_pages(const struct qy_sheets *sheets);
 
-/* Writes the rest of the document, after which nothing can be appended. Errors as above. */
+/* Writes the rest of the document, after which nothing can be appended; without a page it is of no use.
+ * Errors as above. */
 QY_API int qy_sheets_end(struct qy_sheets *sheets, struct qy_error *reterr);
 
+/* Frees a document; one that was not ended writes nothing more. */
 QY_API void qy_sheets_free(struct qy_sheets *sheets);
 
 #ifdef __cplusplus

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,8 +76,10 @@ static int split(const char *command, struct words *ret_words, struct qy_error *
     char *to = words.text;
     const char *at = command;
 
-    if (!words.text)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (!words.text) {
+        (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return QY_E_MEMORY;
+    }
     for (;;) {
         at += strspn(at, " \t\n");
         if (!*at || words.count == QYI_CHILD_WORDS)
@@ -88,7 +91,8 @@ static int split(const char *command, struct words *ret_words, struct qy_error *
     }
     if (!at || *at || words.count == 0) {
         free(words.text);
-        return qyi_error_set(reterr, QY_E_ENGINE_COMMAND, 0, command, strlen(command), NULL);
+        (void)qyi_error_set(reterr, QY_E_ENGINE_COMMAND, 0, command, strlen(command), NULL);
+        return QY_E_ENGINE_COMMAND;
     }
     *ret_words = words;
     return 0;
@@ -240,16 +244,18 @@ int qyi_child_new(const char *command, const struct qyi_child_options *options, 
                   struct qy_error *reterr)
 {
     struct qyi_child *child;
-    struct words words;
+    struct words words = {.count = 0};
     struct qy_buf path = QY_BUF_INIT;
     int status = split(command, &words, reterr);
 
     if (status < 0)
         return status;
     child = calloc(1, sizeof *child);
-    if (!child)
-        status = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    else if (!find_program(words.word[0], &path))
+    if (!child) {
+        free(words.text);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    if (!find_program(words.word[0], &path))
         status = fail_start(reterr, words.word[0], ENOENT);
     else
         status = start(child, qy_buf_str(&path), words.word, options ? options->memory : 0, reterr);
@@ -326,10 +332,34 @@ static enum qyi_child_status await(struct qyi_child *child, int descriptor, shor
     }
 }
 
+/* write() without the signal of a broken pipe, whatever the program that uses the library does about it. */
+static ssize_t write_quietly(int descriptor, const char *data, size_t len)
+{
+    static const struct timespec at_once = {0, 0};
+    sigset_t broken;
+    sigset_t before;
+    sigset_t pending;
+    ssize_t put;
+    int number;
+
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigemptyset(&pending);
+    (void)sigpending(&pending);
+    (void)pthread_sigmask(SIG_BLOCK, &broken, &before);
+    put = write(descriptor, data, len);
+    number = errno;
+    if (put < 0 && number == EPIPE && !sigismember(&pending, SIGPIPE))
+        (void)sigtimedwait(&broken, NULL, &at_once);
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = number;
+    return put;
+}
+
 enum qyi_child_status qyi_child_write(struct qyi_child *child, const char *data, size_t len, int64_t deadline)
 {
     while (len > 0) {
-        ssize_t put = child->in < 0 ? -1 : write(child->in, data, len);
+        ssize_t put = child->in < 0 ? -1 : write_quietly(child->in, data, len);
 
         if (put >= 0) {
             data += put;

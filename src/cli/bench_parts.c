@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/bench.h"
+#include "cli/bench_games.h"
+
+#include "engine/bench.h"
 
 #include <qiyuan/collection.h>
 #include <qiyuan/diagram.h>
+#include <qiyuan/sheet.h>
+#include <qiyuan/solve.h>
 
 #include <string.h>
 
 #define PLIES_A_GAME 128
+#define SEARCH_DEPTH 7
 
 /* A step of a 64-bit linear congruential generator (Knuth's constants); its upper bits are used. */
 static uint64_t draw(uint64_t *seed, uint64_t below)
@@ -37,12 +43,14 @@ static int play_game(enum qy_game game, uint64_t *seed, struct qyi_bench_games *
         if (ply % 2 == 0)
             qy_buf_addf(&games->pgn, "%u. ", ply / 2 + 1);
         (void)qy_move_write(&position, move, notation, QY_WRITE_DEFAULT, &games->pgn);
+        (void)qy_move_write(&position, move, notation, QY_WRITE_DEFAULT, &games->words);
+        qy_buf_addc(&games->words, '\0');
         qy_buf_addc(&games->pgn, ply % 12 == 11 ? '\n' : ' ');
         qy_position_make(&position, move, &undo);
     }
     qy_buf_adds(&games->pgn, "*\n\n");
     games->games++;
-    return games->pgn.failed ? QY_E_MEMORY : 0;
+    return games->pgn.failed || games->words.failed ? QY_E_MEMORY : 0;
 }
 
 int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games)
@@ -52,6 +60,7 @@ int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games)
     games->plies = 0;
     games->games = 0;
     games->pgn = (struct qy_buf)QY_BUF_INIT;
+    games->words = (struct qy_buf)QY_BUF_INIT;
     while (games->plies + PLIES_A_GAME <= QYI_BENCH_PLIES) {
         int code = play_game(game, &seed, games);
         if (code < 0)
@@ -233,6 +242,49 @@ static uint64_t run_search(const struct qyi_bench_part *part, const struct qyi_b
     return search.plies;
 }
 
+/* Sheets of all games go nowhere. */
+struct printing {
+    struct qy_sheets *sheets;
+    uint64_t pages; /* that the moves need */
+};
+
+static int print_nowhere(void *user, const char *data, size_t len)
+{
+    (void)user;
+    (void)data;
+    (void)len;
+    return 0;
+}
+
+static int print_game(void *user, struct qy_record *record, enum qy_record_state state)
+{
+    struct printing *printing = user;
+    size_t a_page = 2 * qy_sheets_moves_a_page(qy_record_game(record));
+
+    (void)state;
+    printing->pages += (qy_record_plies(record) + a_page - 1) / a_page;
+    return qy_sheets_add(printing->sheets, record, NULL, NULL);
+}
+
+static uint64_t run_sheet(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                          uint64_t *ret_expected)
+{
+    static const struct qy_records_visitor visitor = {.record = print_game};
+    const struct qy_sheet_setup setup = {.lang = QY_LANG_ZH_HANS};
+    struct qy_memory text = {games->pgn.data, games->pgn.len};
+    struct printing printing = {NULL, 0};
+    uint64_t pages = 0;
+
+    (void)part;
+    if (qy_sheets_new(&setup, print_nowhere, NULL, &printing.sheets, NULL) == 0 &&
+        qy_records_read(qy_memory_read, &text, "pgn", &visitor, &printing) == 0 &&
+        qy_sheets_end(printing.sheets, NULL) == 0)
+        pages = qy_sheets_pages(printing.sheets);
+    qy_sheets_free(printing.sheets);
+    *ret_expected = printing.pages;
+    return pages;
+}
+
 #define DIAGRAMS 64
 
 /* Diagrams as SVG, each with its last move. */
@@ -257,6 +309,43 @@ static uint64_t run_diagram(const struct qyi_bench_part *part, const struct qyi_
     return drawn;
 }
 
+/* Mates in five: each is proved with its length. */
+static uint64_t run_solve(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                          uint64_t *ret_expected)
+{
+    static const char *const fens[QY_GAME_COUNT] = {
+        "2r2r2/pb3p1p/1p2p2k/4P3/6Q1/5P2/P5P1/4R1K1 w - - 2 29",
+        "4kab2/4a1c2/4b4/p1p1p3p/6p2/2B1P4/P5r1P/N1C4R1/1RnrA4/2B1KA3 b - - 0 1",
+    };
+    struct qy_position position;
+    struct qy_solver *solver;
+    struct qy_solve result = {.answer = QY_SOLVE_UNKNOWN};
+
+    (void)games;
+    if (qy_position_from_fen(part->game, fens[part->game], strlen(fens[part->game]), &position, NULL) == 0 &&
+        qy_solver_new(0, &solver) == 0) {
+        qy_solve(solver, &position, NULL, &result);
+        qy_solver_free(solver);
+    }
+    *ret_expected = result.nodes + (result.nodes == 0);
+    return result.answer == QY_SOLVE_MATE && result.moves == 5 ? result.nodes : 0;
+}
+
+/* Searches fixed positions twice: the same nodes both times. */
+static uint64_t run_engine(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                           uint64_t *ret_expected)
+{
+    struct qyi_bench once = {0, 0};
+    struct qyi_bench twice = {0, 0};
+
+    (void)games;
+    if (qyi_bench_run(part->game, SEARCH_DEPTH, &once) < 0 ||
+        qyi_bench_run(part->game, SEARCH_DEPTH, &twice) < 0)
+        return 0;
+    *ret_expected = 2 * once.nodes;
+    return once.nodes + twice.nodes;
+}
+
 /* clang-format off */
 const struct qyi_bench_part qyi_bench_parts[] = {
     {"perft-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_perft},
@@ -277,10 +366,33 @@ const struct qyi_bench_part qyi_bench_parts[] = {
     {"notation-zh",         "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_notation},
     {"pgn-chess",           "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_pgn},
     {"pgn-xiangqi",         "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_pgn},
+    {"read-chess",          "bytes",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_read},
+    {"read-xiangqi",        "bytes",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_read},
+    {"tokens-chess",        "bytes",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_tokens},
+    {"tokens-xiangqi",      "bytes",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_tokens},
+    {"normalise-chess",     "bytes",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_normalise},
+    {"normalise-xiangqi",   "bytes",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_normalise},
+    {"resolve-san",         "moves",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_resolve},
+    {"resolve-zh",          "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_resolve},
+    {"index-chess",         "games",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_index},
+    {"index-xiangqi",       "games",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_index},
+    {"query-chess",         "queries",   QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_query},
+    {"query-xiangqi",       "queries",   QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_query},
+    {"repetition-xiangqi",  "rulings",   QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_judge},
+    {"arbiter-chess",       "events",    QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_arbiter},
+    {"arbiter-xiangqi",     "events",    QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_arbiter},
+    {"winnable-chess",      "questions", QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_winnable},
+    {"winnable-xiangqi",    "questions", QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_winnable},
     {"grep-chess",          "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_search},
     {"grep-xiangqi",        "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_search},
+    {"sheet-chess",         "pages",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_sheet},
+    {"sheet-xiangqi",       "pages",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_sheet},
+    {"engine-chess",        "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_engine},
+    {"engine-xiangqi",      "nodes",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_engine},
     {"diagram-chess",       "diagrams",  QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_diagram},
     {"diagram-xiangqi",     "diagrams",  QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_diagram},
+    {"solve-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_solve},
+    {"solve-xiangqi",       "nodes",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_solve},
 };
 /* clang-format on */
 const size_t qyi_bench_part_count = sizeof qyi_bench_parts / sizeof qyi_bench_parts[0];

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "cli/files.h"
 #include "cli/record_input.h"
+#include "notation/transcode.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -70,14 +71,56 @@ static int open_numbered(struct qyi_cli_convert *convert, const char *folder, st
     return code;
 }
 
+/* Puts what was written to `out` from `begin` on into the encoding asked for. Returns 0 or a negative code;
+ * *ret_lost: characters that it does not have. */
+static int encode(struct qyi_cli_convert *convert, size_t begin, size_t *ret_lost)
+{
+    struct qy_buf *out = &convert->out;
+    int code;
+
+    *ret_lost = 0;
+    if (convert->encoding == QY_ENCODING_UTF8)
+        return out->failed ? QY_E_MEMORY : 0;
+    qy_buf_clear(&convert->encoded);
+    if (out->failed)
+        return QY_E_MEMORY;
+    code = qyi_text_encode(convert->encoding, qy_buf_str(out) + begin, out->len - begin, &convert->encoded,
+                           ret_lost);
+    if (code < 0)
+        return code;
+    out->len = begin;
+    qy_buf_add(out, convert->encoded.data, convert->encoded.len);
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
+/* What stands in front of all games. */
+static int write_front(struct qyi_cli_convert *convert)
+{
+    bool wide = convert->encoding == QY_ENCODING_UTF16LE || convert->encoding == QY_ENCODING_UTF16BE;
+    size_t lost;
+
+    if (wide)
+        qy_buf_addu(&convert->out, 0xFEFF); /* by which UTF-16 is known */
+    if (convert->to->begin)
+        convert->to->begin(&convert->out);
+    return encode(convert, 0, &lost);
+}
+
 /* Ends the file that is open: what a format writes behind all games, then the file itself. */
 static int close_target(struct qyi_cli_convert *convert, struct qy_error *reterr)
 {
+    size_t begin = convert->out.len;
+    size_t lost;
+
     if (!convert->target)
         return 0;
     if (convert->to->end)
         convert->to->end(convert->tally.written, &convert->out);
-    int code = qyi_cli_target_write(convert->target, &convert->out, true, reterr);
+    int code = encode(convert, begin, &lost);
+    if (code < 0)
+        qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    else
+        code = qyi_cli_target_write(convert->target, &convert->out, true, reterr);
     if (code == 0)
         code = qyi_cli_target_commit(convert->target, reterr);
     else
@@ -141,6 +184,7 @@ static int write_record(struct qyi_cli_convert *convert, const struct qy_record 
 {
     enum qy_game game = qy_record_game(record);
     size_t before = convert->out.len;
+    size_t lost = 0;
     struct qy_error error;
     int code = QY_E_VALUE;
 
@@ -152,6 +196,10 @@ static int write_record(struct qyi_cli_convert *convert, const struct qy_record 
     }
     if ((convert->to->games >> game & 1) != 0)
         code = convert->to->write(record, &convert->how, &convert->out);
+    if (code == 0)
+        code = encode(convert, before, &lost);
+    if (code == 0 && lost > 0)
+        qyi_cli_convert_lost(convert, QYI_LOSS_TEXT);
     if (code == QY_E_VALUE) {
         convert->out.len = before;
         refuse_game(convert, record, QY_E_FORMAT_GAME);
@@ -301,10 +349,15 @@ static int prepare(struct qyi_cli_convert *convert)
     if (!convert->to || !convert->to->write)
         convert->to = qyi_format_by_name("pgn", 3);
     qyi_cli_record_input(cli, &convert->input);
+    if (qyi_cli_encoding(cli, QYI_OPT_TO_ENCODING, &convert->encoding) &&
+        (convert->to->binary || convert->to->utf8))
+        return qyi_cli_usage(cli, "cli.not-together", "--to-encoding", convert->to->name, NULL);
     convert->how.notation = QY_NOTATION_COUNT;
     if (notation) /* one of the choices of the option */
         (void)qy_notation_by_id(notation, strlen(notation), &convert->how.notation);
     convert->how.flags = qyi_cli_write_flags(cli);
+    if (convert->encoding == QY_ENCODING_BIG5) /* which has traditional characters alone */
+        convert->how.flags |= QY_WRITE_TRADITIONAL;
     return QYI_EXIT_DONE;
 }
 
@@ -319,9 +372,9 @@ static int open_targets(struct qyi_cli_convert *convert)
         code = qyi_cli_target_open(convert->cli, output, &convert->target, &error);
     if (code == 0 && report)
         code = qyi_cli_target_open(convert->cli, report, &convert->report, &error);
+    if (code == 0 && convert->target && write_front(convert) < 0)
+        code = qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL);
     if (code == 0) {
-        if (convert->to->begin && convert->target)
-            convert->to->begin(&convert->out);
         qyi_cli_convert_header(convert);
         return QYI_EXIT_DONE;
     }
@@ -335,8 +388,13 @@ static void close_targets(struct qyi_cli_convert *convert, bool whole)
 {
     struct qy_error error;
 
-    if (!whole) {
+    bool nothing = convert->tally.written == 0 && (convert->tally.games > 0 || convert->to->single);
+
+    if (!whole || nothing) { /* a file without a game would be taken for one that has them */
         qyi_cli_target_abandon(convert->target);
+        convert->target = NULL;
+    }
+    if (!whole) {
         qyi_cli_target_abandon(convert->report);
         return;
     }
@@ -407,6 +465,7 @@ int qyi_cli_convert(struct qyi_cli *cli)
     if (code == QYI_EXIT_DONE)
         code = convert_all(convert);
     qy_buf_free(&convert->out);
+    qy_buf_free(&convert->encoded);
     qy_buf_free(&convert->rows);
     free(convert);
     return code;

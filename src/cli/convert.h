@@ -33,8 +33,10 @@ struct qyi_cli_convert {
     struct qyi_record_output how;
     struct qyi_cli_target *target; /* NULL while no file is open for output */
     struct qyi_cli_target *report; /* NULL without --report */
+    enum qy_encoding encoding;     /* of what is written */
     struct qy_buf out;
-    struct qy_buf rows; /* of the report */
+    struct qy_buf encoded; /* while a text is put into its encoding */
+    struct qy_buf rows;    /* of the report */
     struct qyi_cli_tally tally;
     struct qyi_cli_progress progress;
 

@@ -14,13 +14,12 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
-
-#define NAME_SIZE 128
 
 struct match {
     struct qyi_cli *cli;
@@ -29,9 +28,7 @@ struct match {
     struct qy_openings *openings;
     struct qy_match *match;
     int pgn; /* -1: none */
-    char name[2][NAME_SIZE];
-    struct qy_match_score score;
-    uint64_t faults;
+    struct qyi_cli_standing standing;
 };
 
 /* ---- openings -------------------------------------------------------------------------------------------
@@ -52,7 +49,7 @@ static int read_openings(struct match *match, const char *path)
 {
     static const struct qy_records_visitor visitor = {add_opening, NULL};
     struct qyi_cli *cli = match->cli;
-    struct qyi_cli_source *source;
+    struct qyi_cli_source *source = NULL;
     struct qy_error error = {.code = 0};
     int code = qy_openings_new(qy_rules_game(match->setup.rules), &match->openings);
 
@@ -207,10 +204,12 @@ static int tell_game(void *user, const struct qy_match_game *game, const struct 
     struct match *match = user;
     struct qyi_cli *cli = match->cli;
 
-    match->score = *score;
-    match->faults += game->fault != QY_FAULT_NONE;
+    match->standing.score = *score;
+    match->standing.faults[game->faulty][game->fault]++;
+    match->standing.moves += game->plies;
+    match->standing.overhead += game->overhead;
     for (unsigned i = 0; i < 2; i++)
-        strncpy(match->name[i], game->name[i], NAME_SIZE - 1);
+        (void)snprintf(match->standing.name[i], QYI_CLI_MATCH_NAME, "%s", game->name[i]);
     if (!cli->quiet)
         qyi_cli_match_game(cli, game);
     if (match->pgn >= 0 && game->plies > 0 && !write_pgn(match, game->record))
@@ -232,12 +231,14 @@ struct watcher {
 static void *watch(void *user)
 {
     struct watcher *watcher = user;
+    struct signalfd_siginfo info;
     struct pollfd waited[2] = {{.fd = watcher->signals, .events = POLLIN},
                                {.fd = watcher->done, .events = POLLIN}};
 
     while (poll(waited, 2, -1) < 0 && errno == EINTR)
         continue;
-    if (waited[0].revents)
+    /* It is taken, or it would end the program once signals are let through again. */
+    if (waited[0].revents && read(watcher->signals, &info, sizeof info) > 0)
         qy_match_stop(watcher->match);
     return NULL;
 }
@@ -292,7 +293,7 @@ static int open_pgn(struct match *match)
 /* The exit code that the score calls for: all games were played, or the test found what was looked for. */
 static int exit_of(const struct match *match)
 {
-    const struct qy_match_score *score = &match->score;
+    const struct qy_match_score *score = &match->standing.score;
 
     if (match->setup.has_sprt)
         return qy_match_sprt(score, &match->setup.sprt).verdict == QY_SPRT_ELO1 ? QYI_EXIT_DONE : QYI_EXIT_NO;
@@ -321,11 +322,9 @@ static int play(struct match *match)
         qyi_cli_say_error(cli, &error);
         return qyi_cli_exit_of(code);
     }
-    if (match->name[0][0] != '\0') {
-        const char *const names[2] = {match->name[0], match->name[1]};
-
-        qyi_cli_match_standing(cli, names, &match->score, match->setup.has_sprt ? &match->setup.sprt : NULL);
-    }
+    match->standing.sprt = match->setup.has_sprt ? &match->setup.sprt : NULL;
+    if (match->standing.name[0][0] != '\0')
+        qyi_cli_match_standing(cli, &match->standing);
     return exit_of(match);
 }
 

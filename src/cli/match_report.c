@@ -68,6 +68,12 @@ static void json_number(struct qyi_json *json, const char *key, double number)
         qyi_json_null(json);
 }
 
+/* Milliseconds of our own between an answer and the next question, for each move. */
+static double mean_overhead(const struct qyi_cli_standing *standing)
+{
+    return standing->moves == 0 ? NAN : (double)standing->overhead / 1e6 / (double)standing->moves;
+}
+
 static void json_sprt(struct qyi_json *json, const struct qy_match_score *score, const struct qy_sprt *sprt)
 {
     struct qy_sprt_state state;
@@ -89,9 +95,27 @@ static void json_sprt(struct qyi_json *json, const struct qy_match_score *score,
     qyi_json_close(json, '}');
 }
 
-static void json_standing(struct qyi_cli *cli, const char *const name[2], const struct qy_match_score *score,
-                          const struct qy_sprt *sprt)
+/* The faults of each engine: an object of counts, those of nought left out. */
+static void json_faults(struct qyi_json *json, const struct qyi_cli_standing *standing)
 {
+    qyi_json_key(json, "faults");
+    qyi_json_open(json, '[');
+    for (unsigned i = 0; i < 2; i++) {
+        qyi_json_open(json, '{');
+        for (unsigned fault = QY_FAULT_NONE + 1; fault < QY_FAULT_COUNT; fault++) {
+            if (standing->faults[i][fault] == 0)
+                continue;
+            qyi_json_key(json, qy_match_fault_name((enum qy_match_fault)fault));
+            qyi_json_uint(json, standing->faults[i][fault]);
+        }
+        qyi_json_close(json, '}');
+    }
+    qyi_json_close(json, ']');
+}
+
+static void json_standing(struct qyi_cli *cli, const struct qyi_cli_standing *standing)
+{
+    const struct qy_match_score *score = &standing->score;
     struct qy_match_estimate estimate = qy_match_estimate(score);
     uint64_t games = score->wins + score->draws + score->losses;
     struct qyi_json json;
@@ -101,7 +125,7 @@ static void json_standing(struct qyi_cli *cli, const char *const name[2], const 
     qyi_json_key(&json, "engines");
     qyi_json_open(&json, '[');
     for (unsigned i = 0; i < 2; i++)
-        qyi_json_string(&json, name[i]);
+        qyi_json_string(&json, standing->name[i]);
     qyi_json_close(&json, ']');
     qyi_json_key(&json, "games");
     qyi_json_uint(&json, games);
@@ -123,14 +147,17 @@ static void json_standing(struct qyi_cli *cli, const char *const name[2], const 
     json_number(&json, "elo_low", games > 0 ? estimate.elo_low : NAN);
     json_number(&json, "elo_high", games > 0 ? estimate.elo_high : NAN);
     json_number(&json, "los", games > 0 ? estimate.los : NAN);
-    json_sprt(&json, score, sprt);
+    json_sprt(&json, score, standing->sprt);
+    json_faults(&json, standing);
+    json_number(&json, "overhead_ms", mean_overhead(standing));
     qyi_json_close(&json, '}');
     qy_buf_addc(&cli->out, '\n');
 }
 
-static void word_score(struct qyi_cli *cli, const char *const name[2], const struct qy_match_score *score,
+static void word_score(struct qyi_cli *cli, const struct qyi_cli_standing *standing,
                        const struct qy_match_estimate *estimate)
 {
+    const struct qy_match_score *score = &standing->score;
     char text[6][64];
 
     snprintf(text[0], sizeof text[0], "%.1f", (double)score->wins + (double)score->draws / 2);
@@ -140,8 +167,8 @@ static void word_score(struct qyi_cli *cli, const char *const name[2], const str
     snprintf(text[4], sizeof text[4], "%llu", (unsigned long long)score->losses);
     snprintf(text[5], sizeof text[5], "%.1f %% (%.1f .. %.1f)", 100 * estimate->score,
              100 * estimate->score_low, 100 * estimate->score_high);
-    qyi_cli_word(cli, &cli->out, "match.score", name[0], name[1], text[0], text[1], text[2], text[3], text[4],
-                 text[5], NULL);
+    qyi_cli_word(cli, &cli->out, "match.score", standing->name[0], standing->name[1], text[0], text[1],
+                 text[2], text[3], text[4], text[5], NULL);
     qy_buf_addc(&cli->out, '\n');
 }
 
@@ -170,18 +197,35 @@ static void word_sprt(struct qyi_cli *cli, const struct qy_match_score *score, c
     qy_buf_addc(&cli->out, '\n');
 }
 
-void qyi_cli_match_standing(struct qyi_cli *cli, const char *const name[2],
-                            const struct qy_match_score *score, const struct qy_sprt *sprt)
+/* A line for each kind of fault that an engine had. */
+static void word_faults(struct qyi_cli *cli, const struct qyi_cli_standing *standing)
 {
+    char count[24];
+
+    for (unsigned i = 0; i < 2; i++)
+        for (unsigned fault = QY_FAULT_NONE + 1; fault < QY_FAULT_COUNT; fault++) {
+            if (standing->faults[i][fault] == 0)
+                continue;
+            snprintf(count, sizeof count, "%llu", (unsigned long long)standing->faults[i][fault]);
+            qyi_cli_word(cli, &cli->out, "match.faults", standing->name[i],
+                         qy_match_fault_name((enum qy_match_fault)fault), count, NULL);
+            qy_buf_addc(&cli->out, '\n');
+        }
+}
+
+void qyi_cli_match_standing(struct qyi_cli *cli, const struct qyi_cli_standing *standing)
+{
+    const struct qy_match_score *score = &standing->score;
     struct qy_match_estimate estimate = qy_match_estimate(score);
 
     if (cli->json) {
-        json_standing(cli, name, score, sprt);
+        json_standing(cli, standing);
         return;
     }
-    word_score(cli, name, score, &estimate);
+    word_score(cli, standing, &estimate);
     if (score->wins + score->draws + score->losses > 0)
         word_elo(cli, &estimate);
-    if (sprt)
-        word_sprt(cli, score, sprt);
+    if (standing->sprt)
+        word_sprt(cli, score, standing->sprt);
+    word_faults(cli, standing);
 }

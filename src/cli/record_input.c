@@ -29,7 +29,8 @@ int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, boo
     return code;
 }
 
-void qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input)
+bool qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
+                      enum qy_encoding *ret_encoding)
 {
     static const char *const names[QY_ENCODING_COUNT] = {
         [QY_ENCODING_UTF8] = "utf-8",       [QY_ENCODING_GB18030] = "gb18030",
@@ -37,12 +38,18 @@ void qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *in
         [QY_ENCODING_UTF16BE] = "utf-16be", [QY_ENCODING_LATIN1] = "latin-1",
     };
 
-    for (size_t i = 0; cli->text[QYI_OPT_ENCODING] && i < QY_ENCODING_COUNT; i++) {
-        if (strcmp(names[i], cli->text[QYI_OPT_ENCODING]) == 0) {
-            input->encoding_known = true;
-            input->encoding = (enum qy_encoding)i;
+    for (size_t i = 0; cli->text[option] && i < QY_ENCODING_COUNT; i++) {
+        if (strcmp(names[i], cli->text[option]) == 0) {
+            *ret_encoding = (enum qy_encoding)i;
+            return true;
         }
     }
+    return false;
+}
+
+void qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input)
+{
+    input->encoding_known = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &input->encoding);
     input->game_known = cli->text[QYI_OPT_GAME] != NULL;
     input->game = qyi_cli_game(cli);
 }

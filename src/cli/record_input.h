@@ -11,6 +11,10 @@
 int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, bool to,
                    const struct qyi_format **ret_format);
 
+/* The encoding that an option names; false where it is not given. */
+bool qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
+                      enum qy_encoding *ret_encoding);
+
 /* Sets what --encoding and --game say is known beforehand. */
 void qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input);
 

@@ -95,11 +95,15 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_TOUR_FIELD:
     case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
     case QY_E_USAGE:
+    case QY_E_ENGINE_COMMAND:
+    case QY_E_ENGINE_OPTION:
+    case QY_E_ENGINE_LIMIT:
     case QY_E_TOUR_LOTS:
     case QY_E_TOUR_STAGES:
     case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;
     case QY_E_MEMORY:
     case QY_E_SYSTEM:
+    case QY_E_ENGINE_START:
     case QY_E_STORE_OPEN:
     case QY_E_STORE_FAILED:
     case QY_E_KEY_FILE:

@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of a knock-out match. The option itself serves matches between engines, too, which may be longer. */
+#define MOST_MATCH_GAMES 12
+
 /* ---- acts as lines --------------------------------------------------------------------------------------
  */
 
@@ -265,6 +268,8 @@ static int make(const struct qyi_cli *cli, const char *path)
 
     if (!cli->text[QYI_OPT_SYSTEM] && !cli->text[QYI_OPT_STAGES])
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
+    if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
+        return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
     put_new(cli, operand(cli, 2), &line);
     code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
                        : qyi_log_file_make(path, &line, &error);

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Names and words as they are compared: letter case, width, accents and punctuation aside. */
+/* Names and words as they are compared: letter case, width, accents, punctuation and traditional forms aside.
+ */
 #include <qiyuan/collection.h>
 
 #include "base/utf8.h"
+#include "collection/variants.h"
 
 #include <string.h>
 #include <utf8proc.h>
@@ -33,12 +35,31 @@ static void add_scalar(utf8proc_int32_t scalar, size_t begin, struct qy_buf *out
         qy_buf_addc(out, ' ');
 }
 
+/* The simplified form of a Chinese character, or itself. */
+static uint32_t simplified(uint32_t scalar)
+{
+    size_t low = 0;
+    size_t high = qyi_variant_count;
+
+    while (low < high && scalar >= qyi_variants[0].from) {
+        size_t middle = low + (high - low) / 2;
+
+        if (qyi_variants[middle].from == scalar)
+            return qyi_variants[middle].to;
+        if (qyi_variants[middle].from < scalar)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return scalar;
+}
+
 static void add_folded(uint32_t scalar, size_t begin, struct qy_buf *out)
 {
     utf8proc_int32_t parts[MOST_SCALARS];
     int boundary = 0;
     utf8proc_ssize_t count = utf8proc_decompose_char(
-        (utf8proc_int32_t)scalar, parts, MOST_SCALARS,
+        (utf8proc_int32_t)simplified(scalar), parts, MOST_SCALARS,
         UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK, &boundary);
 
     for (utf8proc_ssize_t i = 0; i < count && i < MOST_SCALARS; i++)

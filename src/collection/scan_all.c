@@ -3,6 +3,7 @@
 #include <qiyuan/collection.h>
 
 #include "notation/peek.h"
+#include "notation/record.h"
 
 #include <stdlib.h>
 
@@ -19,6 +20,7 @@ struct records {
     struct qy_scan_game game;
     unsigned depth; /* of variations */
     struct qy_position last;
+    const struct qy_position *after; /* the move at hand */
     struct qy_scan_tag *tags;
     size_t tag_room;
     qy_move *moves;
@@ -75,15 +77,10 @@ static int on_move(void *user, const struct qy_position *before, const struct qy
 {
     struct records *records = user;
     const struct qy_scan_visitor *visitor = records->visitor;
-    struct qy_position after = *before;
-    struct qy_undo undo;
 
-    if (records->depth > 0 && !visitor->aside)
-        return 0;
-    qy_position_make(&after, node->move, &undo);
     if (records->depth > 0)
-        return visitor->aside(records->user, &after);
-    records->last = after;
+        return visitor->aside ? visitor->aside(records->user, records->after) : 0;
+    records->last = *records->after;
     records->game.plies++;
     return visitor->position ? visitor->position(records->user, before, records->game.plies - 1, node->move)
                              : 0;
@@ -134,7 +131,7 @@ static int play(struct records *records, const struct qy_record *record)
     if (visitor->begin)
         code = visitor->begin(records->user, game);
     if (code == 0)
-        code = qy_record_walk(record, &tree_visitor, records);
+        code = qyi_record_walk(record, &tree_visitor, records, &records->after);
     game->final = records->last;
     if (code == 0 && visitor->position)
         code = visitor->position(records->user, &game->final, game->plies, QY_MOVE_NONE);

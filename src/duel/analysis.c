@@ -132,21 +132,17 @@ static int add_line(struct analysis *a, const struct qy_move_note *note)
 static int write_note(struct analysis *a, const struct qy_move_note *note)
 {
     struct qy_buf text = QY_BUF_INIT;
-    int status = 0;
+    bool marked = a->write && nags[note->note] != 0;
+    int status = marked ? qy_record_add_nag(a->record, note->node, QY_AFTER_MOVE, nags[note->note]) : 0;
 
-    if (note->scored) {
+    if (status == 0 && note->scored) {
         qy_eval_mark_write(&note->after, &text);
         status = text.failed
                      ? QY_E_MEMORY
                      : qy_record_set_command(a->record, note->node, "eval", qy_buf_str(&text), text.len);
         qy_buf_free(&text);
     }
-    if (status == 0 && a->write && nags[note->note] != 0) {
-        status = qy_record_add_nag(a->record, note->node, QY_AFTER_MOVE, nags[note->note]);
-        if (status == 0)
-            status = add_line(a, note);
-    }
-    return status;
+    return status == 0 && marked ? add_line(a, note) : status;
 }
 
 /* Goes through the main line: each position is asked about once. */

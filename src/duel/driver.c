@@ -561,6 +561,26 @@ static int await_answer(struct qy_driver *driver, const struct qy_position *posi
     return code < 0 ? code : 0;
 }
 
+/* Puts the line of the move that was answered in front: an engine may think again after it told its lines. */
+static void order_lines(struct qy_thought *thought)
+{
+    struct qy_thought_line *line = thought->line;
+
+    if (thought->resigns || (line[0].count > 0 && line[0].move[0] == thought->move))
+        return;
+    for (uint32_t i = 1; i < thought->lines; i++) {
+        struct qy_thought_line swap = line[i];
+
+        if (swap.count == 0 || swap.move[0] != thought->move)
+            continue;
+        memmove(&line[1], &line[0], i * sizeof *line);
+        line[0] = swap;
+        return;
+    }
+    line[0].move[0] = thought->move;
+    line[0].count = 1;
+}
+
 int qy_driver_think(struct qy_driver *driver, const struct qy_history *history, const struct qy_think *think,
                     struct qy_thought *ret_thought, struct qy_error *reterr)
 {
@@ -579,6 +599,8 @@ int qy_driver_think(struct qy_driver *driver, const struct qy_history *history, 
     if (code == 0)
         code = await_answer(driver, qy_history_position(history), asked,
                             asked + think->patience * QYI_MILLISECOND, &thought, reterr);
+    if (code == 0)
+        order_lines(&thought);
     if (code == 0 || code == QY_E_ENGINE_MOVE)
         *ret_thought = thought;
     return code;

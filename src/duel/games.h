@@ -8,6 +8,7 @@
 struct qyi_duel_game {
     const char *uci;    /* value of UCI_Variant */
     const char *xboard; /* name among `variants`; of a program that names none: the usual game */
+    const char *free;   /* the option that lets castling begin from any squares; NULL: there is none */
     bool usual;         /* XBoard's usual game, which `variant` need not name */
     unsigned random_plies;
 };

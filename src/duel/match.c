@@ -284,7 +284,7 @@ static int play(struct slot *slot, uint64_t number, struct qy_error *reterr)
 {
     unsigned first = (unsigned)(number % 2);
     struct qy_history *opening = NULL;
-    struct qyi_duel_end end;
+    struct qyi_duel_end end = {.plies = 0};
     int status = start_engines(slot, reterr);
 
     if (status == 0)

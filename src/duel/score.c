@@ -15,7 +15,7 @@ double qy_elo_of_share(double share)
 {
     if (share <= 0)
         return -INFINITY;
-    return share >= 1 ? INFINITY : -400 * log10(1 / share - 1);
+    return share >= 1 ? INFINITY : 400 * log10(share / (1 - share));
 }
 
 /* Mean and variance of a distribution over shares 0, 1/(n-1) ... 1, by counts. */

@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #define VARIANT "UCI_Variant"
-#define FREE    "UCI_Chess960"
 #define LINES   "MultiPV"
 
 static bool introduce(struct qy_driver *driver, const struct qyi_reply *reply)
@@ -51,14 +50,15 @@ static bool names_variant(const struct qy_driver *driver, const char *variant)
 static int begin_uci(struct qy_driver *driver, const struct qy_think *think, struct qy_error *reterr)
 {
     const char *variant = qyi_duel_games[driver->game].uci;
+    const char *castling = qyi_duel_games[driver->game].free;
 
     if (driver->variants.len > 0) {
         if (!names_variant(driver, variant))
             return qyi_driver_refuse(driver, QY_E_ENGINE_GAME, NULL, reterr);
         set_uci(driver, VARIANT, variant);
     }
-    if (qyi_driver_has(driver, FREE))
-        set_uci(driver, FREE, qy_position_free_castling(&driver->start) ? "true" : "false");
+    if (castling && qyi_driver_has(driver, castling))
+        set_uci(driver, castling, qy_position_free_castling(&driver->start) ? "true" : "false");
     else if (qy_position_free_castling(&driver->start))
         return qyi_driver_refuse(driver, QY_E_ENGINE_GAME, NULL, reterr);
     if (think && think->lines > 1 && qyi_driver_has(driver, LINES)) {

@@ -20,9 +20,9 @@ static bool is_space(char byte)
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\0';
 }
 
-struct qyi_word qyi_word_next(struct qyi_words *words)
+struct qyi_session_word qyi_session_word_next(struct qyi_session_words *words)
 {
-    struct qyi_word word = {NULL, 0};
+    struct qyi_session_word word = {NULL, 0};
 
     while (words->at < words->end && is_space(*words->at))
         words->at++;
@@ -35,12 +35,12 @@ struct qyi_word qyi_word_next(struct qyi_words *words)
     return word;
 }
 
-bool qyi_word_is(struct qyi_word word, const char *text)
+bool qyi_session_word_is(struct qyi_session_word word, const char *text)
 {
     return word.text && word.len == strlen(text) && memcmp(word.text, text, word.len) == 0;
 }
 
-int64_t qyi_word_number(struct qyi_word word, int64_t least, int64_t most)
+int64_t qyi_session_word_number(struct qyi_session_word word, int64_t least, int64_t most)
 {
     bool negative = word.len > 0 && word.text[0] == '-';
     int64_t number = 0;
@@ -53,9 +53,9 @@ int64_t qyi_word_number(struct qyi_word word, int64_t least, int64_t most)
     return number < least ? least : number > most ? most : number;
 }
 
-struct qyi_word qyi_words_rest(struct qyi_words words)
+struct qyi_session_word qyi_session_words_rest(struct qyi_session_words words)
 {
-    struct qyi_word word = {NULL, 0};
+    struct qyi_session_word word = {NULL, 0};
 
     while (words.at < words.end && is_space(*words.at))
         words.at++;
@@ -143,10 +143,10 @@ void qyi_session_set_game(struct qyi_session *session, enum qy_game game)
     (void)qy_engine_set_hash(engine, session->hash);
     (void)qy_engine_set_threads(engine, session->threads);
     qyi_session_apply(session);
-    (void)qyi_session_set_position(session, (struct qyi_word){NULL, 0});
+    (void)qyi_session_set_position(session, (struct qyi_session_word){NULL, 0});
 }
 
-bool qyi_session_set_position(struct qyi_session *session, struct qyi_word fen)
+bool qyi_session_set_position(struct qyi_session *session, struct qyi_session_word fen)
 {
     struct qy_position position;
     struct qy_history *history;
@@ -162,7 +162,7 @@ bool qyi_session_set_position(struct qyi_session *session, struct qyi_word fen)
     return true;
 }
 
-bool qyi_session_play(struct qyi_session *session, struct qyi_word word)
+bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word)
 {
     const struct qy_position *position = qy_history_position(session->history);
     qy_move move;
@@ -204,6 +204,7 @@ void qyi_session_go(struct qyi_session *session)
     qyi_session_apply(session);
     qy_engine_ready(session->engine);
     atomic_store(&session->silent, false);
+    session->endless = session->limits.infinite || session->limits.ponder;
     session->searching = pthread_create(&session->searcher, NULL, think, session) == 0;
     if (!session->searching)
         (void)think(session); /* without a thread it thinks here, and is deaf meanwhile */
@@ -225,7 +226,7 @@ void qyi_session_stop(struct qyi_session *session)
 
 void qyi_session_ponderhit(struct qyi_session *session)
 {
-    session->limits.ponder = false;
+    session->endless = session->limits.infinite;
     if (session->searching)
         qy_engine_ponderhit(session->engine);
 }
@@ -258,7 +259,7 @@ int qyi_protocol_new(qyi_protocol_write *write, void *closure, struct qyi_protoc
     session->elo = qyi_level_elo(0);
     pthread_mutex_init(&session->lock, NULL);
     status = qy_engine_new(session->game, &session->engine);
-    if (status == 0 && !qyi_session_set_position(session, (struct qyi_word){NULL, 0}))
+    if (status == 0 && !qyi_session_set_position(session, (struct qyi_session_word){NULL, 0}))
         status = QY_E_MEMORY;
     if (status < 0) {
         qyi_protocol_free(protocol);
@@ -281,13 +282,13 @@ bool qyi_protocol_line(struct qyi_protocol *protocol, const char *line, size_t l
     static const struct qyi_dialect *const dialects[] = {&qyi_dialect_uci, &qyi_dialect_ucci,
                                                          &qyi_dialect_xboard};
     struct qyi_session *session = &protocol->session;
-    struct qyi_words words = {line, line + len};
-    struct qyi_word first = qyi_word_next(&words);
+    struct qyi_session_words words = {line, line + len};
+    struct qyi_session_word first = qyi_session_word_next(&words);
 
     if (!first.text)
         return true;
     for (size_t i = 0; i < sizeof dialects / sizeof dialects[0] && !session->dialect; i++)
-        if (qyi_word_is(first, dialects[i]->first_word))
+        if (qyi_session_word_is(first, dialects[i]->first_word))
             session->dialect = dialects[i];
     if (!session->dialect)
         session->dialect = &qyi_dialect_uci;
@@ -299,7 +300,7 @@ void qyi_protocol_end(struct qyi_protocol *protocol)
 {
     struct qyi_session *session = &protocol->session;
 
-    if (session->limits.infinite || session->limits.ponder)
+    if (session->endless)
         qyi_session_stop(session);
     qyi_session_wait(session);
 }

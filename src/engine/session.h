@@ -17,13 +17,13 @@
 struct qyi_session;
 
 /* A word of a line, borrowed from it. */
-struct qyi_word {
+struct qyi_session_word {
     const char *text; /* NULL: there is none */
     size_t len;
 };
 
 /* What is left of a line. */
-struct qyi_words {
+struct qyi_session_words {
     const char *at;
     const char *end;
 };
@@ -32,7 +32,7 @@ struct qyi_words {
 struct qyi_dialect {
     const char *first_word;
     /* Takes a line; false: quit. */
-    bool (*line)(struct qyi_session *session, struct qyi_words words);
+    bool (*line)(struct qyi_session *session, struct qyi_session_words words);
     /* Says what a search knows so far, and what came of it. Called on the search's thread. */
     void (*info)(struct qyi_session *session, const struct qy_engine_info *info);
     void (*result)(struct qyi_session *session, const struct qy_engine_result *result);
@@ -69,8 +69,9 @@ struct qyi_session {
     const struct qy_rules *rules;
 
     pthread_t searcher;
-    bool searching; /* `searcher` is to be joined */
-    struct qy_engine_limits limits;
+    bool searching;                 /* `searcher` is to be joined */
+    struct qy_engine_limits limits; /* not changed while it searches */
+    bool endless;                   /* the search ends only when it is told to */
     qy_move search_moves[QY_MAX_MOVES];
     size_t search_move_count;
     atomic_bool silent; /* the running search's result is not wanted */
@@ -95,13 +96,13 @@ struct qyi_session {
  */
 
 /* Takes the next word of a line. */
-struct qyi_word qyi_word_next(struct qyi_words *words);
+struct qyi_session_word qyi_session_word_next(struct qyi_session_words *words);
 /* True if a word is `text`. */
-bool qyi_word_is(struct qyi_word word, const char *text);
+bool qyi_session_word_is(struct qyi_session_word word, const char *text);
 /* Reads a whole number, cut to the bounds; `least` when there is none. */
-int64_t qyi_word_number(struct qyi_word word, int64_t least, int64_t most);
+int64_t qyi_session_word_number(struct qyi_session_word word, int64_t least, int64_t most);
 /* What is left of a line, as one piece of text without spaces around it. */
-struct qyi_word qyi_words_rest(struct qyi_words words);
+struct qyi_session_word qyi_session_words_rest(struct qyi_session_words words);
 
 /* ---- answers --------------------------------------------------------------------------------------------
  */
@@ -124,9 +125,9 @@ void qyi_session_add_line(const struct qyi_session *session, const qy_move *move
 void qyi_session_set_game(struct qyi_session *session, enum qy_game game);
 /* Begins at a FEN, or at the game's array when `fen` has no text. False: it can't be read; nothing changed.
  */
-bool qyi_session_set_position(struct qyi_session *session, struct qyi_word fen);
+bool qyi_session_set_position(struct qyi_session *session, struct qyi_session_word fen);
 /* Plays a move as the conversation writes it. False: it is not legal. */
-bool qyi_session_play(struct qyi_session *session, struct qyi_word word);
+bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word);
 /* Forgets what was learnt. */
 void qyi_session_new_game(struct qyi_session *session);
 /* Hands the settings to the engine. */

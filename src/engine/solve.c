@@ -4,9 +4,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #define BUCKET       4
-#define LINE         64 /* bytes of a line of the cache: a bucket */
+#define LARGE_PAGE   ((size_t)1 << 21)
 #define ASK_INTERVAL 2048
 
 /* ---- the table ------------------------------------------------------------------------------------------
@@ -36,9 +37,12 @@ static struct qyi_solve_known unpack(uint64_t data)
 
 void qyi_solve_clear(struct qyi_solve_table *table)
 {
-    if (table->used)
+    if (table->dirty) {
         memset(table->entry, 0, table->bytes);
-    table->used = false;
+        memset(table->last, 0, (table->last_mask + 1) * sizeof *table->last);
+    }
+    table->dirty = true;
+    table->used = true;
 }
 
 bool qyi_solve_probe(const struct qyi_solve_table *table, uint64_t key, struct qyi_solve_known *ret_known)
@@ -70,7 +74,6 @@ void qyi_solve_store(struct qyi_solve_table *table, uint64_t key, const struct q
     }
     place->key = key;
     place->data = pack(known, work);
-    table->used = true;
 }
 
 /* ---- limits ---------------------------------------------------------------------------------------------
@@ -92,6 +95,7 @@ void qyi_solve_ask(struct qyi_solve_search *search)
 struct qy_solver {
     struct qyi_solve_table table;
     void *memory;
+    qy_move answer[QYI_SOLVE_ANSWERS];
 };
 
 int qy_solver_new(size_t megabytes, struct qy_solver **ret_solver)
@@ -99,18 +103,27 @@ int qy_solver_new(size_t megabytes, struct qy_solver **ret_solver)
     size_t wanted = megabytes ? megabytes : QY_SOLVE_HASH;
     struct qy_solver *solver = calloc(1, sizeof *solver);
     size_t bytes = (size_t)1 << 20;
+    size_t last;
 
     if (!solver)
         return QY_E_MEMORY;
     while (bytes <= SIZE_MAX >> 2 && bytes >> 20 <= wanted / 2)
         bytes *= 2;
-    solver->memory = calloc(1, bytes + LINE);
+    last = bytes / 8;
+    solver->memory = calloc(1, bytes + last + LARGE_PAGE);
     if (!solver->memory) {
         free(solver);
         return QY_E_MEMORY;
     }
-    solver->table.entry = (void *)(((uintptr_t)solver->memory + LINE - 1) & ~(uintptr_t)(LINE - 1));
+    solver->table.entry =
+        (void *)(((uintptr_t)solver->memory + LARGE_PAGE - 1) & ~(uintptr_t)(LARGE_PAGE - 1));
     solver->table.bytes = bytes;
+#ifdef MADV_HUGEPAGE
+    /* Entries are read from all over the table: fewer, larger pages are found faster. It is only a wish. */
+    (void)madvise(solver->table.entry, bytes + last, MADV_HUGEPAGE);
+#endif
+    solver->table.last_mask = last / sizeof *solver->table.last - 1;
+    solver->table.last = (uint64_t *)(void *)((char *)solver->table.entry + bytes);
     solver->table.mask = (bytes / sizeof(struct qyi_solve_entry) - 1) & ~(size_t)(BUCKET - 1);
     *ret_solver = solver;
     return 0;
@@ -127,7 +140,7 @@ void qy_solver_free(struct qy_solver *solver)
 void qy_solve(struct qy_solver *solver, const struct qy_position *position,
               const struct qy_solve_limits *limits, struct qy_solve *ret_result)
 {
-    struct qyi_solve_search search = {.table = &solver->table};
+    struct qyi_solve_search search = {.table = &solver->table, .answer = solver->answer};
 
     if (limits)
         search.limits = *limits;
@@ -135,6 +148,8 @@ void qy_solve(struct qy_solver *solver, const struct qy_position *position,
         search.limits.moves = QY_SOLVE_MOVES;
     if (search.limits.nodes == 0)
         search.limits.nodes = QY_SOLVE_NODES;
+    solver->table.used = false;
+    memset(solver->answer, 0, sizeof solver->answer);
     qyi_solve_games[position->game](&search, position, ret_result);
     ret_result->nodes = search.nodes;
 }

@@ -36,25 +36,37 @@ struct qyi_solve_entry {
     uint64_t data; /* 0: empty */
 };
 
+#define QYI_SOLVE_ANSWERS ((size_t)1 << 16)
+
 /* A power of two of buckets of four entries, one line of the cache each. */
 struct qyi_solve_table {
     struct qyi_solve_entry *entry;
     size_t bytes;
-    size_t mask; /* of the first entry of a bucket */
-    bool used;   /* something was stored since it was cleared */
+    size_t mask;      /* of the first entry of a bucket */
+    uint64_t *last;   /* what is known of positions one move before the end, see solve.inc.h */
+    size_t last_mask; /* an odd number */
+    bool dirty;       /* something may be in it */
+    bool used;        /* it is clear, or holds what this search stored */
 };
 
 struct qyi_solve_search {
     struct qyi_solve_table *table;
     struct qy_solve_limits limits;
     uint64_t nodes;
-    uint64_t ask_at;                          /* when to ask `stop` next */
-    bool ended;                               /* a limit was reached: what is returned now means nothing */
-    qy_move reply[2 * QY_SOLVE_MOVES + 4][2]; /* by moves left: answers that held out last */
+    uint64_t ask_at;                      /* when to ask `stop` next */
+    bool ended;                           /* a limit was reached: what is returned now means nothing */
+    qy_move reply[QY_SOLVE_MOVES + 1][2]; /* by moves left: the replies that held out last */
+    qy_move *answer;                      /* by the attacker's move: the reply to it that held out last */
 };
 
-/* Empties the table, if anything was stored. */
+/* Empties the table, which may be used from then on. */
 void qyi_solve_clear(struct qyi_solve_table *table);
+
+/* Has the bucket of a position brought into the cache. */
+static inline void qyi_solve_prefetch(const struct qyi_solve_table *table, uint64_t key)
+{
+    __builtin_prefetch(&table->entry[key & table->mask]);
+}
 
 /* Fills `ret_known` and returns true if the table holds the position. */
 bool qyi_solve_probe(const struct qyi_solve_table *table, uint64_t key, struct qyi_solve_known *ret_known);

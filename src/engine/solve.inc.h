@@ -20,9 +20,16 @@
  * the others: true sums would count twice what several moves lead to.
  */
 
+/* What a proof is expected to need where the defender is not in check, found by trial. */
+#define QUIET 60
+
+/* What a disproof is expected to need where the attacker is to move: some of its moves are known already. */
+#define ATTACKS 20
+
 struct walk {
     struct qyi_solve_search *search;
     LEGAL *legal;
+    qy_move last; /* that was made */
     BOARD board;
 };
 
@@ -40,10 +47,12 @@ struct numbers {
 
 static const struct numbers proved = {0, QYI_SOLVE_INFINITE};
 static const struct numbers disproved = {QYI_SOLVE_INFINITE, 0};
+static const struct numbers no_bound = {QYI_SOLVE_INFINITE, QYI_SOLVE_INFINITE};
 
 static inline void step(struct walk *walk, qy_move move, UNDO *ret_undo)
 {
     qyi_solve_count(walk->search);
+    walk->last = move;
     board_make(&walk->board, move, ret_undo);
 }
 
@@ -87,12 +96,14 @@ static qy_move mate_at_once(struct walk *walk)
     return QY_MOVE_NONE;
 }
 
-/* Puts the answers that held out last, with so many moves left, in front. */
-static void put_first(qy_move *moves, size_t count, const qy_move first[2])
+/* Puts the answers that held out last in front: against the attacker's last move, and with so many left. */
+static void put_first(const struct qyi_solve_search *search, qy_move last, unsigned left, qy_move *moves,
+                      size_t count)
 {
+    qy_move first[3] = {search->answer[last], search->reply[left][0], search->reply[left][1]};
     size_t front = 0;
 
-    for (unsigned wanted = 0; wanted < 2; wanted++) {
+    for (unsigned wanted = 0; wanted < 3; wanted++) {
         for (size_t i = front; i < count; i++) {
             if (moves[i] == first[wanted]) {
                 moves[i] = moves[front];
@@ -103,23 +114,25 @@ static void put_first(qy_move *moves, size_t count, const qy_move first[2])
     }
 }
 
-static void remember(struct qyi_solve_search *search, unsigned left, qy_move reply)
+static void remember(struct qyi_solve_search *search, qy_move last, unsigned left, qy_move reply)
 {
+    search->answer[last] = reply;
     if (search->reply[left][0] != reply) {
         search->reply[left][1] = search->reply[left][0];
         search->reply[left][0] = reply;
     }
 }
 
-/* Whether the side to move, the defender, is mated within one more move of the attacker. */
-static bool defence_fails_in_one(struct walk *walk)
+/* Whether the defender loses to one more move of the attacker: by trying. */
+static bool every_reply_fails(struct walk *walk)
 {
+    qy_move last = walk->last;
     qy_move replies[QY_MAX_MOVES];
     size_t count = walk->legal(&walk->board, replies);
 
     if (count == 0)
         return lost_without_moves(walk);
-    put_first(replies, count, walk->search->reply[1]);
+    put_first(walk->search, last, 1, replies, count);
     for (size_t i = 0; i < count; i++) {
         UNDO undo;
         bool holds;
@@ -128,11 +141,33 @@ static bool defence_fails_in_one(struct walk *walk)
         holds = mate_at_once(walk) == QY_MOVE_NONE;
         board_unmake(&walk->board, replies[i], &undo);
         if (holds) {
-            remember(walk->search, 1, replies[i]);
+            remember(walk->search, last, 1, replies[i]);
             return false;
         }
     }
     return true;
+}
+
+/*
+ * Whether the side to move, the defender, is mated within one more move of the attacker. Quiet moves of the
+ * attacker lead to the same positions in any order, so the answers are kept: the lowest bit of a key says
+ * which, for the place of the key already tells that bit.
+ */
+static bool defence_fails_in_one(struct walk *walk)
+{
+    struct qyi_solve_table *table = walk->search->table;
+    uint64_t key = walk->board.key;
+    uint64_t *place;
+    bool fails;
+
+    if (!table->used)
+        return every_reply_fails(walk);
+    place = &table->last[key & table->last_mask];
+    if ((*place ^ key) >> 1 == 0)
+        return *place & 1;
+    fails = every_reply_fails(walk);
+    *place = (key & ~UINT64_C(1)) | fails;
+    return fails;
 }
 
 /* Whether the attacker mates within two moves. Checks are tried first. */
@@ -240,49 +275,90 @@ static uint32_t a_quarter_more(uint32_t number, uint32_t most)
 static struct numbers attack(struct walk *walk, unsigned left, struct numbers most);
 static struct numbers defend(struct walk *walk, unsigned left, struct numbers most);
 
-/* First numbers of a position in which the defender is to move. */
-static struct numbers expect_defence(struct walk *walk)
+/*
+ * First numbers of a position in which the defender is to move: as many as it has replies. Where it is not in
+ * check and surely has some, they are not counted.
+ */
+static struct numbers expect_defence(struct walk *walk, bool may_be_lost)
 {
     qy_move replies[QY_MAX_MOVES];
-    size_t count = walk->legal(&walk->board, replies);
+    bool in_check = may_be_lost && board_in_check(&walk->board);
+    size_t count;
 
+    if (!in_check && !(may_be_lost && STALEMATE_MATES))
+        return (struct numbers){QUIET, 1};
+    count = walk->legal(&walk->board, replies);
     if (count == 0)
         return lost_without_moves(walk) ? proved : disproved;
-    if (board_in_check(&walk->board))
-        return (struct numbers){(uint32_t)count, 1};
-    return (struct numbers){(uint32_t)count + 4, 1};
+    return (struct numbers){(uint32_t)count + (in_check ? 0 : 4), 1};
+}
+
+/*
+ * Lists moves with the keys of the positions after them, and has the table's entries brought near: they come
+ * from all over the memory, and all at once they come in the time of one.
+ */
+static size_t list_keys(struct walk *walk, const qy_move *moves, size_t count, struct child *children)
+{
+    for (size_t i = 0; i < count; i++) {
+        UNDO undo;
+
+        step(walk, moves[i], &undo);
+        children[i].move = moves[i];
+        children[i].key = walk->board.key;
+        qyi_solve_prefetch(walk->search->table, walk->board.key);
+        board_unmake(&walk->board, moves[i], &undo);
+    }
+    return count;
+}
+
+/* Lists the attacker's moves: with --checks, those that give check. */
+static size_t list_moves(struct walk *walk, const struct sight *sight, struct child *children)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = walk->legal(&walk->board, moves);
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count && walk->search->limits.checks; i++) {
+        UNDO undo;
+        bool checked;
+
+        if (!may_check(sight, &walk->board, moves[i]))
+            continue;
+        step(walk, moves[i], &undo);
+        checked = board_in_check(&walk->board);
+        board_unmake(&walk->board, moves[i], &undo);
+        if (checked)
+            moves[kept++] = moves[i];
+    }
+    return list_keys(walk, moves, walk->search->limits.checks ? kept : count, children);
 }
 
 /* Lists the attacker's moves with what is known or expected of each; stops at one that mates. */
 static size_t list_attacks(struct walk *walk, unsigned left, struct child *children)
 {
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = walk->legal(&walk->board, moves);
-    bool checks = walk->search->limits.checks;
     struct sight sight = sight_of(&walk->board);
+    size_t count = list_moves(walk, &sight, children);
+    bool all = STALEMATE_MATES && !walk->search->limits.checks && may_stall(&walk->board);
     size_t kept = 0;
 
     for (size_t i = 0; i < count; i++) {
-        struct child *child = &children[kept];
+        struct child child = children[i];
         struct numbers numbers;
         UNDO undo;
 
-        if (checks && !may_check(&sight, &walk->board, moves[i]))
-            continue;
-        step(walk, moves[i], &undo);
-        child->key = walk->board.key;
-        if (checks && !board_in_check(&walk->board))
-            numbers = disproved;
-        else if (!recall(walk, child->key, left - 1, &numbers))
-            numbers = expect_defence(walk);
-        board_unmake(&walk->board, moves[i], &undo);
-        child->move = moves[i];
-        child->proof = numbers.proof;
-        child->disproof = numbers.disproof;
+        if (!recall(walk, child.key, left - 1, &numbers)) {
+            bool may_be_lost = all || may_check(&sight, &walk->board, child.move);
+
+            board_make(&walk->board, child.move, &undo);
+            numbers = expect_defence(walk, may_be_lost);
+            board_unmake(&walk->board, child.move, &undo);
+        }
+        child.proof = numbers.proof;
+        child.disproof = numbers.disproof;
         if (numbers.disproof != 0)
-            kept++;
+            children[kept++] = child;
         if (numbers.proof == 0)
-            return kept;
+            break;
     }
     return kept;
 }
@@ -298,23 +374,19 @@ static size_t list_replies(struct walk *walk, unsigned left, struct child *child
     size_t kept = 0;
 
     *ret_holds = count == 0 && !lost_without_moves(walk);
-    put_first(replies, count, walk->search->reply[left]);
+    put_first(walk->search, walk->last, left, replies, count);
+    list_keys(walk, replies, count, children);
     for (size_t i = 0; i < count && !*ret_holds; i++) {
-        struct child *child = &children[kept];
+        struct child child = children[i];
         struct numbers numbers;
-        UNDO undo;
 
-        step(walk, replies[i], &undo);
-        child->key = walk->board.key;
-        if (!recall(walk, child->key, left, &numbers))
-            numbers = (struct numbers){1, 1};
-        board_unmake(&walk->board, replies[i], &undo);
-        child->move = replies[i];
-        child->proof = numbers.proof;
-        child->disproof = numbers.disproof;
+        if (!recall(walk, child.key, left, &numbers))
+            numbers = (struct numbers){1, ATTACKS};
+        child.proof = numbers.proof;
+        child.disproof = numbers.disproof;
         *ret_holds = numbers.disproof == 0;
         if (numbers.proof != 0)
-            kept++;
+            children[kept++] = child;
     }
     return kept;
 }
@@ -430,22 +502,53 @@ static struct numbers attack(struct walk *walk, unsigned left, struct numbers mo
     return numbers;
 }
 
+/*
+ * The same with two moves of the attacker to come: each reply is settled by a look, and one that holds out is
+ * mostly among the first. So they are taken one by one.
+ */
+static struct numbers defend_for_two(struct walk *walk)
+{
+    qy_move last = walk->last;
+    uint64_t nodes_before = walk->search->nodes;
+    qy_move replies[QY_MAX_MOVES];
+    size_t count = walk->legal(&walk->board, replies);
+    struct numbers numbers = count > 0 || lost_without_moves(walk) ? proved : disproved;
+
+    put_first(walk->search, last, 2, replies, count);
+    for (size_t i = 0; i < count && numbers.disproof != 0 && !walk->search->ended; i++) {
+        UNDO undo;
+
+        step(walk, replies[i], &undo);
+        if (!recall(walk, walk->board.key, 2, &numbers) || (numbers.proof != 0 && numbers.disproof != 0))
+            numbers = attack(walk, 2, no_bound);
+        board_unmake(&walk->board, replies[i], &undo);
+        if (numbers.disproof == 0)
+            remember(walk->search, last, 2, replies[i]);
+    }
+    keep(walk, 2, numbers, nodes_before);
+    return numbers;
+}
+
 /* The defender is to move; the attacker has `left` moves after that, at least two. */
 static struct numbers defend(struct walk *walk, unsigned left, struct numbers most)
 {
+    qy_move last = walk->last;
     uint64_t nodes_before = walk->search->nodes;
     struct child children[QY_MAX_MOVES];
     struct numbers numbers = disproved;
     bool holds;
-    size_t count = list_replies(walk, left, children, &holds);
+    size_t count;
 
+    if (left == 2)
+        return defend_for_two(walk);
+    count = list_replies(walk, left, children, &holds);
     while (!holds) {
         uint32_t next;
         size_t others;
         size_t best = best_reply(children, count, &numbers, &next, &others);
 
         if (numbers.disproof == 0)
-            remember(walk->search, left, children[best].move);
+            remember(walk->search, last, left, children[best].move);
         if (settled(numbers, most) || walk->search->ended)
             break;
         descend(walk, &children[best], left, false,
@@ -457,8 +560,6 @@ static struct numbers defend(struct walk *walk, unsigned left, struct numbers mo
 
 /* ---- the answer -----------------------------------------------------------------------------------------
  */
-
-static const struct numbers no_bound = {QYI_SOLVE_INFINITE, QYI_SOLVE_INFINITE};
 
 /* Whether the side to move mates within so many moves. */
 static bool mates_within(struct walk *walk, unsigned left)

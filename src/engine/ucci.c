@@ -91,31 +91,31 @@ static const struct qy_rules *rules_ending(const struct qyi_session *session, co
     return qy_rules_default(session->game);
 }
 
-static void set_option(struct qyi_session *session, struct qyi_words words)
+static void set_option(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_word name = qyi_word_next(&words);
-    struct qyi_word value = qyi_word_next(&words);
+    struct qyi_session_word name = qyi_session_word_next(&words);
+    struct qyi_session_word value = qyi_session_word_next(&words);
 
     qyi_session_stop(session);
-    if (qyi_word_is(name, "usemillisec")) {
-        session->state.milliseconds = !qyi_word_is(value, "false");
-    } else if (qyi_word_is(name, "hashsize")) {
-        size_t hash = (size_t)qyi_word_number(value, 1, QYI_SESSION_HASH_MAX);
+    if (qyi_session_word_is(name, "usemillisec")) {
+        session->state.milliseconds = !qyi_session_word_is(value, "false");
+    } else if (qyi_session_word_is(name, "hashsize")) {
+        size_t hash = (size_t)qyi_session_word_number(value, 1, QYI_SESSION_HASH_MAX);
 
         if (qy_engine_set_hash(session->engine, hash) == 0)
             session->hash = hash;
-    } else if (qyi_word_is(name, "threads")) {
-        unsigned threads = (unsigned)qyi_word_number(value, 1, QYI_SESSION_THREADS_MAX);
+    } else if (qyi_session_word_is(name, "threads")) {
+        unsigned threads = (unsigned)qyi_session_word_number(value, 1, QYI_SESSION_THREADS_MAX);
 
         if (qy_engine_set_threads(session->engine, threads) == 0)
             session->threads = threads;
-    } else if (qyi_word_is(name, "level")) {
-        session->level = (unsigned)qyi_word_number(value, 0, QY_ENGINE_LEVELS);
-    } else if (qyi_word_is(name, "repetition")) {
-        session->rules = qyi_word_is(value, "asianrule") ? rules_ending(session, "axf") : NULL;
+    } else if (qyi_session_word_is(name, "level")) {
+        session->level = (unsigned)qyi_session_word_number(value, 0, QY_ENGINE_LEVELS);
+    } else if (qyi_session_word_is(name, "repetition")) {
+        session->rules = qyi_session_word_is(value, "asianrule") ? rules_ending(session, "axf") : NULL;
         if (!session->rules)
             (void)qy_engine_set_rules(session->engine, qy_rules_default(session->game));
-    } else if (qyi_word_is(name, "newgame")) {
+    } else if (qyi_session_word_is(name, "newgame")) {
         qyi_session_new_game(session);
     }
 }
@@ -123,39 +123,39 @@ static void set_option(struct qyi_session *session, struct qyi_words words)
 /* ---- position and go ------------------------------------------------------------------------------------
  */
 
-static void set_position(struct qyi_session *session, struct qyi_words words)
+static void set_position(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_words all;
-    struct qyi_word word = qyi_word_next(&words);
-    struct qyi_word fen = {NULL, 0};
+    struct qyi_session_words all;
+    struct qyi_session_word word = qyi_session_word_next(&words);
+    struct qyi_session_word fen = {NULL, 0};
 
     qyi_session_stop(session);
     session->state.banned = 0;
-    if (qyi_word_is(word, "fen")) {
+    if (qyi_session_word_is(word, "fen")) {
         all = words;
-        while ((word = qyi_word_next(&words)).text && !qyi_word_is(word, "moves"))
+        while ((word = qyi_session_word_next(&words)).text && !qyi_session_word_is(word, "moves"))
             ;
         all.end = word.text ? word.text : words.end;
-        fen = qyi_words_rest(all);
+        fen = qyi_session_words_rest(all);
     } else {
-        (void)qyi_word_next(&words); /* "moves" */
+        (void)qyi_session_word_next(&words); /* "moves" */
     }
     if (!qyi_session_set_position(session, fen))
         return;
-    while ((word = qyi_word_next(&words)).text && qyi_session_play(session, word))
+    while ((word = qyi_session_word_next(&words)).text && qyi_session_play(session, word))
         ;
 }
 
 /* Moves that may not be played, because a ruling forbids them: all others are searched. */
-static void ban_moves(struct qyi_session *session, struct qyi_words words)
+static void ban_moves(struct qyi_session *session, struct qyi_session_words words)
 {
     const struct qy_position *position = qy_history_position(session->history);
     size_t count;
-    struct qyi_word word;
+    struct qyi_session_word word;
 
     qyi_session_stop(session);
     count = qy_position_legal(position, session->search_moves);
-    while ((word = qyi_word_next(&words)).text) {
+    while ((word = qyi_session_word_next(&words)).text) {
         qy_move move;
         size_t kept = 0;
 
@@ -170,35 +170,38 @@ static void ban_moves(struct qyi_session *session, struct qyi_words words)
     session->search_move_count = count;
 }
 
-static void go(struct qyi_session *session, struct qyi_words words)
+static void go(struct qyi_session *session, struct qyi_session_words words)
 {
     struct qy_engine_limits limits = {.timed = false};
     int64_t unit = session->state.milliseconds ? 1 : 1000;
-    struct qyi_word word;
+    struct qyi_session_word word;
 
     qyi_session_stop(session);
-    while ((word = qyi_word_next(&words)).text) {
-        if (qyi_word_is(word, "depth")) {
-            struct qyi_word value = qyi_word_next(&words);
+    while ((word = qyi_session_word_next(&words)).text) {
+        if (qyi_session_word_is(word, "depth")) {
+            struct qyi_session_word value = qyi_session_word_next(&words);
 
-            limits.infinite = qyi_word_is(value, "infinite");
-            limits.depth = limits.infinite ? 0 : (unsigned)qyi_word_number(value, 1, QY_ENGINE_PV_MAX);
-        } else if (qyi_word_is(word, "nodes")) {
-            limits.nodes = (uint64_t)qyi_word_number(qyi_word_next(&words), 1, INT64_MAX);
-        } else if (qyi_word_is(word, "time")) {
+            limits.infinite = qyi_session_word_is(value, "infinite");
+            limits.depth =
+                limits.infinite ? 0 : (unsigned)qyi_session_word_number(value, 1, QY_ENGINE_PV_MAX);
+        } else if (qyi_session_word_is(word, "nodes")) {
+            limits.nodes = (uint64_t)qyi_session_word_number(qyi_session_word_next(&words), 1, INT64_MAX);
+        } else if (qyi_session_word_is(word, "time")) {
             limits.timed = true;
-            limits.clock.time = qyi_word_number(qyi_word_next(&words), 0, MOST_MS) * unit;
-        } else if (qyi_word_is(word, "movestogo")) {
-            limits.clock.moves_to_go = (uint32_t)qyi_word_number(qyi_word_next(&words), 0, 1000);
-        } else if (qyi_word_is(word, "increment")) {
-            limits.clock.increment = qyi_word_number(qyi_word_next(&words), 0, MOST_MS) * unit;
-        } else if (qyi_word_is(word, "ponder")) {
+            limits.clock.time = qyi_session_word_number(qyi_session_word_next(&words), 0, MOST_MS) * unit;
+        } else if (qyi_session_word_is(word, "movestogo")) {
+            limits.clock.moves_to_go =
+                (uint32_t)qyi_session_word_number(qyi_session_word_next(&words), 0, 1000);
+        } else if (qyi_session_word_is(word, "increment")) {
+            limits.clock.increment =
+                qyi_session_word_number(qyi_session_word_next(&words), 0, MOST_MS) * unit;
+        } else if (qyi_session_word_is(word, "ponder")) {
             limits.ponder = true;
-        } else if (qyi_word_is(word, "infinite")) {
+        } else if (qyi_session_word_is(word, "infinite")) {
             limits.infinite = true;
-        } else if (qyi_word_is(word, "opptime") || qyi_word_is(word, "oppmovestogo") ||
-                   qyi_word_is(word, "oppincrement")) {
-            (void)qyi_word_next(&words);
+        } else if (qyi_session_word_is(word, "opptime") || qyi_session_word_is(word, "oppmovestogo") ||
+                   qyi_session_word_is(word, "oppincrement")) {
+            (void)qyi_session_word_next(&words);
         }
     }
     if (!limits.timed && !limits.depth && !limits.nodes)
@@ -211,30 +214,30 @@ static void go(struct qyi_session *session, struct qyi_words words)
     qyi_session_go(session);
 }
 
-static bool take_line(struct qyi_session *session, struct qyi_words words)
+static bool take_line(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_word word = qyi_word_next(&words);
+    struct qyi_session_word word = qyi_session_word_next(&words);
 
-    if (qyi_word_is(word, "quit")) {
+    if (qyi_session_word_is(word, "quit")) {
         qyi_session_abandon(session);
         qyi_session_sayf(session, "bye");
         return false;
     }
-    if (qyi_word_is(word, "ucci"))
+    if (qyi_session_word_is(word, "ucci"))
         greet(session);
-    else if (qyi_word_is(word, "isready"))
+    else if (qyi_session_word_is(word, "isready"))
         qyi_session_sayf(session, "readyok");
-    else if (qyi_word_is(word, "setoption"))
+    else if (qyi_session_word_is(word, "setoption"))
         set_option(session, words);
-    else if (qyi_word_is(word, "position"))
+    else if (qyi_session_word_is(word, "position"))
         set_position(session, words);
-    else if (qyi_word_is(word, "banmoves"))
+    else if (qyi_session_word_is(word, "banmoves"))
         ban_moves(session, words);
-    else if (qyi_word_is(word, "go"))
+    else if (qyi_session_word_is(word, "go"))
         go(session, words);
-    else if (qyi_word_is(word, "stop"))
+    else if (qyi_session_word_is(word, "stop"))
         qyi_session_stop(session);
-    else if (qyi_word_is(word, "ponderhit"))
+    else if (qyi_session_word_is(word, "ponderhit"))
         qyi_session_ponderhit(session);
     return true;
 }

@@ -86,24 +86,24 @@ static void greet(struct qyi_session *session)
 }
 
 /* Takes the words up to `end` (or all) as one piece of text. */
-static struct qyi_word words_until(struct qyi_words *words, const char *end)
+static struct qyi_session_word words_until(struct qyi_session_words *words, const char *end)
 {
-    struct qyi_words all = *words;
-    const char *stop = words->end;
+    struct qyi_session_words all = *words;
+    const char *stop;
 
     for (;;) {
-        struct qyi_word word = qyi_word_next(words);
+        struct qyi_session_word word = qyi_session_word_next(words);
 
-        if (!word.text || qyi_word_is(word, end)) {
+        if (!word.text || qyi_session_word_is(word, end)) {
             stop = word.text ? word.text : words->end;
             break;
         }
     }
     all.end = stop;
-    return qyi_words_rest(all);
+    return qyi_session_words_rest(all);
 }
 
-static bool same_name(struct qyi_word word, const char *name)
+static bool same_name(struct qyi_session_word word, const char *name)
 {
     if (!word.text || word.len != strlen(name))
         return false;
@@ -113,15 +113,15 @@ static bool same_name(struct qyi_word word, const char *name)
     return true;
 }
 
-static void set_ranks(struct qyi_session *session, struct qyi_word value)
+static void set_ranks(struct qyi_session *session, struct qyi_session_word value)
 {
-    session->fixed_ranks = !qyi_word_is(value, "auto");
-    session->write_flags = qyi_word_is(value, "1") ? QY_WRITE_RANKS_FROM_1 : 0;
+    session->fixed_ranks = !qyi_session_word_is(value, "auto");
+    session->write_flags = qyi_session_word_is(value, "1") ? QY_WRITE_RANKS_FROM_1 : 0;
 }
 
-static void set_hash(struct qyi_session *session, struct qyi_word value)
+static void set_hash(struct qyi_session *session, struct qyi_session_word value)
 {
-    size_t hash = (size_t)qyi_word_number(value, 1, QYI_SESSION_HASH_MAX);
+    size_t hash = (size_t)qyi_session_word_number(value, 1, QYI_SESSION_HASH_MAX);
 
     if (qy_engine_set_hash(session->engine, hash) == 0)
         session->hash = hash;
@@ -129,9 +129,9 @@ static void set_hash(struct qyi_session *session, struct qyi_word value)
         qyi_session_sayf(session, "info string memory ran out");
 }
 
-static void set_threads(struct qyi_session *session, struct qyi_word value)
+static void set_threads(struct qyi_session *session, struct qyi_session_word value)
 {
-    unsigned threads = (unsigned)qyi_word_number(value, 1, QYI_SESSION_THREADS_MAX);
+    unsigned threads = (unsigned)qyi_session_word_number(value, 1, QYI_SESSION_THREADS_MAX);
 
     if (qy_engine_set_threads(session->engine, threads) == 0)
         session->threads = threads;
@@ -139,7 +139,7 @@ static void set_threads(struct qyi_session *session, struct qyi_word value)
         qyi_session_sayf(session, "info string memory ran out");
 }
 
-static void set_variant(struct qyi_session *session, struct qyi_word value)
+static void set_variant(struct qyi_session *session, struct qyi_session_word value)
 {
     enum qy_game game;
 
@@ -147,16 +147,16 @@ static void set_variant(struct qyi_session *session, struct qyi_word value)
         qyi_session_set_game(session, game);
 }
 
-static void set_option(struct qyi_session *session, struct qyi_words words)
+static void set_option(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_word name;
-    struct qyi_word value;
+    struct qyi_session_word name;
+    struct qyi_session_word value;
 
-    if (!qyi_word_is(qyi_word_next(&words), "name"))
+    if (!qyi_session_word_is(qyi_session_word_next(&words), "name"))
         return;
     qyi_session_stop(session);
     name = words_until(&words, "value");
-    value = qyi_words_rest(words);
+    value = qyi_session_words_rest(words);
     if (same_name(name, "UCI_Variant"))
         set_variant(session, value);
     else if (same_name(name, "Hash"))
@@ -166,17 +166,17 @@ static void set_option(struct qyi_session *session, struct qyi_words words)
     else if (same_name(name, "Clear Hash"))
         qy_engine_clear(session->engine);
     else if (same_name(name, "MultiPV"))
-        session->lines = (unsigned)qyi_word_number(value, 1, QY_MAX_MOVES);
+        session->lines = (unsigned)qyi_session_word_number(value, 1, QY_MAX_MOVES);
     else if (same_name(name, "Move Overhead"))
-        session->overhead = qyi_word_number(value, 0, 10000);
+        session->overhead = qyi_session_word_number(value, 0, 10000);
     else if (same_name(name, "Level"))
-        session->level = (unsigned)qyi_word_number(value, 0, QY_ENGINE_LEVELS);
+        session->level = (unsigned)qyi_session_word_number(value, 0, QY_ENGINE_LEVELS);
     else if (same_name(name, "UCI_LimitStrength"))
-        session->limited = qyi_word_is(value, "true");
+        session->limited = qyi_session_word_is(value, "true");
     else if (same_name(name, "UCI_Elo"))
-        session->elo = (unsigned)qyi_word_number(value, qyi_level_elo(1), qyi_level_elo(0));
+        session->elo = (unsigned)qyi_session_word_number(value, qyi_level_elo(1), qyi_level_elo(0));
     else if (same_name(name, "UCI_Chess960"))
-        session->king_takes_rook = qyi_word_is(value, "true");
+        session->king_takes_rook = qyi_session_word_is(value, "true");
     else if (same_name(name, "Ranks"))
         set_ranks(session, value);
     else if (same_name(name, "Rules"))
@@ -187,10 +187,10 @@ static void set_option(struct qyi_session *session, struct qyi_words words)
  */
 
 /* Plays the moves of a line on the position that was set; false at the first that is not legal. */
-static bool play_all(struct qyi_session *session, struct qyi_words words)
+static bool play_all(struct qyi_session *session, struct qyi_session_words words)
 {
     for (;;) {
-        struct qyi_word word = qyi_word_next(&words);
+        struct qyi_session_word word = qyi_session_word_next(&words);
 
         if (!word.text)
             return true;
@@ -203,15 +203,15 @@ static bool play_all(struct qyi_session *session, struct qyi_words words)
  * Ranks may be counted from 0 or from 1. The position tells: where the moves are not legal in one way of
  * counting, they are tried in the other, which then is kept.
  */
-static void set_position(struct qyi_session *session, struct qyi_words words)
+static void set_position(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_word kind = qyi_word_next(&words);
-    struct qyi_word fen = {NULL, 0};
+    struct qyi_session_word kind = qyi_session_word_next(&words);
+    struct qyi_session_word fen = {NULL, 0};
 
     qyi_session_stop(session);
-    if (qyi_word_is(kind, "fen"))
+    if (qyi_session_word_is(kind, "fen"))
         fen = words_until(&words, "moves");
-    else if (qyi_word_is(kind, "startpos"))
+    else if (qyi_session_word_is(kind, "startpos"))
         (void)words_until(&words, "moves");
     else
         return;
@@ -234,14 +234,14 @@ static void set_position(struct qyi_session *session, struct qyi_words words)
 }
 
 /* Reads `searchmoves`: every following word that is a move. */
-static void read_search_moves(struct qyi_session *session, struct qyi_words *words)
+static void read_search_moves(struct qyi_session *session, struct qyi_session_words *words)
 {
     struct qy_engine_limits *limits = &session->limits;
 
     limits->search_moves = session->search_moves;
     while (limits->search_move_count < QY_MAX_MOVES) {
-        struct qyi_words before = *words;
-        struct qyi_word word = qyi_word_next(words);
+        struct qyi_session_words before = *words;
+        struct qyi_session_word word = qyi_session_word_next(words);
         qy_move move;
 
         if (!word.text || qy_move_read_flags(qy_history_position(session->history), word.text, word.len,
@@ -276,42 +276,45 @@ static void perft(struct qyi_session *session, unsigned depth)
     qyi_session_say(session, &out);
 }
 
-static void go(struct qyi_session *session, struct qyi_words words)
+static void go(struct qyi_session *session, struct qyi_session_words words)
 {
     struct qy_engine_limits *limits = &session->limits;
     unsigned side = qy_position_side(qy_history_position(session->history));
-    struct qyi_word word;
+    struct qyi_session_word word;
 
     qyi_session_stop(session);
     *limits = (struct qy_engine_limits){.timed = false};
-    while ((word = qyi_word_next(&words)).text) {
-        if (qyi_word_is(word, side == QY_FIRST ? "wtime" : "btime")) {
+    while ((word = qyi_session_word_next(&words)).text) {
+        if (qyi_session_word_is(word, side == QY_FIRST ? "wtime" : "btime")) {
             limits->timed = true;
-            limits->clock.time = qyi_word_number(qyi_word_next(&words), -MOST_MS, MOST_MS);
-        } else if (qyi_word_is(word, side == QY_FIRST ? "winc" : "binc")) {
-            limits->clock.increment = qyi_word_number(qyi_word_next(&words), 0, MOST_MS);
-        } else if (qyi_word_is(word, "movestogo")) {
-            limits->clock.moves_to_go = (uint32_t)qyi_word_number(qyi_word_next(&words), 0, 1000);
-        } else if (qyi_word_is(word, "byoyomi")) {
+            limits->clock.time = qyi_session_word_number(qyi_session_word_next(&words), -MOST_MS, MOST_MS);
+        } else if (qyi_session_word_is(word, side == QY_FIRST ? "winc" : "binc")) {
+            limits->clock.increment = qyi_session_word_number(qyi_session_word_next(&words), 0, MOST_MS);
+        } else if (qyi_session_word_is(word, "movestogo")) {
+            limits->clock.moves_to_go =
+                (uint32_t)qyi_session_word_number(qyi_session_word_next(&words), 0, 1000);
+        } else if (qyi_session_word_is(word, "byoyomi")) {
             limits->timed = true;
-            limits->clock.period = qyi_word_number(qyi_word_next(&words), 0, MOST_MS);
+            limits->clock.period = qyi_session_word_number(qyi_session_word_next(&words), 0, MOST_MS);
             limits->clock.periods = limits->clock.period > 0;
-        } else if (qyi_word_is(word, "movetime")) {
-            limits->move_time = qyi_word_number(qyi_word_next(&words), 1, MOST_MS);
-        } else if (qyi_word_is(word, "depth")) {
-            limits->depth = (unsigned)qyi_word_number(qyi_word_next(&words), 1, QY_ENGINE_PV_MAX);
-        } else if (qyi_word_is(word, "nodes")) {
-            limits->nodes = (uint64_t)qyi_word_number(qyi_word_next(&words), 1, INT64_MAX);
-        } else if (qyi_word_is(word, "mate")) {
-            limits->mate = (unsigned)qyi_word_number(qyi_word_next(&words), 1, QY_ENGINE_PV_MAX);
-        } else if (qyi_word_is(word, "infinite")) {
+        } else if (qyi_session_word_is(word, "movetime")) {
+            limits->move_time = qyi_session_word_number(qyi_session_word_next(&words), 1, MOST_MS);
+        } else if (qyi_session_word_is(word, "depth")) {
+            limits->depth =
+                (unsigned)qyi_session_word_number(qyi_session_word_next(&words), 1, QY_ENGINE_PV_MAX);
+        } else if (qyi_session_word_is(word, "nodes")) {
+            limits->nodes = (uint64_t)qyi_session_word_number(qyi_session_word_next(&words), 1, INT64_MAX);
+        } else if (qyi_session_word_is(word, "mate")) {
+            limits->mate =
+                (unsigned)qyi_session_word_number(qyi_session_word_next(&words), 1, QY_ENGINE_PV_MAX);
+        } else if (qyi_session_word_is(word, "infinite")) {
             limits->infinite = true;
-        } else if (qyi_word_is(word, "ponder")) {
+        } else if (qyi_session_word_is(word, "ponder")) {
             limits->ponder = true;
-        } else if (qyi_word_is(word, "searchmoves")) {
+        } else if (qyi_session_word_is(word, "searchmoves")) {
             read_search_moves(session, &words);
-        } else if (qyi_word_is(word, "perft")) {
-            perft(session, (unsigned)qyi_word_number(qyi_word_next(&words), 0, 12));
+        } else if (qyi_session_word_is(word, "perft")) {
+            perft(session, (unsigned)qyi_session_word_number(qyi_session_word_next(&words), 0, 12));
             return;
         }
     }
@@ -333,46 +336,47 @@ static void show(struct qyi_session *session)
     qyi_session_say(session, &line);
 }
 
-static void bench(struct qyi_session *session, struct qyi_words words)
+static void bench(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_word word = qyi_word_next(&words);
+    struct qyi_session_word word = qyi_session_word_next(&words);
     struct qyi_bench result;
 
     qyi_session_stop(session);
-    if (qyi_bench_run(session->game, word.text ? (unsigned)qyi_word_number(word, 1, 40) : 0, &result) < 0)
+    if (qyi_bench_run(session->game, word.text ? (unsigned)qyi_session_word_number(word, 1, 40) : 0,
+                      &result) < 0)
         return;
     qyi_session_sayf(session, "%" PRIu64 " nodes %" PRIu64 " nps", result.nodes,
                      result.nodes * 1000000 / (uint64_t)(result.cpu > 0 ? result.cpu : 1));
 }
 
-static bool take_line(struct qyi_session *session, struct qyi_words words)
+static bool take_line(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_word word = qyi_word_next(&words);
+    struct qyi_session_word word = qyi_session_word_next(&words);
 
-    if (qyi_word_is(word, "quit"))
+    if (qyi_session_word_is(word, "quit"))
         return false;
-    if (qyi_word_is(word, "uci"))
+    if (qyi_session_word_is(word, "uci"))
         greet(session);
-    else if (qyi_word_is(word, "isready"))
+    else if (qyi_session_word_is(word, "isready"))
         qyi_session_sayf(session, "readyok");
-    else if (qyi_word_is(word, "setoption"))
+    else if (qyi_session_word_is(word, "setoption"))
         set_option(session, words);
-    else if (qyi_word_is(word, "ucinewgame")) {
+    else if (qyi_session_word_is(word, "ucinewgame")) {
         qyi_session_stop(session);
         qyi_session_new_game(session);
-    } else if (qyi_word_is(word, "position"))
+    } else if (qyi_session_word_is(word, "position"))
         set_position(session, words);
-    else if (qyi_word_is(word, "go"))
+    else if (qyi_session_word_is(word, "go"))
         go(session, words);
-    else if (qyi_word_is(word, "stop"))
+    else if (qyi_session_word_is(word, "stop"))
         qyi_session_stop(session);
-    else if (qyi_word_is(word, "ponderhit"))
+    else if (qyi_session_word_is(word, "ponderhit"))
         qyi_session_ponderhit(session);
-    else if (qyi_word_is(word, "d"))
+    else if (qyi_session_word_is(word, "d"))
         show(session);
-    else if (qyi_word_is(word, "bench"))
+    else if (qyi_session_word_is(word, "bench"))
         bench(session, words);
-    else if (!qyi_word_is(word, "debug") && !qyi_word_is(word, "register"))
+    else if (!qyi_session_word_is(word, "debug") && !qyi_session_word_is(word, "register"))
         qyi_session_sayf(session, "Unknown command: '%.*s'", (int)(word.len > 60 ? 60 : word.len), word.text);
     return true;
 }

@@ -118,7 +118,7 @@ static void take_back(struct qyi_session *session, unsigned plies)
     think_if_due(session);
 }
 
-static void take_move(struct qyi_session *session, struct qyi_word word)
+static void take_move(struct qyi_session *session, struct qyi_session_word word)
 {
     bool thinking = session->state.analyse;
 
@@ -143,7 +143,7 @@ static void new_game(struct qyi_session *session)
     qyi_session_abandon(session);
     qyi_session_set_game(session, (enum qy_game)0);
     session->king_takes_rook = false;
-    (void)qyi_session_set_position(session, (struct qyi_word){NULL, 0});
+    (void)qyi_session_set_position(session, (struct qyi_session_word){NULL, 0});
     qyi_session_new_game(session);
     session->state.force = false;
     session->state.analyse = false;
@@ -151,26 +151,26 @@ static void new_game(struct qyi_session *session)
     session->state.depth = 0;
 }
 
-static void set_variant(struct qyi_session *session, struct qyi_word word)
+static void set_variant(struct qyi_session *session, struct qyi_session_word word)
 {
     enum qy_game game = (enum qy_game)0;
 
     qyi_session_abandon(session);
-    session->king_takes_rook = qyi_word_is(word, "fischerandom");
+    session->king_takes_rook = qyi_session_word_is(word, "fischerandom");
     if (word.text && qy_game_by_id(word.text, word.len, &game) < 0)
         game = (enum qy_game)0;
     qyi_session_set_game(session, game);
-    (void)qyi_session_set_position(session, (struct qyi_word){NULL, 0});
+    (void)qyi_session_set_position(session, (struct qyi_session_word){NULL, 0});
 }
 
 /* `level MOVES BASE INCREMENT`: base in minutes or minutes:seconds, increment in seconds, both with parts. */
-static int64_t read_seconds(struct qyi_word word)
+static int64_t read_seconds(struct qyi_session_word word)
 {
     int64_t ms = 0;
     int64_t unit = 1000;
     bool parts = false;
 
-    for (size_t i = 0; i < word.len; i++) {
+    for (size_t i = 0; word.text && i < word.len; i++) {
         char byte = word.text[i];
 
         if (byte == '.') {
@@ -184,12 +184,12 @@ static int64_t read_seconds(struct qyi_word word)
     return ms;
 }
 
-static void set_level(struct qyi_session *session, struct qyi_words words)
+static void set_level(struct qyi_session *session, struct qyi_session_words words)
 {
-    unsigned moves = (unsigned)qyi_word_number(qyi_word_next(&words), 0, 1000);
-    struct qyi_word base = qyi_word_next(&words);
+    unsigned moves = (unsigned)qyi_session_word_number(qyi_session_word_next(&words), 0, 1000);
+    struct qyi_session_word base = qyi_session_word_next(&words);
     const char *colon = base.text ? memchr(base.text, ':', base.len) : NULL;
-    struct qyi_word minutes = base;
+    struct qyi_session_word minutes = base;
 
     if (colon)
         minutes.len = (size_t)(colon - base.text);
@@ -197,32 +197,32 @@ static void set_level(struct qyi_session *session, struct qyi_words words)
     session->state.time = read_seconds(minutes) * 60;
     if (colon)
         session->state.time +=
-            read_seconds((struct qyi_word){colon + 1, (size_t)(base.text + base.len - colon - 1)});
-    session->state.increment = read_seconds(qyi_word_next(&words));
+            read_seconds((struct qyi_session_word){colon + 1, (size_t)(base.text + base.len - colon - 1)});
+    session->state.increment = read_seconds(qyi_session_word_next(&words));
     session->state.move_time = 0;
 }
 
-static void set_option(struct qyi_session *session, struct qyi_words words)
+static void set_option(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_word word = qyi_words_rest(words);
+    struct qyi_session_word word = qyi_session_words_rest(words);
 
     if (word.text && word.len > 6 && memcmp(word.text, "Level=", 6) == 0)
-        session->level =
-            (unsigned)qyi_word_number((struct qyi_word){word.text + 6, word.len - 6}, 0, QY_ENGINE_LEVELS);
+        session->level = (unsigned)qyi_session_word_number(
+            (struct qyi_session_word){word.text + 6, word.len - 6}, 0, QY_ENGINE_LEVELS);
 }
 
-static void set_memory(struct qyi_session *session, struct qyi_word word)
+static void set_memory(struct qyi_session *session, struct qyi_session_word word)
 {
-    size_t hash = (size_t)qyi_word_number(word, 1, QYI_SESSION_HASH_MAX);
+    size_t hash = (size_t)qyi_session_word_number(word, 1, QYI_SESSION_HASH_MAX);
 
     qyi_session_abandon(session);
     if (qy_engine_set_hash(session->engine, hash) == 0)
         session->hash = hash;
 }
 
-static void set_cores(struct qyi_session *session, struct qyi_word word)
+static void set_cores(struct qyi_session *session, struct qyi_session_word word)
 {
-    unsigned threads = (unsigned)qyi_word_number(word, 1, QYI_SESSION_THREADS_MAX);
+    unsigned threads = (unsigned)qyi_session_word_number(word, 1, QYI_SESSION_THREADS_MAX);
 
     qyi_session_abandon(session);
     if (qy_engine_set_threads(session->engine, threads) == 0)
@@ -233,25 +233,28 @@ static void set_cores(struct qyi_session *session, struct qyi_word word)
  */
 
 /* Commands that change how the engine plays. True if the word was one. */
-static bool take_setting(struct qyi_session *session, struct qyi_word word, struct qyi_words words)
+static bool take_setting(struct qyi_session *session, struct qyi_session_word word,
+                         struct qyi_session_words words)
 {
-    if (qyi_word_is(word, "level"))
+    if (qyi_session_word_is(word, "level"))
         set_level(session, words);
-    else if (qyi_word_is(word, "st"))
-        session->state.move_time = read_seconds(qyi_word_next(&words));
-    else if (qyi_word_is(word, "sd"))
-        session->state.depth = (unsigned)qyi_word_number(qyi_word_next(&words), 1, QY_ENGINE_PV_MAX);
-    else if (qyi_word_is(word, "time"))
-        session->state.time = qyi_word_number(qyi_word_next(&words), 1, INT64_C(1) << 40) * CENTISECOND;
-    else if (qyi_word_is(word, "post"))
+    else if (qyi_session_word_is(word, "st"))
+        session->state.move_time = read_seconds(qyi_session_word_next(&words));
+    else if (qyi_session_word_is(word, "sd"))
+        session->state.depth =
+            (unsigned)qyi_session_word_number(qyi_session_word_next(&words), 1, QY_ENGINE_PV_MAX);
+    else if (qyi_session_word_is(word, "time"))
+        session->state.time =
+            qyi_session_word_number(qyi_session_word_next(&words), 1, INT64_C(1) << 40) * CENTISECOND;
+    else if (qyi_session_word_is(word, "post"))
         session->state.post = true;
-    else if (qyi_word_is(word, "nopost"))
+    else if (qyi_session_word_is(word, "nopost"))
         session->state.post = false;
-    else if (qyi_word_is(word, "memory"))
-        set_memory(session, qyi_word_next(&words));
-    else if (qyi_word_is(word, "cores"))
-        set_cores(session, qyi_word_next(&words));
-    else if (qyi_word_is(word, "option"))
+    else if (qyi_session_word_is(word, "memory"))
+        set_memory(session, qyi_session_word_next(&words));
+    else if (qyi_session_word_is(word, "cores"))
+        set_cores(session, qyi_session_word_next(&words));
+    else if (qyi_session_word_is(word, "option"))
         set_option(session, words);
     else
         return false;
@@ -281,41 +284,42 @@ static void analyse(struct qyi_session *session, bool on)
         think(session);
 }
 
-static void set_board(struct qyi_session *session, struct qyi_words words)
+static void set_board(struct qyi_session *session, struct qyi_session_words words)
 {
     qyi_session_abandon(session);
-    if (!qyi_session_set_position(session, qyi_words_rest(words)))
+    if (!qyi_session_set_position(session, qyi_session_words_rest(words)))
         qyi_session_sayf(session, "tellusererror Illegal position");
     else
         think_if_due(session);
 }
 
 /* Commands about the game. True if the word was one. */
-static bool take_game(struct qyi_session *session, struct qyi_word word, struct qyi_words words)
+static bool take_game(struct qyi_session *session, struct qyi_session_word word,
+                      struct qyi_session_words words)
 {
-    if (qyi_word_is(word, "new"))
+    if (qyi_session_word_is(word, "new"))
         new_game(session);
-    else if (qyi_word_is(word, "variant"))
-        set_variant(session, qyi_word_next(&words));
-    else if (qyi_word_is(word, "force") || qyi_word_is(word, "result"))
+    else if (qyi_session_word_is(word, "variant"))
+        set_variant(session, qyi_session_word_next(&words));
+    else if (qyi_session_word_is(word, "force") || qyi_session_word_is(word, "result"))
         force(session);
-    else if (qyi_word_is(word, "go"))
+    else if (qyi_session_word_is(word, "go"))
         play_side_to_move(session);
-    else if (qyi_word_is(word, "playother")) {
+    else if (qyi_session_word_is(word, "playother")) {
         force(session);
         session->state.force = false;
         session->state.own_side = qy_position_side(qy_history_position(session->history)) ^ 1U;
-    } else if (qyi_word_is(word, "usermove"))
-        take_move(session, qyi_word_next(&words));
-    else if (qyi_word_is(word, "setboard"))
+    } else if (qyi_session_word_is(word, "usermove"))
+        take_move(session, qyi_session_word_next(&words));
+    else if (qyi_session_word_is(word, "setboard"))
         set_board(session, words);
-    else if (qyi_word_is(word, "undo"))
+    else if (qyi_session_word_is(word, "undo"))
         take_back(session, 1);
-    else if (qyi_word_is(word, "remove"))
+    else if (qyi_session_word_is(word, "remove"))
         take_back(session, 2);
-    else if (qyi_word_is(word, "analyze"))
+    else if (qyi_session_word_is(word, "analyze"))
         analyse(session, true);
-    else if (qyi_word_is(word, "exit"))
+    else if (qyi_session_word_is(word, "exit"))
         analyse(session, false);
     else
         return false;
@@ -323,32 +327,33 @@ static bool take_game(struct qyi_session *session, struct qyi_word word, struct 
 }
 
 /* Commands that ask for nothing here. */
-static bool is_ignored(struct qyi_word word)
+static bool is_ignored(struct qyi_session_word word)
 {
     static const char *const words[] = {"xboard",   "accepted", "rejected", "random", "otim", "hard",
                                         "easy",     "hint",     "bk",       "draw",   "name", "rating",
                                         "computer", "ics",      "pause",    "."};
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (qyi_word_is(word, words[i]))
+        if (qyi_session_word_is(word, words[i]))
             return true;
     return false;
 }
 
-static bool take_line(struct qyi_session *session, struct qyi_words words)
+static bool take_line(struct qyi_session *session, struct qyi_session_words words)
 {
-    struct qyi_word word = qyi_word_next(&words);
+    struct qyi_session_word word = qyi_session_word_next(&words);
     qy_move move;
 
-    if (qyi_word_is(word, "quit"))
+    if (qyi_session_word_is(word, "quit"))
         return false;
-    if (qyi_word_is(word, "protover")) {
+    if (qyi_session_word_is(word, "protover")) {
         greet(session);
-    } else if (qyi_word_is(word, "ping")) {
+    } else if (qyi_session_word_is(word, "ping")) {
         if (!session->state.analyse)
             qyi_session_wait(session);
-        qyi_session_sayf(session, "pong %d", (int)qyi_word_number(qyi_word_next(&words), 0, INT32_MAX));
-    } else if (qyi_word_is(word, "?")) {
+        qyi_session_sayf(session, "pong %d",
+                         (int)qyi_session_word_number(qyi_session_word_next(&words), 0, INT32_MAX));
+    } else if (qyi_session_word_is(word, "?")) {
         if (!session->state.analyse)
             qyi_session_stop(session);
     } else if (!take_setting(session, word, words) && !take_game(session, word, words) && !is_ignored(word)) {

@@ -233,6 +233,7 @@ const struct qyi_format qyi_format_json = {
     .name = "json",
     .suffixes = suffixes,
     .games = ~0U,
+    .utf8 = true,
     .probe = probe_json,
     .read = qyi_json_read_records,
     .write = write_json,

@@ -100,6 +100,7 @@ struct qyi_format {
     unsigned games;              /* bit 1 << game for each game it can hold */
     bool binary;                 /* not text: places are offsets */
     bool single;                 /* a file holds one game, not any number one after the other */
+    bool utf8;                   /* text that is always UTF-8 */
 
     /* Looks at the first bytes of a file, up to QYI_FORMAT_PROBE of them. NULL: never found by content. */
     enum qyi_probe (*probe)(const unsigned char *head, size_t len);

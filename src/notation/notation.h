@@ -17,6 +17,10 @@ struct qyi_notation_ops {
     /* Appends a legal move. */
     void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
 
+    /* The same where the position after the move is at hand. NULL: it is of no use. */
+    void (*write_after)(const struct qy_position *position, const struct qy_position *after, qy_move move,
+                        unsigned flags, struct qy_buf *out);
+
     /* See qy_move_read(). */
     int (*read)(const struct qy_position *position, const char *text, size_t len, unsigned flags,
                 qy_move *ret_move, struct qy_error *reterr);

@@ -41,6 +41,8 @@ struct exporter {
     struct qyi_pgn_text text;
     struct qyi_pgn_losses *losses;
     enum qy_notation notation;
+    const struct qyi_notation_ops *moves; /* of the notation */
+    const struct qy_position *after;      /* the move at hand; NULL where it is not known */
     unsigned flags;
     size_t depth; /* of variations */
     bool number;  /* a move of the second side is to have its number */
@@ -60,7 +62,11 @@ static int on_move(void *user, const struct qy_position *before, const struct qy
         if (exporter->depth == 0)
             qyi_pgn_lose(exporter->losses, QYI_LOSS_NULL_MOVE);
     } else {
-        qy_move_write(before, node->move, exporter->notation, exporter->flags, exporter->text.out);
+        if (exporter->after != NULL && exporter->moves->write_after != NULL)
+            exporter->moves->write_after(before, exporter->after, node->move, exporter->flags,
+                                         exporter->text.out);
+        else
+            exporter->moves->write(before, node->move, exporter->flags, exporter->text.out);
     }
     qyi_pgn_token_end(&exporter->text, at);
     return 0;
@@ -136,13 +142,14 @@ int qyi_pgn_export(const struct qy_record *record, enum qyi_pgn_form form,
 
     if (!qy_notation_suits(exporter.notation, game))
         return QY_E_VALUE;
+    exporter.moves = qyi_notation_of(exporter.notation);
     if (result != qyi_pgn_result_shown(result))
         qyi_pgn_lose(&losses, QYI_LOSS_RESULT);
     int code = qyi_pgn_export_tags(record, form, exporter.notation, &losses, out);
     if (code == 0 && form == QYI_PGN_REDUCED)
         export_main(&exporter, record);
     else if (code == 0)
-        code = qy_record_walk(record, &visitor, &exporter);
+        code = qyi_record_walk(record, &visitor, &exporter, &exporter.after);
     if (code != 0)
         return code;
     qyi_pgn_token(&exporter.text, token, strlen(token));

@@ -31,9 +31,13 @@ static void new_line(struct qyi_pgn_text *text)
 
 size_t qyi_pgn_token_begin(struct qyi_pgn_text *text)
 {
-    if (text->column > 0)
-        qy_buf_addc(text->out, ' ');
-    size_t at = text->out->len;
+    struct qy_buf *out = text->out;
+
+    if (text->column > 0 && qy_buf_reserve(out, 2) == 0) {
+        out->data[out->len++] = ' ';
+        out->data[out->len] = '\0';
+    }
+    size_t at = out->len;
     for (; text->opened > 0; text->opened--)
         qy_buf_addc(text->out, '(');
     return at;
@@ -95,6 +99,27 @@ void qyi_pgn_nag(struct qyi_pgn_text *text, unsigned nag)
     qyi_pgn_token(text, begin, (size_t)(digits + sizeof(digits) - begin));
 }
 
+/* A short token of ASCII in a place that was made for it: what almost every move needs. */
+static void place(struct qyi_pgn_text *text, const char *token, size_t len)
+{
+    struct qy_buf *out = text->out;
+    char *at = out->data + out->len;
+    size_t columns = text->column + 1 + len;
+
+    if (text->column == 0) {
+        columns = len;
+    } else if (columns < QYI_PGN_COLUMNS) {
+        *at++ = ' ';
+    } else {
+        *at++ = '\n';
+        columns = len;
+    }
+    memcpy(at, token, len);
+    at[len] = '\0';
+    out->len = (size_t)(at + len - out->data);
+    text->column = columns;
+}
+
 void qyi_pgn_number(struct qyi_pgn_text *text, unsigned number, bool dots)
 {
     char digits[16];
@@ -103,7 +128,10 @@ void qyi_pgn_number(struct qyi_pgn_text *text, unsigned number, bool dots)
 
     memset(end - count, '.', count);
     char *begin = write_number(number, end - count);
-    qyi_pgn_token(text, begin, (size_t)(end - begin));
+    if (text->opened == 0 && qy_buf_reserve(text->out, 2 * sizeof(digits)) == 0)
+        place(text, begin, (size_t)(end - begin));
+    else
+        qyi_pgn_token(text, begin, (size_t)(end - begin));
 }
 
 /* ---- comments -------------------------------------------------------------------------------------------

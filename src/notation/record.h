@@ -79,4 +79,8 @@ int qyi_record_on_begin_variation(void *user);
 int qyi_record_on_end_variation(void *user);
 int qyi_record_on_end(void *user, const struct qy_game_end *end);
 
+/* qy_record_walk(); while a move is told, *ret_after is the position after it. */
+int qyi_record_walk(const struct qy_record *record, const struct qy_record_visitor *visitor, void *user,
+                    const struct qy_position **ret_after);
+
 #endif

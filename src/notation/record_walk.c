@@ -22,8 +22,9 @@ struct walk {
     const struct qy_record_visitor *visitor;
     void *user;
     const struct qyi_reading *reading; /* of the game */
-    struct qy_position position[2];    /* the one before `node`, and room for the next */
-    unsigned now;                      /* which of them stands */
+    struct qy_position position[2];    /* the one before `node`, and the one after it */
+    unsigned now;                      /* which of them is the one before */
+    const struct qy_position **after;  /* where a move is told: the one after */
     const struct qy_record_node *node;
     struct frame *stack;
     size_t depth;
@@ -43,9 +44,14 @@ static int tell_items(struct walk *walk, const struct qy_record_node *node,
     return code;
 }
 
-static void make(struct walk *walk, const struct qy_record_node *node)
+static void advance(struct walk *walk, const struct qy_record_node *node)
 {
     walk->reading->advance(&walk->position[walk->now], node->move, &walk->position[walk->now ^ 1]);
+}
+
+/* Goes on behind a node whose position after it stands. */
+static void pass(struct walk *walk, const struct qy_record_node *node)
+{
     walk->now ^= 1;
     walk->node = node->child;
 }
@@ -83,6 +89,8 @@ static int tell_node(struct walk *walk)
     int code = tell_items(walk, node, &item, UINT32_MAX, QY_BEFORE_MOVE);
     bool has_variations = node->parent->child == node && node->next != NULL;
 
+    advance(walk, node);
+    *walk->after = &walk->position[walk->now ^ 1];
     if (code == 0 && walk->visitor->move != NULL)
         code = walk->visitor->move(walk->user, &walk->position[walk->now], node);
     item = node->after.first;
@@ -92,7 +100,7 @@ static int tell_node(struct walk *walk)
         return code;
     if (has_variations)
         return push(walk, node, item);
-    make(walk, node);
+    pass(walk, node);
     return 0;
 }
 
@@ -112,14 +120,17 @@ static int end_variation(struct walk *walk)
         return begin_variation(walk, frame);
     walk->depth--;
     walk->position[walk->now] = frame->before;
-    make(walk, frame->main);
+    advance(walk, frame->main);
+    pass(walk, frame->main);
     return 0;
 }
 
-int qy_record_walk(const struct qy_record *record, const struct qy_record_visitor *visitor, void *user)
+int qyi_record_walk(const struct qy_record *record, const struct qy_record_visitor *visitor, void *user,
+                    const struct qy_position **ret_after)
 {
     struct walk walk = {.visitor = visitor,
                         .user = user,
+                        .after = ret_after,
                         .reading = qyi_ops(&record->start)->reading(),
                         .position = {record->start},
                         .node = record->root.child};
@@ -130,6 +141,13 @@ int qy_record_walk(const struct qy_record *record, const struct qy_record_visito
         code = walk.node != NULL ? tell_node(&walk) : end_variation(&walk);
     free(walk.stack);
     return code;
+}
+
+int qy_record_walk(const struct qy_record *record, const struct qy_record_visitor *visitor, void *user)
+{
+    const struct qy_position *after;
+
+    return qyi_record_walk(record, visitor, user, &after);
 }
 
 /* ---- cursors --------------------------------------------------------------------------------------------

@@ -83,21 +83,13 @@ static void write_man(const struct qy_position *position, const struct qyi_readi
     }
 }
 
-static void write_check(const struct qy_position *position, const struct qyi_reading *reading, qy_move move,
-                        struct text *text)
-{
-    struct qy_position after;
-
-    reading->advance(position, move, &after);
-    if (!reading->in_check(&after))
-        return;
-    add(text, qyi_ops(position)->status(&after) == QY_STATUS_CHECKMATE ? '#' : '+');
-}
-
-static void write_san(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
+/* `after` NULL: the position after the move has to be made. */
+static void write_after(const struct qy_position *position, const struct qy_position *after, qy_move move,
+                        unsigned flags, struct qy_buf *out)
 {
     bool seed = (flags & QY_WRITE_SEED_SAN) != 0;
     const struct qyi_reading *reading = qyi_ops(position)->reading();
+    struct qy_position made;
     struct text text = {.len = 0};
     qy_square rook;
 
@@ -110,9 +102,18 @@ static void write_san(const struct qy_position *position, qy_move move, unsigned
     } else {
         write_man(position, reading, move, &text);
     }
-    if (!seed)
-        write_check(position, reading, move, &text);
+    if (!seed && after == NULL) {
+        reading->advance(position, move, &made);
+        after = &made;
+    }
+    if (!seed && reading->in_check(after))
+        add(&text, qyi_ops(position)->status(after) == QY_STATUS_CHECKMATE ? '#' : '+');
     qy_buf_add(out, text.letter, text.len);
+}
+
+static void write_san(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
+{
+    write_after(position, NULL, move, flags, out);
 }
 
 /* ---- read -----------------------------------------------------------------------------------------------
@@ -563,6 +564,7 @@ static size_t quick_san(const struct qy_position *position, const struct qyi_rea
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
     .write = write_san,
+    .write_after = write_after,
     .read = read_san,
     .quick = quick_san,
 };

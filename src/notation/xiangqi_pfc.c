@@ -279,6 +279,7 @@ const struct qyi_format qyi_format_pfc = {
     .suffixes = (const char *const[]){".pfc", NULL},
     .games = 1U << QY_GAME_XIANGQI,
     .single = true,
+    .utf8 = true,
     .probe = probe_pfc,
     .read = read_pfc,
     .write = qyi_pfc_write,

@@ -14,6 +14,7 @@ const struct qyi_route qyi_routes[] = {
     {QYI_POST, "/api/games", qyi_api_open, QYI_AUTH_OPTIONAL},
     {QYI_GET, "/api/games/{id}.pgn", qyi_api_pgn, QYI_AUTH_OPTIONAL},
     {QYI_GET, "/api/games/{id}.pdf", qyi_api_pdf, QYI_AUTH_OPTIONAL},
+    {QYI_GET, "/api/games/{id}.svg", qyi_api_svg, QYI_AUTH_OPTIONAL},
     {QYI_GET, "/api/games/{id}", qyi_api_state, QYI_AUTH_OPTIONAL},
     {QYI_POST, "/api/games/{id}/join", qyi_api_join, QYI_AUTH_OPTIONAL},
     {QYI_POST, "/api/games/{id}/events", qyi_api_post, QYI_AUTH_SEAT},

@@ -2,11 +2,14 @@
 /* What boards of both games share: places, colours, discs, corners. */
 #include "sheet/board.h"
 
+#include <ctype.h>
+#include <string.h>
+
 /* clang-format off */
 const struct qyi_palette qyi_palettes[QY_DIAGRAM_COLOURS_COUNT] = {
     [QY_DIAGRAM_PRINT] = {
         .ground = 0xffffff, .line = 0x16191b, .label = 0x30363a, .faint = 0x4a5254,
-        .square = {{0xffffff, 0xc6cbc9}, {0xe6e1d0, 0xaaa48e}},
+        .square = {{0xffffff, 0xc6cbc9}, {0xece7d6, 0xb8b096}},
         .now = 0xe2e0d4, .now_line = 0x16191b,
         .man_fill = {0xffffff, 0x16191b}, .man_edge = {0x0c0e0f, 0x0c0e0f}, .man_detail = {0x0c0e0f, 0xffffff},
         .disc_fill = {0xffffff, 0x16191b}, .disc_edge = {0x16191b, 0x16191b},
@@ -52,14 +55,27 @@ void qyi_board_place(const struct qy_diagram *diagram, qy_square square, unsigne
     *ret_row = turned ? rank : board->ranks - 1U - rank;
 }
 
-qy_square qyi_board_square(const struct qy_diagram *diagram, unsigned column, unsigned row)
+void qyi_board_men(enum qy_game game, const char *field, qy_piece ret_men[QY_MAX_SQUARES])
 {
-    const struct qyi_board *board = qyi_boards[diagram->position.game];
-    bool turned = diagram->below != QY_FIRST;
-    unsigned file = turned ? board->files - 1U - column : column;
-    unsigned rank = turned ? row : board->ranks - 1U - row;
+    const struct qyi_board *board = qyi_boards[game];
+    unsigned file = 0;
+    unsigned rank = board->ranks - 1;
 
-    return (qy_square)(rank * board->files + file);
+    memset(ret_men, 0, QY_MAX_SQUARES * sizeof *ret_men);
+    for (; *field; field++) {
+        const char *kind = strchr(board->letters, toupper((unsigned char)*field));
+
+        if (*field == '/' && rank > 0) {
+            file = 0;
+            rank--;
+        } else if (*field >= '1' && *field <= '9') {
+            file += (unsigned)(*field - '0');
+        } else if (kind && file < board->files) {
+            enum qy_side side = isupper((unsigned char)*field) ? QY_FIRST : QY_SECOND;
+
+            ret_men[rank * board->files + file++] = QY_PIECE(side, (unsigned)(kind - board->letters) + 1);
+        }
+    }
 }
 
 void qyi_board_middle(const struct qyi_canvas *canvas, qy_square square, double *ret_x, double *ret_y)

@@ -34,7 +34,7 @@ struct qyi_palette {
 extern const struct qyi_palette qyi_palettes[QY_DIAGRAM_COLOURS_COUNT];
 
 /* The faces that texts of a diagram are set in. */
-enum qyi_face { QYI_FACE_MEN, QYI_FACE_LABELS, QYI_FACE_COUNT };
+enum qyi_lettering_face { QYI_LETTERING_MEN, QYI_LETTERING_LABELS, QYI_LETTERING_FACES };
 
 /* A character made ready to be drawn: its glyph in a font that has it. */
 struct qyi_glyph {
@@ -58,7 +58,7 @@ struct qyi_lettering {
  * Finds the glyphs of a text of at most QYI_LETTERING_GLYPHS characters (what is more is left out) in a face
  * and for a language. Returns 0 or QY_E_DRAWING. End with qyi_lettering_clear().
  */
-int qyi_lettering_make(const char *text, enum qyi_face face, enum qy_lang lang,
+int qyi_lettering_make(const char *text, enum qyi_lettering_face face, enum qy_lang lang,
                        struct qyi_lettering *ret_lettering);
 void qyi_lettering_clear(struct qyi_lettering *lettering);
 
@@ -79,11 +79,13 @@ struct qyi_canvas {
 /* What one game's board is. */
 struct qyi_board {
     unsigned files, ranks;
-    double width, height;                           /* of the squares or lines */
-    double first;                                   /* the middle of the first column or row: 50 or 0 */
+    const char *figurines; /* letters of a move that figurines stand for, by kind from 1; NULL: none */
+    const char *letters;   /* of the first side's men in a FEN, by kind from 1 */
+    double width, height;  /* of the squares or lines */
+    double first;          /* the middle of the first column or row: 50 or 0 */
     double margin[QY_DIAGRAM_COORDINATES_COUNT][4]; /* left, right, upper, lower */
     double mark;                /* how far marks stand from the middle of a square or point */
-    double arrow_gap;           /* how far an arrow's ends keep from there */
+    double arrow_gap;           /* how far an arrow's ends keep from the middle of a man */
     double true_cell, true_man; /* of a real board: millimetres, cells */
     const char *(*men_text)(const struct qy_diagram *diagram);   /* characters that men() and ground() need */
     const char *(*label_text)(const struct qy_diagram *diagram); /* and labels() */
@@ -99,8 +101,8 @@ extern const struct qyi_board qyi_board_xiangqi;
 void qyi_board_place(const struct qy_diagram *diagram, qy_square square, unsigned *ret_column,
                      unsigned *ret_row);
 void qyi_board_middle(const struct qyi_canvas *canvas, qy_square square, double *ret_x, double *ret_y);
-/* The square drawn there. */
-qy_square qyi_board_square(const struct qy_diagram *diagram, unsigned column, unsigned row);
+/* The men of a FEN's board field; what can't be read, or lies outside, is left out. */
+void qyi_board_men(enum qy_game game, const char *field, qy_piece ret_men[QY_MAX_SQUARES]);
 
 /* Draws a disc with the letter of a FEN, or any other character of the men's lettering, on it. */
 void qyi_board_disc(const struct qyi_canvas *canvas, enum qy_side side, size_t glyph, double x, double y);
@@ -115,11 +117,24 @@ void qyi_board_notes(const struct qyi_canvas *canvas);
 /* Draws a chessman of a side and kind in the field of 100 by 100 whose middle is (x, y). */
 void qyi_chessman(const struct qyi_canvas *canvas, unsigned kind, enum qy_side side, double x, double y);
 
+/* Draws a figurine, all in black, in a field of 100 by 100 in which it stands at 91. */
+void qyi_figurine_draw(struct qyi_pen *pen, unsigned kind);
+
 /* The symbols of the pen: chessmen by side and kind, discs by side, characters of men and of labels. */
 #define QYI_SYMBOL_MAN   0
 #define QYI_SYMBOL_DISC  16
 #define QYI_SYMBOL_SIGN  32
 #define QYI_SYMBOL_LABEL 80
+
+/* Makes ready what a diagram is drawn with. Returns 0 or QY_E_DRAWING. End with qyi_canvas_end(). */
+int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *diagram, struct qyi_pen *pen);
+void qyi_canvas_end(struct qyi_canvas *canvas);
+
+/* Draws the board without men, arrows and marks. */
+void qyi_canvas_ground(const struct qyi_canvas *canvas);
+
+/* Begins an SVG of a good diagram: its root element and its title, which is the FEN. */
+void qyi_svg_begin(const struct qy_diagram *diagram, struct qy_buf *out);
 
 /* Whether everything in a diagram has a value that can be drawn. */
 bool qyi_diagram_good(const struct qy_diagram *diagram);

@@ -102,6 +102,8 @@ static void man(const struct qyi_canvas *canvas, qy_piece piece, double x, doubl
 const struct qyi_board qyi_board_chess = {
     .files = 8,
     .ranks = 8,
+    .figurines = "PNBRQK",
+    .letters = "PNBRQK",
     .width = 800,
     .height = 800,
     .first = 50,
@@ -109,7 +111,7 @@ const struct qyi_board qyi_board_chess = {
                [QY_DIAGRAM_USUAL] = {56, 16, 16, 56},
                [QY_DIAGRAM_SQUARES] = {56, 16, 16, 56}},
     .mark = 44,
-    .arrow_gap = 10,
+    .arrow_gap = 34,
     .true_cell = 55,
     .true_man = 0,
     .men_text = men_text,

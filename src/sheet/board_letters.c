@@ -10,13 +10,13 @@
 
 #define SHAPED_AT 100 /* pixels: of no consequence, but large enough that nothing is rounded */
 
-static const char *const families[QYI_FACE_COUNT] = {
-    [QYI_FACE_MEN] = "Noto Serif CJK SC,Noto Serif CJK TC,serif",
-    [QYI_FACE_LABELS] = "Noto Sans CJK SC,Noto Sans CJK TC,sans-serif",
+static const char *const families[QYI_LETTERING_FACES] = {
+    [QYI_LETTERING_MEN] = "Noto Serif CJK SC,Noto Serif CJK TC,serif",
+    [QYI_LETTERING_LABELS] = "Noto Sans CJK SC,Noto Sans CJK TC,sans-serif",
 };
-static const char *const traditional_families[QYI_FACE_COUNT] = {
-    [QYI_FACE_MEN] = "Noto Serif CJK TC,Noto Serif CJK SC,serif",
-    [QYI_FACE_LABELS] = "Noto Sans CJK TC,Noto Sans CJK SC,sans-serif",
+static const char *const traditional_families[QYI_LETTERING_FACES] = {
+    [QYI_LETTERING_MEN] = "Noto Serif CJK TC,Noto Serif CJK SC,serif",
+    [QYI_LETTERING_LABELS] = "Noto Sans CJK TC,Noto Sans CJK SC,sans-serif",
 };
 
 /* Adds what became of an item: a glyph for each of its characters. */
@@ -42,9 +42,9 @@ static void add_item(struct qyi_lettering *lettering, PangoItem *item)
     pango_glyph_string_free(glyphs);
 }
 
-static PangoContext *make_context(enum qyi_face face, enum qy_lang lang)
+static PangoContext *make_context(enum qyi_lettering_face face, enum qy_lang lang)
 {
-    bool simplified = lang == QY_LANG_ZH_HANS;
+    bool simplified = face == QYI_LETTERING_MEN ? lang == QY_LANG_ZH_HANS : lang != QY_LANG_ZH_HANT;
     PangoFontDescription *font = pango_font_description_new();
     cairo_font_options_t *options = cairo_font_options_create();
     PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
@@ -55,7 +55,8 @@ static PangoContext *make_context(enum qyi_face face, enum qy_lang lang)
     pango_cairo_context_set_font_options(context, options);
     cairo_font_options_destroy(options);
     pango_font_description_set_family_static(font, simplified ? families[face] : traditional_families[face]);
-    pango_font_description_set_weight(font, face == QYI_FACE_MEN ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    pango_font_description_set_weight(font,
+                                      face == QYI_LETTERING_MEN ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
     pango_font_description_set_absolute_size(font, SHAPED_AT * PANGO_SCALE);
     pango_context_set_font_description(context, font);
     pango_font_description_free(font);
@@ -63,11 +64,11 @@ static PangoContext *make_context(enum qyi_face face, enum qy_lang lang)
     return context;
 }
 
-int qyi_lettering_make(const char *text, enum qyi_face face, enum qy_lang lang,
+int qyi_lettering_make(const char *text, enum qyi_lettering_face face, enum qy_lang lang,
                        struct qyi_lettering *ret_lettering)
 {
-    struct qyi_lettering lettering = {.text = text,
-                                      .symbol = face == QYI_FACE_MEN ? QYI_SYMBOL_SIGN : QYI_SYMBOL_LABEL};
+    struct qyi_lettering lettering = {
+        .text = text, .symbol = face == QYI_LETTERING_MEN ? QYI_SYMBOL_SIGN : QYI_SYMBOL_LABEL};
     PangoContext *context;
     GList *items;
 

@@ -68,11 +68,23 @@ static void draw_dot(const struct qyi_canvas *canvas, const void *what)
     qyi_pen_circle(canvas->pen, x, y, 13);
 }
 
+static bool has_man(const struct qyi_canvas *canvas, qy_square square)
+{
+    const struct qy_diagram *diagram = canvas->diagram;
+
+    if (diagram->empty)
+        return false;
+    return diagram->placement ? diagram->placement[square] != 0
+                              : qy_position_at(&diagram->position, square) != 0;
+}
+
+/* An arrow begins beside its man and ends in front of another, or in the middle of an empty place. */
 static void draw_arrow(const struct qyi_canvas *canvas, const void *what)
 {
     const struct qy_diagram_arrow *arrow = what;
     struct qyi_pen *pen = canvas->pen;
     double gap = canvas->board->arrow_gap;
+    double end = has_man(canvas, arrow->to) ? gap : gap / 4;
     double x1, y1, x2, y2, length, ux, uy;
 
     qyi_board_middle(canvas, arrow->from, &x1, &y1);
@@ -82,8 +94,8 @@ static void draw_arrow(const struct qyi_canvas *canvas, const void *what)
     uy = (y2 - y1) / length;
     x1 += ux * gap;
     y1 += uy * gap;
-    x2 -= ux * gap * 0.5;
-    y2 -= uy * gap * 0.5;
+    x2 -= ux * end;
+    y2 -= uy * end;
     qyi_pen_move(pen, x1 - uy * 4, y1 + ux * 4);
     qyi_pen_line(pen, x2 - ux * 26 - uy * 4, y2 - uy * 26 + ux * 4);
     qyi_pen_line(pen, x2 - ux * 30 - uy * 17, y2 - uy * 30 + ux * 17);

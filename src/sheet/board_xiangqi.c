@@ -182,6 +182,7 @@ static void man(const struct qyi_canvas *canvas, qy_piece piece, double x, doubl
 const struct qyi_board qyi_board_xiangqi = {
     .files = 9,
     .ranks = 10,
+    .letters = "PABNCRK",
     .width = 800,
     .height = 900,
     .first = 0,
@@ -189,7 +190,7 @@ const struct qyi_board qyi_board_xiangqi = {
                [QY_DIAGRAM_USUAL] = {64, 64, 104, 104},
                [QY_DIAGRAM_SQUARES] = {104, 60, 60, 104}},
     .mark = 50,
-    .arrow_gap = 24,
+    .arrow_gap = 48,
     .true_cell = 40,
     .true_man = 0.75,
     .men_text = men_text,

@@ -248,11 +248,13 @@ struct checks {
     struct qy_buf side[2];
 };
 
-static void note_check(struct checks *checks, enum qy_side side, size_t number)
+static void note_check(struct checks *checks, enum qy_side side, size_t number, enum qy_lang lang)
 {
     struct qy_buf *out = &checks->side[side];
 
-    qy_buf_addf(out, "%s%zu", out->len > 0 ? " " : "", number);
+    if (out->len > 0)
+        qyi_message(lang, "sheet.comma", NULL, 0, out);
+    qy_buf_addf(out, "%zu", number);
 }
 
 static int put_moves(struct qyi_score *score, const struct qy_record *record,
@@ -290,7 +292,7 @@ static int put_moves(struct qyi_score *score, const struct qy_record *record,
             move->clock = clock_of(node);
         qy_position_make(&position, node->move, &undo);
         if (score->form->tells_checks && qy_position_checkers(&position, checkers) > 0)
-            note_check(checks, side, number);
+            note_check(checks, side, number, score->lang);
     }
     *ret_final = position;
     return score->text.failed ? QY_E_MEMORY : 0;

@@ -290,7 +290,7 @@ static const struct qyi_style remark_style = {.size = 8.5};
 static struct qyi_box remarks_box(const struct page *page)
 {
     const struct qyi_score_form *form = page->score->form;
-    double top = page->table_y + (form->third_rows + 1) * page->row + 16;
+    double top = page->table_y + (form->third_rows + 1) * page->row + 18;
     double bottom = page->table_y + (form->rows + 1) * page->row;
 
     return (struct qyi_box){page->area.x + (GROUPS - 1) * page->group + PADDING, top,
@@ -312,7 +312,7 @@ static void draw_remarks(const struct page *page, size_t from, size_t len)
 {
     static const struct qyi_style label = {.size = 9.5, .bold = true};
     struct qyi_box box = remarks_box(page);
-    struct qyi_box head = {box.x, box.y - 15, box.width, 15};
+    struct qyi_box head = {box.x, box.y - 16, box.width, 15};
 
     line(page, &label, word(page, "sheet.remarks"), &head);
     if (len > 0)

@@ -55,6 +55,11 @@ int qy_sheets_add_blank(struct qy_sheets *sheets, enum qy_game game, unsigned co
     return code;
 }
 
+unsigned qy_sheets_moves_a_page(enum qy_game game)
+{
+    return qyi_score_moves_a_page(&qyi_score_forms[game]);
+}
+
 unsigned qy_sheets_pages(const struct qy_sheets *sheets)
 {
     return qyi_doc_pages(sheets->doc);

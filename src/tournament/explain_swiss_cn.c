@@ -179,8 +179,8 @@ int qy_explain_swiss_cn(const struct qy_tournament *tournament, unsigned round,
     i = index_of(&search, pair.white);
     j = pair.black > 0 ? index_of(&search, pair.black) : search.swiss.count;
     if (i == SIZE_MAX || j == SIZE_MAX || i == j) {
-        code =
-            qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", i == SIZE_MAX ? pair.white : pair.black);
+        code = qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u",
+                              i == SIZE_MAX ? pair.white : pair.black);
         end(&search);
         return code;
     }

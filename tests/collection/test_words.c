@@ -17,6 +17,9 @@ static void words_are_folded(void **state)
         {"Łódź 1907", "łodz 1907"},
         {"Straße", "strasse"},
         {"吕 钦", "吕 钦"},
+        {"許銀川", "许银川"},
+        {"臺灣 發與髮 後", "台湾 发与发 后"},
+        {"馬二進三", "马二进三"},
         {"a\xFF\xC3z", "az"},
         {"ﬁne", "fine"},
     };

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import time
+import xml.etree.ElementTree
 
 from house import Server, Socket, run
 
@@ -317,6 +318,24 @@ def games_are_printed(command):
     server.stop()
 
 
+def pictures(command):
+    """The position of a game as SVG: its title is the FEN, the men are those of the language."""
+    server = Server(command)
+    game = server.game(game="xiangqi", time="5m+3s")
+    game.play("h2e2 h9g7")
+    status, headers, svg = server.raw("GET", f"/api/games/{game.id}.svg")
+    assert status == 200 and headers["content-type"] == "image/svg+xml", headers
+    svg = svg.decode()
+    assert svg.startswith("<svg ") and "<title>rnbakab1r/9/1c4nc1/" in svg, svg[:400]
+    assert xml.etree.ElementTree.fromstring(svg) is not None
+    turned = server.raw("GET", f"/api/games/{game.id}.svg?below=black")[2].decode()
+    simplified = server.raw("GET", f"/api/games/{game.id}.svg?lang=zh-Hans")[2].decode()
+    assert len({svg, turned, simplified}) == 3
+    assert server.raw("GET", f"/api/games/{game.id}.svg")[2].decode() == svg
+    assert server.raw("GET", "/api/games/0123456789.svg")[0] == 404
+    server.stop()
+
+
 def answers_have_the_described_form(command):
     """STATE, SUMMARY, MESSAGE and problems hold exactly the fields that the description of the API promises."""
     server = Server(command)
@@ -445,4 +464,4 @@ if __name__ == "__main__":
     run([chess_to_mate, xiangqi_to_mate, every_notation_is_read_and_written, log_replays_in_order, refusals_have_reasons,
          refusals_are_worded_in_three_languages, offers, resigning_and_aborting, draws_by_rule, flags_fall,
          who_may_do_what, games_are_exported, games_are_printed,
-         answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_port_that_is_taken])
+         pictures, answers_have_the_described_form, what_is_sent_is_limited, the_house_tells_about_itself, a_house_for_the_network, a_port_that_is_taken])
