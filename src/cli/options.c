@@ -19,6 +19,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_COLOR]     = {.name = "color", .placeholder = "WHEN", .value = QYI_VALUE_CHOICE, .choices = "auto|always|never"},
     [QYI_OPT_VERSION]   = {.name = "version"},
 
+    [QYI_OPT_ANIMATE] = {.name = "animate", .placeholder = "MS", .value = QYI_VALUE_NUMBER, .least = 100, .most = 60000},
     [QYI_OPT_ANY] = {.name = "any"},
     [QYI_OPT_ASCII]     = {.name = "ascii"},
     [QYI_OPT_BLACK] = {.name = "black", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
@@ -165,13 +166,14 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     [QYI_COMMAND_SHOW] = {
         .name = "show",
         .usage = {"[--game=GAME] [--fen=FEN]", "[--number=N] [--ply=N] FILE",
-                  "--format=svg|png|pdf [--theme=THEME] [--marks=MARKS] [--width=N] --output=FILE [FILE]"},
+                  "--format=svg|png|pdf [--theme=THEME] [--marks=MARKS] [--width=N] --output=FILE [FILE]",
+                  "--format=svg --animate=MS [--number=N] [--ply=N] --output=FILE FILE"},
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan show --ply 20 --format svg -o diagram.svg game.pgn",
-        .option_count = 13,
+        .option_count = 14,
         .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NUMBER, QYI_OPT_PLY, QYI_OPT_FLIP, QYI_OPT_ASCII, QYI_OPT_FORMAT, QYI_OPT_OUTPUT,
-                    QYI_OPT_THEME, QYI_OPT_COORDINATES, QYI_OPT_MARKS, QYI_OPT_WIDTH, QYI_OPT_TRUE_SIZE},
+                    QYI_OPT_THEME, QYI_OPT_COORDINATES, QYI_OPT_MARKS, QYI_OPT_WIDTH, QYI_OPT_ANIMATE, QYI_OPT_TRUE_SIZE},
     },
     [QYI_COMMAND_JUDGE] = {
         .name = "judge",

@@ -21,6 +21,7 @@ enum qyi_cli_option_id {
     QYI_OPT_COLOR,
     QYI_OPT_VERSION,
     /* of some */
+    QYI_OPT_ANIMATE,
     QYI_OPT_ANY,
     QYI_OPT_ASCII,
     QYI_OPT_BLACK,
