@@ -4,9 +4,9 @@
 #include <math.h>
 
 static const struct qyi_level levels[QY_ENGINE_LEVELS] = {
-    {1, 0, 90, 700, 100, true}, {1, 0, 60, 270, 110, false}, {1, 0, 40, 120, 110, false},
-    {2, 0, 16, 50, 95, false},  {2, 0, 10, 24, 70, false},   {3, 0, 8, 18, 55, false},
-    {4, 0, 6, 13, 45, false},   {5, 0, 5, 9, 35, false},     {6, 0, 3, 5, 20, false},
+    {1, 0, 90, 500, 110, true}, {1, 0, 60, 210, 110, false}, {1, 0, 40, 95, 100, false},
+    {2, 0, 12, 35, 70, false},  {3, 0, 10, 28, 65, false},   {3, 0, 8, 13, 45, false},
+    {4, 0, 6, 10, 40, false},   {5, 0, 5, 9, 35, false},     {6, 0, 3, 5, 20, false},
     {0, 2500, 1, 0, 0, false},  {0, 5000, 1, 0, 0, false},   {0, 11000, 1, 0, 0, false},
 };
 
