@@ -21,6 +21,7 @@ enum qyi_cli_option_id {
     QYI_OPT_COLOR,
     QYI_OPT_VERSION,
     /* of some */
+    QYI_OPT_ANIMATE,
     QYI_OPT_ANY,
     QYI_OPT_ASCII,
     QYI_OPT_BLACK,
@@ -60,6 +61,7 @@ enum qyi_cli_option_id {
     QYI_OPT_HAS,
     QYI_OPT_HASH,
     QYI_OPT_HOST,
+    QYI_OPT_HTML,
     QYI_OPT_INDEX,
     QYI_OPT_LATE,
     QYI_OPT_LOTS,
@@ -114,6 +116,7 @@ enum qyi_cli_option_id {
     QYI_OPT_SAN,
     QYI_OPT_SEED,
     QYI_OPT_SEEDING,
+    QYI_OPT_SHARE,
     QYI_OPT_STAGE,
     QYI_OPT_STAGES,
     QYI_OPT_SORT,
@@ -200,7 +203,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  24
+#define QYI_CLI_MAX_USAGES  40
 #define QYI_CLI_MAX_OPTIONS 48
 
 struct qyi_cli_command {

@@ -25,6 +25,7 @@ struct work {
     struct qyi_record_input input;
     const struct qyi_format *from; /* NULL: found for each file */
     struct qyi_cli_progress progress;
+    uint64_t games; /* printed */
     uint64_t skipped;
     bool damaged;
     bool illegal;
@@ -77,6 +78,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
     if ((work->prints ? qy_prints_add(work->prints, record, &error)
                       : qy_sheets_add(work->sheets, record, NULL, &error)) < 0)
         return stop(work, &error);
+    work->games++;
     qyi_cli_progress(&work->progress, qyi_cli_source_position(work->source),
                      qyi_cli_source_size(work->source));
     return 0;
@@ -221,10 +223,24 @@ static int exit_code(const struct work *work, unsigned pages)
     return work->illegal || pages == 0 ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
 
-static void say_skipped(const struct work *work)
+/* Says what was done: with --json as an object, unless the document itself stands there. */
+static void say_sums(const struct work *work, unsigned pages)
 {
+    struct qyi_json json;
     char count[24];
 
+    if (work->cli->json && strcmp(work->cli->text[QYI_OPT_OUTPUT], "-") != 0) {
+        qyi_json_begin(&json, &work->cli->out);
+        qyi_json_open(&json, '{');
+        qyi_json_key(&json, "games");
+        qyi_json_uint(&json, work->games);
+        qyi_json_key(&json, "pages");
+        qyi_json_uint(&json, pages);
+        qyi_json_key(&json, "skipped");
+        qyi_json_uint(&json, work->skipped);
+        qyi_json_close(&json, '}');
+        qy_buf_addc(&work->cli->out, '\n');
+    }
     snprintf(count, sizeof count, "%llu", (unsigned long long)work->skipped);
     if (work->skipped > 0 && !work->cli->quiet)
         qyi_cli_say(work->cli, "sheet.left-out", count, NULL);
@@ -260,7 +276,7 @@ int qyi_cli_sheet(struct qyi_cli *cli)
     if (code == QYI_EXIT_DONE) {
         (void)finish(&work, blank ? print_blank(&work) : print_games(&work));
         pages = pages_of(&work);
-        say_skipped(&work);
+        say_sums(&work, pages);
         if (pages == 0 && !work.unread)
             qyi_cli_say(cli, "sheet.no-game", NULL);
         code = exit_code(&work, pages);

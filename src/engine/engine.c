@@ -93,7 +93,8 @@ int qy_engine_set_threads(struct qy_engine *engine, unsigned threads)
         free_workers(search, threads);
         return 0;
     }
-    workers = realloc(search->workers, threads * sizeof *workers);
+    workers = realloc(search->workers,
+                      threads * sizeof(struct qyi_worker *)); /* NOLINT(bugprone-sizeof-expression) */
     if (!workers)
         return QY_E_MEMORY;
     search->workers = workers;

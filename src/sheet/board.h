@@ -126,6 +126,16 @@ void qyi_figurine_draw(struct qyi_pen *pen, unsigned kind);
 #define QYI_SYMBOL_SIGN  32
 #define QYI_SYMBOL_LABEL 80
 
+/* Makes ready what a diagram is drawn with. Returns 0 or QY_E_DRAWING. End with qyi_canvas_end(). */
+int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *diagram, struct qyi_pen *pen);
+void qyi_canvas_end(struct qyi_canvas *canvas);
+
+/* Draws the board without men, arrows and marks. */
+void qyi_canvas_ground(const struct qyi_canvas *canvas);
+
+/* Begins an SVG of a good diagram: its root element and its title, which is the FEN. */
+void qyi_svg_begin(const struct qy_diagram *diagram, struct qy_buf *out);
+
 /* Whether everything in a diagram has a value that can be drawn. */
 bool qyi_diagram_good(const struct qy_diagram *diagram);
 

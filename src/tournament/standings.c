@@ -100,6 +100,30 @@ bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
     return pairs_make_round_robin(tournament);
 }
 
+/* Whether an event that announces no tie-breaks goes by the xiangqi rules of competition. */
+static bool is_by_xiangqi_rules(const struct qy_tournament *tournament)
+{
+    static const char *const words[] = {"xiangqi", "象棋", "积分", "積分", "循环", "循環", "淘汰"};
+
+    return contains_any(tournament->text[QY_TOUR_TYPE], words, sizeof words / sizeof words[0]) ||
+           strcmp(tournament->text[QY_TOUR_SYSTEM_CODE], "CUSTOM_SWISS") == 0;
+}
+
+int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebreak_list *ret_list,
+                        struct qy_error *reterr)
+{
+    const char *text = tournament->text[QY_TOUR_TIEBREAKS];
+    bool round_robin = qy_tournament_is_round_robin(tournament);
+
+    if (!*text && is_by_xiangqi_rules(tournament)) {
+        *ret_list = qy_tiebreak_list_usual(round_robin);
+        return 0;
+    }
+    if (!*text)
+        text = round_robin ? "DE,WIN,SB,KS" : "BH/C1,BH,SB,DE,WIN";
+    return qy_tiebreak_list_parse(text, strlen(text), ret_list, reterr);
+}
+
 /* ---- ranking --------------------------------------------------------------------------------------------
  */
 

@@ -61,6 +61,27 @@ static void test_document(void **state)
     qy_buf_free(&out);
 }
 
+/* What is printed twice is the same to the byte: no date, no chance. */
+static void test_same(void **state)
+{
+    const struct qy_sheet_setup setup = {.lang = QY_LANG_ZH_HANT, .author = "Ann"};
+    struct qy_buf out[2] = {QY_BUF_INIT, QY_BUF_INIT};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct qy_sheets *sheets;
+
+        assert_int_equal(qy_sheets_new(&setup, qy_buf_write, &out[i], &sheets, NULL), 0);
+        assert_int_equal(qy_sheets_add_blank(sheets, QY_GAME_CHESS, 1, NULL), 0);
+        assert_int_equal(qy_sheets_end(sheets, NULL), 0);
+        qy_sheets_free(sheets);
+    }
+    assert_int_equal(out[0].len, out[1].len);
+    assert_memory_equal(out[0].data, out[1].data, out[0].len);
+    qy_buf_free(&out[0]);
+    qy_buf_free(&out[1]);
+}
+
 /* Pages go out as they are drawn: what is held back does not grow with them. */
 static void test_streaming(void **state)
 {
@@ -106,10 +127,8 @@ static void test_write_errors(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_setup),
-        cmocka_unit_test(test_document),
-        cmocka_unit_test(test_streaming),
-        cmocka_unit_test(test_write_errors),
+        cmocka_unit_test(test_setup),     cmocka_unit_test(test_document),     cmocka_unit_test(test_same),
+        cmocka_unit_test(test_streaming), cmocka_unit_test(test_write_errors),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

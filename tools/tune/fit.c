@@ -16,7 +16,7 @@
 #include <string.h>
 
 #define LINE_ROOM 512
-#define BATCH     4096
+#define BATCH     8192
 
 /* A term of a position. */
 struct entry {
@@ -313,7 +313,8 @@ static void descend(struct fit *fit)
 
     report(fit, 0);
     for (unsigned epoch = 0; epoch < epochs; epoch++) {
-        double rate = 1.5 * (1 - (double)epoch / epochs);
+        double left = 1 - (double)epoch / epochs;
+        double rate = 1.5 * left * left;
 
         shuffle(fit, &seed);
         for (size_t from = 0; from < fit->used; from += BATCH) {
