@@ -48,38 +48,21 @@ static void write_origin(unsigned rivals, qy_square from, struct text *text)
         add(text, (char)('1' + from / 8));
 }
 
-static bool is_capture(const struct qy_position *position, qy_square from, qy_square to)
+static void write_man(const struct qyi_move_parts *parts, const char *letters, struct text *text)
 {
-    const struct qy_game_ops *ops = qyi_ops(position);
-
-    /* A pawn that leaves its file for an empty square captures en passant. */
-    return ops->at(position, to) != 0 ||
-           (QY_PIECE_KIND(ops->at(position, from)) == QY_CHESS_PAWN && from % 8 != to % 8);
-}
-
-static void write_man(const struct qy_position *position, const struct qyi_reading *reading, qy_move move,
-                      struct text *text)
-{
-    const struct qy_game_ops *ops = qyi_ops(position);
-    qy_square from = ops->move_from(move);
-    qy_square to = ops->move_to(move);
-    unsigned kind = QY_PIECE_KIND(ops->at(position, from));
-    bool capture = is_capture(position, from, to);
-
-    if (kind != QY_CHESS_PAWN) {
-        add(text, ops->letters[kind]);
-        if (kind != QY_CHESS_KING)
-            write_origin(reading->rivals(position, kind, from, to), from, text);
-    } else if (capture) {
-        add(text, (char)('a' + from % 8));
+    if (parts->kind != QY_CHESS_PAWN) {
+        add(text, letters[parts->kind]);
+        write_origin(parts->rivals, parts->from, text);
+    } else if (parts->capture) {
+        add(text, (char)('a' + parts->from % 8));
     }
-    if (capture)
+    if (parts->capture)
         add(text, 'x');
-    add(text, (char)('a' + to % 8));
-    add(text, (char)('1' + to / 8));
-    if (ops->move_promotion(move) != 0) {
+    add(text, (char)('a' + parts->to % 8));
+    add(text, (char)('1' + parts->to / 8));
+    if (parts->promotion != 0) {
         add(text, '=');
-        add(text, ops->letters[ops->move_promotion(move)]);
+        add(text, letters[parts->promotion]);
     }
 }
 
@@ -88,26 +71,28 @@ static void write_after(const struct qy_position *position, const struct qy_posi
                         unsigned flags, struct qy_buf *out)
 {
     bool seed = (flags & QY_WRITE_SEED_SAN) != 0;
-    const struct qyi_reading *reading = qyi_ops(position)->reading();
+    const struct qy_game_ops *ops = qyi_ops(position);
+    const struct qyi_reading *reading = ops->reading();
     struct qy_position made;
+    struct qyi_move_parts parts;
     struct text text = {.len = 0};
-    qy_square rook;
 
-    if (qyi_castling(position, move, &rook)) {
-        bool kingside = rook > qyi_ops(position)->move_from(move);
+    if (!seed && after == NULL) {
+        reading->advance(position, move, &made);
+        after = &made;
+    }
+    reading->parts(position, seed ? NULL : after, move, &parts);
+    if (parts.castling) {
+        bool kingside = parts.to > parts.from;
         const char *castling = kingside ? (seed ? "0-0" : "O-O") : (seed ? "0-0-0" : "O-O-O");
 
         text.len = strlen(castling);
         memcpy(text.letter, castling, text.len);
     } else {
-        write_man(position, reading, move, &text);
+        write_man(&parts, ops->letters, &text);
     }
-    if (!seed && after == NULL) {
-        reading->advance(position, move, &made);
-        after = &made;
-    }
-    if (!seed && reading->in_check(after))
-        add(&text, qyi_ops(position)->status(after) == QY_STATUS_CHECKMATE ? '#' : '+');
+    if (parts.check != QYI_CHECK_NONE)
+        add(&text, parts.check == QYI_CHECK_MATE ? '#' : '+');
     qy_buf_add(out, text.letter, text.len);
 }
 
