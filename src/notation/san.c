@@ -28,7 +28,7 @@ bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *r
 
 /* A move as it is being written: longer than the longest, `Qa1xb2=N#` with its zero byte. */
 struct text {
-    char letter[16];
+    char *letter; /* room for QYI_MOVE_TEXT */
     size_t len;
 };
 
@@ -66,22 +66,15 @@ static void write_man(const struct qyi_move_parts *parts, const char *letters, s
     }
 }
 
-/* `after` NULL: the position after the move has to be made. */
-static void write_after(const struct qy_position *position, const struct qy_position *after, qy_move move,
-                        unsigned flags, struct qy_buf *out)
+static size_t text_after(const struct qy_position *position, const struct qy_position *after, qy_move move,
+                         unsigned flags, char *ret_text)
 {
     bool seed = (flags & QY_WRITE_SEED_SAN) != 0;
     const struct qy_game_ops *ops = qyi_ops(position);
-    const struct qyi_reading *reading = ops->reading();
-    struct qy_position made;
     struct qyi_move_parts parts;
-    struct text text = {.len = 0};
+    struct text text = {.letter = ret_text};
 
-    if (!seed && after == NULL) {
-        reading->advance(position, move, &made);
-        after = &made;
-    }
-    reading->parts(position, seed ? NULL : after, move, &parts);
+    ops->reading()->parts(position, seed ? NULL : after, move, &parts);
     if (parts.castling) {
         bool kingside = parts.to > parts.from;
         const char *castling = kingside ? (seed ? "0-0" : "O-O") : (seed ? "0-0-0" : "O-O-O");
@@ -93,12 +86,16 @@ static void write_after(const struct qy_position *position, const struct qy_posi
     }
     if (parts.check != QYI_CHECK_NONE)
         add(&text, parts.check == QYI_CHECK_MATE ? '#' : '+');
-    qy_buf_add(out, text.letter, text.len);
+    return text.len;
 }
 
 static void write_san(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
 {
-    write_after(position, NULL, move, flags, out);
+    struct qy_position after;
+    char text[QYI_MOVE_TEXT];
+
+    qyi_ops(position)->reading()->advance(position, move, &after);
+    qy_buf_add(out, text, text_after(position, &after, move, flags, text));
 }
 
 /* ---- read -----------------------------------------------------------------------------------------------
@@ -549,7 +546,7 @@ static size_t quick_san(const struct qy_position *position, const struct qyi_rea
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
     .write = write_san,
-    .write_after = write_after,
+    .text_after = text_after,
     .read = read_san,
     .quick = quick_san,
 };
