@@ -2,6 +2,8 @@
 /* Parts of the benchmark that work on whole games: files of them, collections, judgements. */
 #include "cli/bench_games.h"
 
+#include "base/pipeline.h"
+
 #include <qiyuan/arbiter.h>
 #include <qiyuan/collection.h>
 
@@ -10,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- reading and writing --------------------------------------------------------------------------------
+/* ---- reading, in one piece and in pieces
+ * --------------------------------------------------------------------------------
  */
 
 static int count_plies(void *user, const struct qy_game_end *end)
@@ -25,17 +28,16 @@ static int count_games(void *user, const struct qy_game_end *end)
     return 0;
 }
 
-/* Reads the text of all games. Returns what `end` counted. */
-static uint64_t read_all(const struct qyi_bench_games *games, bool tokens,
-                         int (*end)(void *user, const struct qy_game_end *game))
+/* Reads a text of games. Returns what `end` counted. */
+static uint64_t read_text(const struct qy_buf *games, const struct qy_pgn_options *options,
+                          int (*end)(void *user, const struct qy_game_end *game))
 {
     const struct qy_pgn_visitor visitor = {.end_game = end};
-    const struct qy_pgn_options options = {.skip_moves = tokens, .no_places = true};
-    struct qy_memory text = {games->pgn.data, games->pgn.len};
+    struct qy_memory text = {games->data, games->len};
     struct qy_pgn_reader *reader;
     uint64_t counted = 0;
 
-    if (qy_pgn_reader_new(qy_memory_read, &text, &options, &reader) < 0)
+    if (qy_pgn_reader_new(qy_memory_read, &text, options, &reader) < 0)
         return 0;
     while (qy_pgn_next(reader, &visitor, &counted) == 1)
         continue;
@@ -46,18 +48,110 @@ static uint64_t read_all(const struct qyi_bench_games *games, bool tokens,
 uint64_t qyi_bench_read(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                         uint64_t *ret_expected)
 {
+    const struct qy_pgn_options options = {.no_places = true};
+
     (void)part;
     *ret_expected = games->pgn.len;
-    return read_all(games, false, count_plies) == games->plies ? games->pgn.len : 0;
+    return read_text(&games->pgn, &options, count_plies) == games->plies ? games->pgn.len : 0;
 }
 
 uint64_t qyi_bench_tokens(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                           uint64_t *ret_expected)
 {
+    const struct qy_pgn_options options = {.skip_moves = true, .no_places = true};
+
     (void)part;
     *ret_expected = games->pgn.len;
-    return read_all(games, true, count_games) == games->games ? games->pgn.len : 0;
+    return read_text(&games->pgn, &options, count_games) == games->games ? games->pgn.len : 0;
 }
+
+/* The text of all games again and again: enough for many pieces. */
+struct cycle {
+    const struct qy_buf *text;
+    size_t at;
+    size_t rounds; /* that are left */
+};
+
+static long read_cycle(void *user, char *buffer, size_t size)
+{
+    struct cycle *cycle = user;
+    size_t left = cycle->text->len - cycle->at;
+    size_t got = size < left ? size : left;
+
+    if (cycle->rounds == 0)
+        return 0;
+    memcpy(buffer, cycle->text->data + cycle->at, got);
+    cycle->at += got;
+    if (cycle->at == cycle->text->len) {
+        cycle->at = 0;
+        cycle->rounds--;
+    }
+    return (long)got;
+}
+
+struct piece {
+    struct qy_buf text;
+    struct qy_pgn_options options;
+    uint64_t plies;
+};
+
+struct pieces {
+    struct qy_pgn_splitter *splitter;
+    uint64_t plies;
+};
+
+static int make_piece(void *user, void *item)
+{
+    struct piece *piece = item;
+
+    piece->options = (struct qy_pgn_options){.no_places = true};
+    return qy_pgn_split(((struct pieces *)user)->splitter, &piece->text, &piece->options);
+}
+
+static void work_piece(void *user, void *item)
+{
+    struct piece *piece = item;
+
+    (void)user;
+    piece->plies = read_text(&piece->text, &piece->options, count_plies);
+}
+
+static int finish_piece(void *user, void *item)
+{
+    ((struct pieces *)user)->plies += ((const struct piece *)item)->plies;
+    return 0;
+}
+
+static void drop_piece(void *user, void *item)
+{
+    (void)user;
+    qy_buf_free(&((struct piece *)item)->text);
+}
+
+uint64_t qyi_bench_pieces(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                          uint64_t *ret_expected)
+{
+    enum { BYTES = 16 * 1024 * 1024 };
+    size_t rounds = games->pgn.len > 0 ? 1 + BYTES / games->pgn.len : 0;
+    struct cycle cycle = {.text = &games->pgn, .rounds = rounds};
+    struct pieces pieces = {.plies = 0};
+    const struct qyi_pipeline pipeline = {.user = &pieces,
+                                          .item_size = sizeof(struct piece),
+                                          .make = make_piece,
+                                          .work = work_piece,
+                                          .finish = finish_piece,
+                                          .drop = drop_piece};
+
+    *ret_expected = rounds * games->pgn.len;
+    if (qy_pgn_splitter_new(read_cycle, &cycle, NULL, &pieces.splitter) < 0)
+        return 0;
+    int code = qyi_pipeline_run(&pipeline, part->threads);
+    qy_pgn_splitter_free(pieces.splitter);
+    return code == 0 && pieces.plies == rounds * games->plies ? *ret_expected : 0;
+}
+
+/* ---- writing, and moves one by one ----------------------------------------------------------------------
+ */
 
 static int write_record(void *user, struct qy_record *record, enum qy_record_state state)
 {

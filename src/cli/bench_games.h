@@ -7,9 +7,14 @@
 
 #define QYI_BENCH_LOG 60 /* plies of the game that the arbiter conducts */
 
-/* Bytes of PGN read with every move resolved; the same without moves; read as records and written again. */
+/*
+ * Bytes of PGN read with every move resolved; the same in pieces on the part's threads; without moves; read
+ * as records and written again.
+ */
 uint64_t qyi_bench_read(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                         uint64_t *ret_expected);
+uint64_t qyi_bench_pieces(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                          uint64_t *ret_expected);
 uint64_t qyi_bench_tokens(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                           uint64_t *ret_expected);
 uint64_t qyi_bench_normalise(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
