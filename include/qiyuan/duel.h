@@ -277,7 +277,8 @@ QY_API int qy_match_run(struct qy_match *match, qy_match_visitor visitor, void *
                         struct qy_error *reterr);
 /* Stops a match from any thread: games that are being played end without a result. */
 QY_API void qy_match_stop(struct qy_match *match);
-QY_API void qy_match_standing(const struct qy_match *match, struct qy_match_score *ret_score);
+/* How it stands now; from any thread. */
+QY_API void qy_match_standing(struct qy_match *match, struct qy_match_score *ret_score);
 
 /* ---- notes on a game ------------------------------------------------------------------------------------
  */
@@ -308,6 +309,16 @@ struct qy_move_note {
     double share;                     /* of the points given away */
     const struct qy_thought *thought; /* of the position before the move */
 };
+
+/* True where nobody can move: what the rules alone say of the position, with no engine asked. */
+QY_API bool qy_eval_mark_of_end(const struct qy_position *position, struct qy_eval_mark *ret_mark);
+
+/*
+ * Measures a move of a side by what is thought of the positions before and after it; `own` is the engine's
+ * own move. Sets `before`, `after`, `note`, `loss` and `share` of the note.
+ */
+QY_API void qy_note_measure(enum qy_side mover, const struct qy_eval_mark *before,
+                            const struct qy_eval_mark *after, bool own, struct qy_move_note *ret_note);
 
 /* Hears of each move in its order; nonzero ends the analysis, which returns that number. */
 typedef int (*qy_note_visitor)(void *user, const struct qy_position *before, const struct qy_move_note *note);
