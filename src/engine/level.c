@@ -4,10 +4,10 @@
 #include <math.h>
 
 static const struct qyi_level levels[QY_ENGINE_LEVELS] = {
-    {1, 0, 90, 500, 110, true}, {1, 0, 60, 210, 110, false}, {1, 0, 40, 95, 100, false},
-    {2, 0, 12, 35, 70, false},  {3, 0, 10, 28, 65, false},   {3, 0, 8, 13, 45, false},
-    {4, 0, 6, 10, 40, false},   {5, 0, 5, 9, 35, false},     {6, 0, 3, 5, 20, false},
-    {0, 2500, 1, 0, 0, false},  {0, 5000, 1, 0, 0, false},   {0, 11000, 1, 0, 0, false},
+    {1, 0, 90, 430, 110, true}, {1, 0, 60, 145, 110, true}, {1, 0, 40, 110, 105, false},
+    {2, 0, 12, 35, 70, false},  {3, 0, 10, 38, 75, false},  {3, 0, 8, 13, 45, false},
+    {4, 0, 6, 10, 40, false},   {5, 0, 5, 9, 35, false},    {6, 0, 3, 5, 20, false},
+    {0, 2500, 1, 0, 0, false},  {0, 5000, 1, 0, 0, false},  {0, 11000, 1, 0, 0, false},
 };
 
 #define LEAST_ELO 700
