@@ -310,6 +310,16 @@ struct qy_move_note {
     const struct qy_thought *thought; /* of the position before the move */
 };
 
+/* True where nobody can move: what the rules alone say of the position, with no engine asked. */
+QY_API bool qy_eval_mark_of_end(const struct qy_position *position, struct qy_eval_mark *ret_mark);
+
+/*
+ * Measures a move of a side by what is thought of the positions before and after it; `own` is the engine's
+ * own move. Sets `before`, `after`, `note`, `loss` and `share` of the note.
+ */
+QY_API void qy_note_measure(enum qy_side mover, const struct qy_eval_mark *before,
+                            const struct qy_eval_mark *after, bool own, struct qy_move_note *ret_note);
+
 /* Hears of each move in its order; nonzero ends the analysis, which returns that number. */
 typedef int (*qy_note_visitor)(void *user, const struct qy_position *before, const struct qy_move_note *note);
 

@@ -41,6 +41,7 @@ struct qy_prize_awards {
     struct qy_prize_award *award;
     size_t count;
 };
+/* Gives the memory of awards back. */
 QY_API void qy_prize_awards_free(struct qy_prize_awards *awards);
 
 /*

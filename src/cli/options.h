@@ -45,6 +45,7 @@ enum qyi_cli_option_id {
     QYI_OPT_DIVIDE,
     QYI_OPT_DRAW,
     QYI_OPT_DRAWS,
+    QYI_OPT_EMPTY,
     QYI_OPT_ENCODING,
     QYI_OPT_ENGINE,
     QYI_OPT_EPD,

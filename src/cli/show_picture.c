@@ -42,7 +42,8 @@ int qyi_cli_check_picture(const struct qyi_cli *cli)
     } options[] = {{QYI_OPT_THEME, "--theme"},
                    {QYI_OPT_COORDINATES, "--coordinates"},
                    {QYI_OPT_MARKS, "--marks"},
-                   {QYI_OPT_WIDTH, "--width"}};
+                   {QYI_OPT_WIDTH, "--width"},
+                   {QYI_OPT_EMPTY, "--empty"}};
     bool picture = qyi_cli_is_picture(cli);
     const char *output = cli->text[QYI_OPT_OUTPUT];
 
@@ -57,8 +58,9 @@ int qyi_cli_check_picture(const struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.only-with", "--animate", "--format=svg", NULL);
     if (cli->text[QYI_OPT_ANIMATE] && cli->operand_count == 0)
         return qyi_cli_usage(cli, "cli.only-with", "--animate", "FILE", NULL);
-    if (cli->text[QYI_OPT_ANIMATE] && cli->text[QYI_OPT_MARKS])
-        return qyi_cli_usage(cli, "cli.not-together", "--animate", "--marks", NULL);
+    if (cli->text[QYI_OPT_ANIMATE] && (cli->text[QYI_OPT_MARKS] || cli->text[QYI_OPT_EMPTY]))
+        return qyi_cli_usage(cli, "cli.not-together", "--animate",
+                             cli->text[QYI_OPT_MARKS] ? "--marks" : "--empty", NULL);
     if (picture && cli->json)
         return qyi_cli_usage(cli, "cli.not-together", "--json", "--format", NULL);
     if (picture && (!output || strcmp(output, "-") == 0) && isatty(STDOUT_FILENO))
@@ -81,6 +83,7 @@ static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
     diagram->men = cli->text[QYI_OPT_ASCII] ? QY_DIAGRAM_LETTERS : QY_DIAGRAM_FIGURES;
     diagram->lang = cli->lang;
     diagram->show_check = true;
+    diagram->empty = cli->text[QYI_OPT_EMPTY] != NULL;
     if (cli->text[QYI_OPT_TRUE_SIZE])
         qy_diagram_set_true_size(diagram);
     else if (cli->text[QYI_OPT_WIDTH])

@@ -45,19 +45,16 @@ struct analysis {
     struct qy_history *history;
 };
 
-/* What the rules say of a position in which nobody can move: mate or a drawn game need no engine. */
-static bool judge_end(struct judged *judged)
+bool qy_eval_mark_of_end(const struct qy_position *position, struct qy_eval_mark *ret_mark)
 {
-    struct qy_outcome outcome =
-        qy_position_outcome(&judged->position, qy_rules_default(judged->position.game));
+    struct qy_outcome outcome = qy_position_outcome(position, qy_rules_default(position->game));
 
     if (outcome.result == QY_RESULT_OPEN)
         return false;
-    judged->scored = true;
-    judged->mark = (struct qy_eval_mark){0};
+    *ret_mark = (struct qy_eval_mark){0};
     if (outcome.result != QY_RESULT_DRAW) {
-        judged->mark.is_mate = true;
-        judged->mark.score = outcome.result == QY_RESULT_FIRST_WON ? 1 : -1;
+        ret_mark->is_mate = true;
+        ret_mark->score = outcome.result == QY_RESULT_FIRST_WON ? 1 : -1;
     }
     return true;
 }
@@ -72,7 +69,8 @@ static int judge(struct analysis *a, struct judged *judged, struct qy_error *ret
     memset(&judged->thought, 0, sizeof judged->thought);
     judged->thought.lines = 1;
     judged->position = *qy_history_position(a->history);
-    if (judge_end(judged))
+    judged->scored = qy_eval_mark_of_end(&judged->position, &judged->mark);
+    if (judged->scored)
         return 0;
     code = qy_driver_think(a->driver, a->history, a->think, &judged->thought, reterr);
     if (code < 0)
@@ -91,22 +89,22 @@ static int32_t plain(const struct qy_eval_mark *mark)
     return mark->score > MATE_SCORE ? MATE_SCORE : mark->score < -MATE_SCORE ? -MATE_SCORE : mark->score;
 }
 
-/* Measures a move by the positions before and after it, for the side that made it. */
-static void measure(const struct judged *before, const struct judged *after, struct qy_move_note *note)
+void qy_note_measure(enum qy_side mover, const struct qy_eval_mark *before, const struct qy_eval_mark *after,
+                     bool own, struct qy_move_note *note)
 {
-    int sign = qy_position_side(&before->position) == QY_FIRST ? 1 : -1;
-    int32_t loss = sign * (plain(&before->mark) - plain(&after->mark));
-    bool own = before->thought.move == note->node->move;
+    int sign = mover == QY_FIRST ? 1 : -1;
+    int32_t loss = sign * (plain(before) - plain(after));
 
-    note->before = before->mark;
-    note->after = after->mark;
-    note->thought = &before->thought;
-    note->scored = before->scored && after->scored;
-    note->note = own ? QY_NOTE_BEST : QY_NOTE_GOOD;
-    if (!note->scored || own)
+    note->before = *before;
+    note->after = *after;
+    note->share = 0;
+    note->loss = 0;
+    note->note = QY_NOTE_BEST;
+    if (own)
         return;
-    note->share = qy_score_share(before->mark.is_mate, sign * before->mark.score) -
-                  qy_score_share(after->mark.is_mate, sign * after->mark.score);
+    note->note = QY_NOTE_GOOD;
+    note->share = qy_score_share(before->is_mate, sign * before->score) -
+                  qy_score_share(after->is_mate, sign * after->score);
     note->share = fmax(0, note->share);
     note->loss = loss < 0 ? 0 : loss > MOST_LOSS ? MOST_LOSS : loss;
     if (loss <= 0)
@@ -114,6 +112,23 @@ static void measure(const struct judged *before, const struct judged *after, str
     for (unsigned i = QY_NOTE_INACCURACY; i < QY_NOTE_COUNT; i++)
         if (note->share >= least_share[i])
             note->note = (enum qy_judged_as)i;
+}
+
+/* Measures a move where both positions were judged; else it is the engine's own or not, and no more is said.
+ */
+static void measure(const struct judged *before, const struct judged *after, struct qy_move_note *note)
+{
+    bool own = before->thought.move == note->node->move;
+
+    note->thought = &before->thought;
+    note->scored = before->scored && after->scored;
+    if (note->scored) {
+        qy_note_measure(qy_position_side(&before->position), &before->mark, &after->mark, own, note);
+        return;
+    }
+    note->before = before->mark;
+    note->after = after->mark;
+    note->note = own ? QY_NOTE_BEST : QY_NOTE_GOOD;
 }
 
 /* Adds the line that the engine would have played as the last alternative to the move. */

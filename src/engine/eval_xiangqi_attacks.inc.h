@@ -133,7 +133,7 @@ static void add_attacks(struct work *w, unsigned side)
 
 static void take_apart(struct work *w)
 {
-    const int(*count)[7] = w->count.kind;
+    const int(*count)[8] = w->count.kind;
 
     for (unsigned side = 0; side < 2; side++) {
         w->men[side] = qyi_xiangqi_men(w->pos, side);

@@ -7,6 +7,7 @@
 #include "server/server_priv.h"
 
 #include "base/error.h"
+#include "base/registry.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -99,10 +100,8 @@ static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_err
 {
     const char *time;
     const char *claims;
-    const char *opponent;
 
-    if (text_field(json, "time", &time, reterr) < 0 || text_field(json, "claims", &claims, reterr) < 0 ||
-        text_field(json, "opponent", &opponent, reterr) < 0)
+    if (text_field(json, "time", &time, reterr) < 0 || text_field(json, "claims", &claims, reterr) < 0)
         return QY_E_FIELD_VALUE;
     if (!time)
         time = "-";
@@ -115,10 +114,45 @@ static int read_terms(const json_t *json, struct qyi_setup *setup, struct qy_err
     if (read_limit(json, setup, reterr) < 0)
         return QY_E_FIELD_VALUE;
     setup->claims_auto = !claims || strcmp(claims, "auto") == 0;
-    if (opponent && strcmp(opponent, "link") != 0)
-        return bad_field("opponent", "link", reterr);
     if (json_is_true(json_object_get(json, "rated")))
         return bad_field("rated", "false", reterr);
+    return 0;
+}
+
+/* Whom the creator plays: the friend with the link, or the computer at a level (0: not the computer). */
+static int read_opponent(const json_t *json, unsigned *ret_level, struct qy_error *reterr)
+{
+    const json_t *opponent = json_object_get(json, "opponent");
+    const json_t *level = json_object_get(opponent, "engine");
+    const char *name = json_string_value(opponent);
+
+    *ret_level = 0;
+    if (!opponent || json_is_null(opponent) || (name && strcmp(name, "link") == 0))
+        return 0;
+    if (!json_is_integer(level) || json_object_size(opponent) != 1 || json_integer_value(level) < 1 ||
+        json_integer_value(level) > QYI_LEVELS)
+        return bad_field("opponent", "\"link\" | {\"engine\": 1..12}", reterr);
+    *ret_level = (unsigned)json_integer_value(level);
+    return 0;
+}
+
+/* Seats the computer opposite to the creator. */
+static int invite_computer(const struct qyi_exchange *exchange, struct qyi_setup *setup, int side,
+                           unsigned level, struct qy_error *reterr)
+{
+    struct qy_buf name = QY_BUF_INIT;
+    char number[8];
+    const char *args[1] = {number};
+
+    if (level == 0)
+        return 0;
+    if (side < 0)
+        return bad_field("colour", "first | second | random", reterr);
+    lws_snprintf(number, sizeof number, "%u", level);
+    qyi_message(exchange->lang, "computer.name", args, 1, &name);
+    setup->level[1 - side] = (uint8_t)level;
+    lws_strncpy(setup->name[1 - side], qy_buf_str(&name), sizeof setup->name[1 - side]);
+    qy_buf_free(&name);
     return 0;
 }
 
@@ -255,6 +289,7 @@ void qyi_api_open(struct qyi_exchange *exchange)
     const char *name;
     json_t *json = NULL;
     bool arbiter;
+    unsigned level;
     int side;
     int status;
 
@@ -265,7 +300,11 @@ void qyi_api_open(struct qyi_exchange *exchange)
     arbiter = json_is_true(json_object_get(json, "arbiter"));
     status = read_setup(json, &setup, &error);
     if (status == 0)
+        status = read_opponent(json, &level, &error);
+    if (status == 0)
         status = read_colour(json, setup.game, arbiter, &side, &error);
+    if (status == 0)
+        status = invite_computer(exchange, &setup, side, level, &error);
     if (status == 0) {
         status = open_game(exchange, &setup, side, arbiter, name);
         error.code = status;

@@ -263,6 +263,11 @@ json_t *qyi_setup_json(const struct qyi_setup *setup)
     if (json && setup->natural_limit > 0)
         json_object_set_new(json, "natural_limit", json_integer(setup->natural_limit));
     for (int side = 0; json && side < 2; side++)
+        if (setup->level[side] > 0)
+            json_object_set_new(
+                json, "engine",
+                json_pack("{s:i}", qy_side_id(setup->game, (enum qy_side)side), (int)setup->level[side]));
+    for (int side = 0; json && side < 2; side++)
         json_object_set_new(json, qy_side_id(setup->game, (enum qy_side)side),
                             setup->name[side][0] ? json_string(setup->name[side]) : json_null());
     if (time.failed || fen.failed) {
@@ -279,6 +284,14 @@ static const char *text_of(const json_t *json, const char *field)
     const char *text = json_string_value(json_object_get(json, field));
 
     return text ? text : "";
+}
+
+/* The level at which the computer plays a side, 0 where it does not. */
+static uint8_t read_level(const json_t *json, const char *side)
+{
+    json_int_t level = json_integer_value(json_object_get(json_object_get(json, "engine"), side));
+
+    return (uint8_t)(level < 0 || level > QYI_LEVELS ? 0 : level);
 }
 
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr)
@@ -313,6 +326,7 @@ int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_er
         size_t len = strnlen(name, QYI_NAME_SIZE - 1);
 
         memcpy(setup.name[side], name, len);
+        setup.level[side] = read_level(json, qy_side_id(setup.game, (enum qy_side)side));
     }
     *ret_setup = setup;
     return 0;

@@ -3,9 +3,9 @@
  * Room: server. The events of a game's log, as JSON.
  *
  * An event is its object in the log, in the arbiter's own form: `t`, `event`, `side` and what else belongs to
- * it. A log begins with `start` (the setup). Some events are the house's own, and the arbiter never sees
- * them: `join` (a seat is taken), `takeback-ask` and `takeback-decline`, and after the end `rematch` and
- * `rematch-game`.
+ * it. A log begins with `start` (the setup; `engine` in it, with the level of a side that the computer plays,
+ * is the house's own). Some events are the house's own, and the arbiter never sees them: `join` (a seat is
+ * taken), `takeback-ask` and `takeback-decline`, and after the end `rematch` and `rematch-game`.
  *
  * What is sent from outside carries neither `t` nor `lag`. qyi_event_admit() says who may send what.
  */
@@ -20,6 +20,9 @@
 #define QYI_NAME_SIZE 161
 /* Room for a move in any notation. */
 #define QYI_MOVE_TEXT 64
+
+/* The computer's levels are 1 to this. */
+#define QYI_LEVELS 12
 
 /* Who acts: a side, or one of these. */
 #define QYI_HOUSE   (-1)
@@ -46,6 +49,7 @@ struct qyi_setup {
     bool own_start;         /* does not begin with the array */
     struct qy_position start;
     char name[2][QYI_NAME_SIZE]; /* "": the seat was free */
+    uint8_t level[2];            /* the computer plays this side at that level; 0: a person does */
 };
 
 /* The name of an event, "" where it has none; borrowed. */

@@ -30,6 +30,16 @@ size_t qyi_house_unreadable(const struct qyi_house *house)
     return house->unreadable;
 }
 
+struct qyi_thinkers *qyi_house_thinkers(const struct qyi_house *house)
+{
+    return house->thinkers;
+}
+
+struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house)
+{
+    return house->analyses;
+}
+
 struct qyi_live *qyi_house_newest(const struct qyi_house *house)
 {
     return house->newest;
@@ -99,6 +109,7 @@ void qyi_live_free(struct qyi_live *live)
     json_decref(live->start);
     json_decref(live->moves);
     qyi_live_forget_question(live);
+    qyi_computer_leave(live);
     qyi_room_free(&live->room);
     if (live->flag)
         uv_close((uv_handle_t *)live->flag, close_timer);
@@ -316,8 +327,11 @@ static void beat(uv_timer_t *timer)
     struct qyi_house *house = timer->data;
     bool runs = false;
 
-    for (struct qyi_live *live = house->newest; live && !runs; live = live->older)
-        runs = live->flag && qyi_room_clock(&live->room)->running;
+    for (struct qyi_live *live = house->newest; live; live = live->older) {
+        runs = runs || (live->flag && qyi_room_clock(&live->room)->running);
+        if (live->computing.stuck)
+            qyi_computer_follow(live);
+    }
     if (runs && !house->beating)
         qyi_house_beat(house);
 }
@@ -352,6 +366,15 @@ int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, const char *key, str
     house->store = store;
     house->vault.path = key;
     house->started = uv_hrtime();
+    house->thinkers = qyi_thinkers_new(loop, NULL);
+    house->analyses = house->thinkers ? qyi_analyses_new(house->thinkers) : NULL;
+    if (!house->analyses) {
+        qyi_thinkers_stop(house->thinkers);
+        uv_run(loop, UV_RUN_NOWAIT);
+        qyi_thinkers_free(house->thinkers);
+        free(house);
+        return QY_E_MEMORY;
+    }
     uv_timer_init(loop, &house->beat);
     uv_timer_init(loop, &house->hall_timer);
     house->beat.data = house;
@@ -377,6 +400,7 @@ void qyi_house_stop(struct qyi_house *house)
     if (house->stopped)
         return;
     house->stopped = true;
+    qyi_thinkers_stop(house->thinkers);
     uv_close((uv_handle_t *)&house->beat, NULL);
     uv_close((uv_handle_t *)&house->hall_timer, NULL);
     for (struct qyi_live *live = house->newest; live; live = live->older) {
@@ -396,6 +420,8 @@ void qyi_house_free(struct qyi_house *house)
         qyi_live_drop_posts(live);
         qyi_live_free(live);
     }
+    qyi_analyses_free(house->analyses);
+    qyi_thinkers_free(house->thinkers);
     qyi_vault_close(&house->vault);
     free(house);
 }

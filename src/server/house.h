@@ -59,6 +59,17 @@ struct qyi_watcher {
 
 struct qyi_post;
 struct qyi_asking;
+struct qyi_thinking;
+
+/* What the computer is about in a game that it plays. */
+struct qyi_computing {
+    struct qyi_thinking *thinking; /* NULL: it is not */
+    size_t plies;                  /* of the game that it thinks about */
+    unsigned posted;               /* its events that are on their way */
+    unsigned hopeless;             /* so many moves in a row it saw no hope */
+    bool stuck;                    /* what it wanted to do failed: it is tried again soon */
+    bool hinting;                  /* a hint for its opponent is being thought of */
+};
 
 struct qyi_live {
     struct qyi_live *hash_next;
@@ -84,6 +95,7 @@ struct qyi_live {
     bool opening_rematch;
     struct qyi_asking *asking; /* a hard question about the event in front is being answered */
     uv_timer_t *flag;          /* NULL: no clock */
+    struct qyi_computing computing;
 };
 
 /* For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. Who holds both sides speaks for the
@@ -101,6 +113,10 @@ int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, const char *key, str
 /* Stops timers and lets the last heartbeat be written: call before the loop ends. */
 void qyi_house_stop(struct qyi_house *house);
 void qyi_house_free(struct qyi_house *house);
+
+/* The engines of the house, and the notes on its games. */
+struct qyi_thinkers *qyi_house_thinkers(const struct qyi_house *house);
+struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house);
 
 /* The store of the house. */
 struct qyi_store *qyi_house_store(const struct qyi_house *house);

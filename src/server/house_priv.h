@@ -5,6 +5,8 @@
 
 #include "server/house.h"
 
+#include "server/analyses.h"
+#include "server/thinkers.h"
 #include "store/vault.h"
 
 #include <sodium.h>
@@ -15,6 +17,8 @@ struct qyi_house {
     uv_loop_t *loop;
     struct qyi_store *store;
     struct qyi_vault vault;
+    struct qyi_thinkers *thinkers;
+    struct qyi_analyses *analyses;
     int64_t base;     /* house time at `started` */
     uint64_t started; /* of uv_hrtime(), nanoseconds */
     struct qyi_live *bucket[QYI_HOUSE_BUCKETS];
@@ -47,6 +51,14 @@ int qyi_live_record(struct qyi_live *live, const json_t *event, const char *clie
 /* What a stored event's body is: a sealed move is hidden in it. QY_E_MEMORY, or those of the vault. */
 int qyi_live_hide(struct qyi_live *live, uint32_t n, const json_t *event, char **ret_body);
 int qyi_live_reveal(struct qyi_house *house, const char *id, uint32_t n, json_t *event);
+
+/* A new game whose seats are both taken begins; `done` is answered then. */
+void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user);
+
+/* computer.c: something happened in a game; where the computer plays it does what is to be done now. */
+void qyi_computer_follow(struct qyi_live *live);
+/* computer.c: the game is let go. */
+void qyi_computer_leave(struct qyi_live *live);
 
 /* After loading: clocks run on, and a game whose seats are taken begins. */
 void qyi_live_resume(struct qyi_live *live);

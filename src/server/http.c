@@ -308,10 +308,13 @@ unsigned qyi_problem_status(int code)
     case QY_E_NO_SEAT:
     case QY_E_FOREIGN_ORIGIN: return 403;
     case QY_E_NO_FREE_SEAT:
+    case QY_E_NO_HINT:
+    case QY_E_NOT_ENDED:
     case QY_E_EVENT_REFUSED: return 409;
     case QY_E_BODY_TOO_LARGE: return 413;
     case QY_E_TOO_MANY: return 429;
     case QY_E_MEMORY:
+    case QY_E_NO_THINKER:
     case QY_E_SYSTEM:
     case QY_E_SHEET_DRAW:
     case QY_E_KEY_FILE:

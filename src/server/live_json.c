@@ -95,10 +95,16 @@ static json_t *players_json(const struct qyi_live *live)
 {
     json_t *players = json_object();
 
-    for (int side = 0; side < 2; side++)
-        json_object_set_new(players, side_id(live, side),
-                            json_pack("{s:s, s:b, s:b}", "name", live->room.name[side], "seated",
-                                      live->seat[side].taken, "connected", live->seat[side].connected > 0));
+    for (int side = 0; side < 2; side++) {
+        int level = live->room.setup.level[side];
+        json_t *player =
+            json_pack("{s:s, s:b, s:b}", "name", live->room.name[side], "seated", (int)live->seat[side].taken,
+                      "connected", (int)(level > 0 || live->seat[side].connected > 0));
+
+        if (level > 0)
+            json_object_set_new(player, "engine", json_integer(level));
+        json_object_set_new(players, side_id(live, side), player);
+    }
     return players;
 }
 
@@ -172,6 +178,7 @@ static void allow_in_play(json_t *may, const struct qyi_room *room, enum qy_side
     allow(may, "resume", phase == QY_PHASE_ADJOURNED);
     allow(may, "open-sealed", phase == QY_PHASE_RESUMED && !on_turn);
     allow(may, "takeback-answer", room->asker >= 0 && room->asker != (int)seat);
+    allow(may, "hint", qyi_room_may_hint(room, seat));
     allow(may, "add-time", room->setup.has_clock && phase == QY_PHASE_PLAY);
     if (plies > 0)
         json_object_set_new(may, "takeback", json_integer(plies));

@@ -34,6 +34,11 @@ static void opened(void *user, int status)
     if (status == 0 && !house->stopped) {
         qyi_house_add(house, opening->live);
         qyi_hall_changed(house);
+        if (opening->live->seat[0].taken && opening->live->seat[1].taken) {
+            qyi_live_begin(opening->live, opening->done, opening->user);
+            free(opening);
+            return;
+        }
     }
     opening->done(opening->user, &told);
     if (status < 0 || house->stopped)
@@ -96,6 +101,19 @@ static int write_opening(struct opening *opening)
     return 0;
 }
 
+/* The computer's seat is taken with a token that nobody has. */
+static void seat_computer(struct qyi_live *live)
+{
+    int side = qyi_room_computer(&live->room);
+    unsigned char hash[QYI_HASH_SIZE];
+    struct qyi_holder holder = {hash, NULL};
+
+    if (side < 0)
+        return;
+    randombytes_buf(hash, sizeof hash);
+    qyi_seat_take(&live->seat[side], &holder);
+}
+
 int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int side,
                    const struct qyi_holder *player, const struct qyi_holder *arbiter, qyi_answer_fn done,
                    void *user)
@@ -113,6 +131,7 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
     opening->user = user;
     if (side >= 0)
         qyi_seat_take(&opening->live->seat[side], player);
+    seat_computer(opening->live);
     if (arbiter)
         qyi_seat_take(&opening->live->seat[QYI_ARBITER], arbiter);
     return write_opening(opening);
@@ -138,7 +157,6 @@ static void rematch_opened(void *user, const struct qyi_answer *answer)
     if (old && answer->status == 0 && !rematch->house->stopped) {
         event = qyi_event_new(old->room.setup.game, qyi_own_name(QYI_OWN_REMATCH_GAME), 0, QYI_HOUSE);
         json_object_set_new(event, "game", json_string(answer->live->id));
-        qyi_live_resume(answer->live);
         qyi_house_post(old, QYI_HOUSE, event, NULL, 0, NULL, NULL);
     }
     free(rematch);
@@ -150,8 +168,10 @@ void qyi_house_rematch(struct qyi_live *live)
     struct opening *opening = calloc(1, sizeof *opening);
     struct qyi_setup setup = live->room.setup;
 
-    for (int side = 0; side < 2; side++)
+    for (int side = 0; side < 2; side++) {
         memcpy(setup.name[side], live->room.name[1 - side], sizeof setup.name[side]);
+        setup.level[side] = live->room.setup.level[1 - side];
+    }
     if (opening)
         opening->live = new_live(live->house, &setup);
     if (!rematch || !opening || !opening->live) {

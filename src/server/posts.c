@@ -219,11 +219,17 @@ void qyi_live_arm(struct qyi_live *live)
     uv_timer_start(live->flag, flag_timer, wait > 0 ? (uint64_t)wait : 0, 0);
 }
 
+void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user)
+{
+    post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, done, user);
+}
+
 void qyi_live_resume(struct qyi_live *live)
 {
     if (qyi_room_status(&live->room) == QYI_ROOM_WAITING && live->seat[0].taken && live->seat[1].taken)
         post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, NULL, NULL);
     qyi_live_arm(live);
+    qyi_computer_follow(live);
 }
 
 /* ---- hard questions -------------------------------------------------------------------------------------
@@ -314,6 +320,7 @@ static void take_effect(struct qyi_post *post)
         qyi_house_rematch(live);
     if (was_over != over)
         live->house->finished += over ? 1 : (size_t)-1;
+    qyi_computer_follow(live);
 }
 
 static bool is_own_flag(const struct qyi_post *post)

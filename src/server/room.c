@@ -62,6 +62,11 @@ void qyi_room_free(struct qyi_room *room)
 /* ---- asking ---------------------------------------------------------------------------------------------
  */
 
+int qyi_room_computer(const struct qyi_room *room)
+{
+    return room->setup.level[0] > 0 ? 0 : room->setup.level[1] > 0 ? 1 : QYI_HOUSE;
+}
+
 enum qyi_room_status qyi_room_status(const struct qyi_room *room)
 {
     switch (qy_arbiter_phase(room->arbiter)) {
@@ -90,6 +95,12 @@ enum qy_side qyi_room_side(const struct qyi_room *room)
 const struct qy_clock *qyi_room_clock(const struct qyi_room *room)
 {
     return qy_arbiter_clock(room->arbiter);
+}
+
+bool qyi_room_may_hint(const struct qyi_room *room, enum qy_side side)
+{
+    return qyi_room_computer(room) == other((int)side) && qy_arbiter_phase(room->arbiter) == QY_PHASE_PLAY &&
+           qyi_room_side(room) == side;
 }
 
 bool qyi_room_may_answer(const struct qyi_room *room, enum qy_side side)
@@ -378,6 +389,8 @@ static int run_arbiter(struct qyi_room *room, const json_t *json, bool keep, str
     free(line);
     if (status == 0 && keep && (qy_history_plies(qyi_room_history(room)) != plies || verdict->over))
         room->asker = -1;
+    if (status == 0 && keep && qy_history_plies(qyi_room_history(room)) < plies)
+        memset(room->asked_at, 0, sizeof room->asked_at); /* what comes at these plies now is another game */
     return status;
 }
 

@@ -71,6 +71,11 @@ const struct qy_position *qyi_room_position(const struct qyi_room *room);
 enum qy_side qyi_room_side(const struct qyi_room *room);
 const struct qy_clock *qyi_room_clock(const struct qyi_room *room);
 
+/* The side that the computer plays, or QYI_HOUSE. */
+int qyi_room_computer(const struct qyi_room *room);
+/* Whether a side may be given a hint: it is on turn against the computer, never against a person. */
+bool qyi_room_may_hint(const struct qyi_room *room, enum qy_side side);
+
 /* What a side may do now. */
 bool qyi_room_may_answer(const struct qyi_room *room, enum qy_side side);
 bool qyi_room_may_abort(const struct qyi_room *room);

@@ -18,6 +18,8 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/games/{id}", qyi_api_state, QYI_AUTH_OPTIONAL},
     {QYI_POST, "/api/games/{id}/join", qyi_api_join, QYI_AUTH_OPTIONAL},
     {QYI_POST, "/api/games/{id}/events", qyi_api_post, QYI_AUTH_SEAT},
+    {QYI_POST, "/api/games/{id}/hint", qyi_api_hint, QYI_AUTH_SEAT},
+    {QYI_GET, "/api/games/{id}/analysis", qyi_api_analysis, QYI_AUTH_OPTIONAL},
     {QYI_GET, "/api/games/{id}/events", qyi_api_stream, QYI_AUTH_OPTIONAL},
 };
 const size_t qyi_route_count = sizeof qyi_routes / sizeof qyi_routes[0];

@@ -46,6 +46,8 @@ void qyi_api_post(struct qyi_exchange *exchange);
 void qyi_api_pgn(struct qyi_exchange *exchange);
 void qyi_api_pdf(struct qyi_exchange *exchange);
 void qyi_api_svg(struct qyi_exchange *exchange);
+void qyi_api_hint(struct qyi_exchange *exchange);
+void qyi_api_analysis(struct qyi_exchange *exchange);
 void qyi_api_stream(struct qyi_exchange *exchange);
 
 /* The page's files: true when the request was answered. */

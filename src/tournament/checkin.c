@@ -94,9 +94,10 @@ int qyi_appeal_enter(struct qyi_tour_log_state *state, const struct qyi_act *act
                                .answer = ""};
     struct qy_appeal *grown = realloc(state->appeal, (state->appeal_count + 1) * sizeof *grown);
 
+    if (grown)
+        state->appeal = grown;
     if (!grown || !appeal.reason)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    state->appeal = grown;
     if (!qy_tournament_player(state->tournament, appeal.number))
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", appeal.number);
     if (appeal.round < 1 || appeal.round > qy_tournament_paired_rounds(state->tournament))

@@ -117,7 +117,8 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
      */
     if (strncmp(state->system_name, "roundrobin-cn", 13) == 0 &&
-        qy_tournament_set_text(state->tournament, QY_TOUR_TYPE, "xiangqi", 7) < 0)
+        qy_tournament_set_text(state->tournament, QY_TOUR_TYPE, qyi_type_of_cn_rules,
+                               strlen(qyi_type_of_cn_rules)) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     if (set_text(state, QY_TOUR_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
         set_text(state, QY_TOUR_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||

@@ -36,8 +36,10 @@ static bool take_number(const char *text, size_t len, unsigned most, unsigned *r
     return len > 0 && number <= most;
 }
 
+enum condition_kind { IS_ALL, IS_WOMAN, IS_MAN, IS_UNDER, IS_OVER, IS_UNIT, IS_RATED, IS_UNRATED };
+
 struct condition {
-    enum { IS_ALL, IS_WOMAN, IS_MAN, IS_UNDER, IS_OVER, IS_UNIT, IS_RATED, IS_UNRATED } kind;
+    enum condition_kind kind;
     unsigned least;
     unsigned most;
     const char *unit; /* not ended by 0 */
@@ -63,7 +65,7 @@ static bool read_condition(const char *text, size_t len, struct condition *ret_c
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (words[i] && is_word(text, len, words[i])) {
-            ret_condition->kind = (int)i;
+            ret_condition->kind = (enum condition_kind)i;
             return true;
         }
     if (begins(text, len, "unit:")) {

@@ -100,12 +100,10 @@ bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
     return pairs_make_round_robin(tournament);
 }
 
-/* Whether an event that announces no tie-breaks goes by the xiangqi rules of competition. */
-static bool is_by_xiangqi_rules(const struct qy_tournament *tournament)
+/* Whether an event that announces no tie-breaks goes by those of 15.1 and 15.2. */
+static bool is_by_cn_rules(const struct qy_tournament *tournament)
 {
-    static const char *const words[] = {"xiangqi", "象棋", "积分", "積分", "循环", "循環", "淘汰"};
-
-    return contains_any(tournament->text[QY_TOUR_TYPE], words, sizeof words / sizeof words[0]) ||
+    return qyi_type_is_cn(tournament->text[QY_TOUR_TYPE]) ||
            strcmp(tournament->text[QY_TOUR_SYSTEM_CODE], "CUSTOM_SWISS") == 0;
 }
 
@@ -115,7 +113,7 @@ int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebre
     const char *text = tournament->text[QY_TOUR_TIEBREAKS];
     bool round_robin = qy_tournament_is_round_robin(tournament);
 
-    if (!*text && is_by_xiangqi_rules(tournament)) {
+    if (!*text && is_by_cn_rules(tournament)) {
         *ret_list = qy_tiebreak_list_usual(round_robin);
         return 0;
     }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // For everybody: keyboard alone, names for what is on the screen, languages, and no fault that axe-core can find.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { faultsOfAccess } from './lib/axe.mjs';
 import { cell, House, sit, launch, move, openGame, person, playMoves, ply, table } from './lib/house.mjs';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let house, browser;
 before(async () => {
   house = await House.open();
@@ -18,12 +16,7 @@ after(async () => {
 });
 
 async function noViolations(page, what) {
-  // What is still fading in has not the contrast that it will have.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(a => a.finished.catch(() => {}))));
-  // Evaluated, not inserted: the page's policy forbids foreign scripts, and rightly.
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => (await window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })).violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`));
-  assert.deepEqual(found, [], what);
+  assert.deepEqual(await faultsOfAccess(page), [], what);
 }
 
 for (const theme of ['light', 'dark'])

@@ -2,7 +2,7 @@
 // Calls of the server's HTTP API. Every failure comes back as a Refusal that holds a problem object.
 import { lang, playerName } from './prefs';
 import { keepSeat, recall, remember } from './storage';
-import type { Game, Problem, Side, State, Summary } from './types';
+import type { Analysis, EngineLine, Game, Problem, Side, State, Summary } from './types';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -55,6 +55,7 @@ export interface NewGame {
   colour?: string;
   rules?: string;
   claims?: string;
+  opponent?: 'link' | { engine: number };
 }
 export interface Opened {
   id: string;
@@ -75,6 +76,11 @@ export async function joinGame(id: string): Promise<Side> {
   keepSeat(id, joined.seat_token);
   return joined.side;
 }
+
+/** What full strength would play here; given against the computer alone. */
+export const askHint = (id: string, token?: string): Promise<EngineLine> => call('POST', `/api/games/${id}/hint`, {}, token);
+/** Notes on a game that is over, from a position on; more come as long as they are not `done`. */
+export const getAnalysis = (id: string, from: number): Promise<Analysis> => call('GET', `/api/games/${id}/analysis?from=${from}`);
 
 export const getGame = (id: string, token?: string): Promise<State> => call('GET', `/api/games/${id}`, undefined, token);
 export const listGames = async (state: 'playing' | 'waiting' | 'mine'): Promise<Summary[]> =>

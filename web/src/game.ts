@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One game as this page knows it: the server's state, kept up by numbered messages, and what this browser has sent and
 // the server has not yet answered. Views read it; nothing here draws.
-import { getGame, Refusal } from './api';
+import { askHint, getGame, Refusal } from './api';
 import { words } from './i18n';
 import { moveText } from './notation';
 import { resultHead, resultText } from './phrase';
@@ -12,7 +12,7 @@ import { play } from './sound';
 import { go } from './router';
 import { keepSeat, seatToken } from './storage';
 import { Store } from './store';
-import { isFirst, type BareState, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
+import { isFirst, type BareState, type EngineLine, type EventMessage, type GameEvent, type Minute, type Players, type Problem, type Side, type State } from './types';
 
 /** What the arbiter would not have, for whom tried it. */
 export interface RefusedAct {
@@ -38,6 +38,8 @@ export interface GameView {
   busy: boolean;
   revision: number;
   problem: Problem | null;
+  /** The move that the engine would play at this ply. */
+  hint: { ply: number; line: EngineLine } | null;
 }
 
 /** What is read aloud: politely, or at once. */
@@ -47,7 +49,7 @@ export const sayNow = (urgent: string): void => spoken.set({ ...spoken.get(), ur
 
 export class GameModel implements GameListener {
   readonly view = new Store<GameView>({
-    state: null, fens: [], received: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null,
+    state: null, fens: [], received: 0, connection: 0, minutes: [], refusal: null, pending: null, busy: false, revision: 0, problem: null, hint: null,
   });
   private leave: () => void;
 
@@ -179,6 +181,21 @@ export class GameModel implements GameListener {
     this.change({ busy: true, refusal: null });
     await this.send({ ...more, event });
     this.change({ busy: false });
+  }
+  async hint(): Promise<void> {
+    const ply = this.now.state?.ply ?? 0;
+    this.change({ busy: true, refusal: null });
+    try {
+      const line = await askHint(this.id, this.token()), { state } = this.now, move = line.moves[0];
+      if (!state || state.ply !== ply || !move) return;
+      this.change({ hint: { ply, line } });
+      say(words().hinted(moveText(state.game, { ply: ply + 1, side: state.side, ...move }, notation[state.game].get(), lang.get())));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.change({ refusal: { ply: ply + 1, problem: error.problem } });
+    } finally {
+      this.change({ busy: false });
+    }
   }
   dismiss(): void {
     this.change({ refusal: null });

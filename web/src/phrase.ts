@@ -6,7 +6,7 @@ import { UNREACHABLE } from './api';
 import type { Words } from './i18n';
 import { lang } from './prefs';
 import { winner } from './notation';
-import type { Game, Problem, Result, Ruling } from './types';
+import type { Game, Player, Problem, Result, Ruling } from './types';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const stop = (text: string): string => (/[.。!?！？]$/.test(text) ? text : text + (lang.get() === 'en' ? '.' : '。'));
@@ -40,3 +40,6 @@ export function resultHead(t: Words, game: Game, result: Result): string {
 export function resultText(result: Result): string {
   return stop(capital(reasonWords(result.reason) ?? result.text ?? result.reason));
 }
+
+/** A player's name; the computer's in the reader's language. */
+export const nameOf = (t: Words, player: Player | undefined): string => (player?.engine ? t.computerName(player.engine) : player?.name || t.guest);

@@ -93,7 +93,7 @@ export function positions(game: Game, startFen: string, moves: readonly Move[]):
   return fens;
 }
 
-export const lastOf = (move: Move | undefined): LastMove | null => (move ? { from: move.uci.slice(0, 2), to: move.uci.slice(2, 4) } : null);
+export const lastOf = (move: { uci: string } | undefined): LastMove | null => (move ? { from: move.uci.slice(0, 2), to: move.uci.slice(2, 4) } : null);
 
 /** Legal moves by the square they start from. */
 export function targets(legal: readonly string[]): Map<string, string[]> {

@@ -9,6 +9,8 @@ export interface Player {
   name: string;
   seated: boolean;
   connected: boolean;
+  /** The computer's level, where it plays this side. */
+  engine?: number;
 }
 export type Players = Partial<Record<Side, Player>>;
 
@@ -55,6 +57,7 @@ export interface May {
   resign?: true;
   abort?: true;
   rematch?: true;
+  hint?: true;
   'takeback-answer'?: true;
   /** Plies that he would take back. */
   takeback?: number;
@@ -160,6 +163,31 @@ export interface EventMessage {
   state: BareState;
   /** Moves were taken back or put right. */
   rewound?: boolean;
+}
+
+/** A line of play of the engine; scores are the first side's, in hundredths of a pawn or in moves to mate. */
+export interface EngineLine {
+  eval: number | null;
+  mate: number | null;
+  depth: number;
+  moves: { uci: string; text: Record<string, string> }[];
+}
+export type Judgement = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+/** What is thought of the position after a ply, and of the move that led to it. `share`: of the first side, 0 to 1. */
+export interface Assessed {
+  ply: number;
+  eval: number | null;
+  mate: number | null;
+  share: number;
+  judgement: Judgement | null;
+  loss: number | null;
+  lines: EngineLine[];
+}
+export interface Analysis {
+  id: string;
+  done: boolean;
+  plies: number;
+  positions: Assessed[];
 }
 
 export type ServerMessage =

@@ -20,6 +20,8 @@ export interface BoardProps {
   legal: readonly string[];
   last: LastMove | null;
   check: readonly string[];
+  /** A move pointed out. */
+  arrow: LastMove | null;
   /** A man moved here that the server has not confirmed. */
   unconfirmed: string | null;
   /** Counts up when the board must be set right though its position is the same: a move was taken back. */
@@ -94,6 +96,11 @@ export function Board(props: BoardProps): JSX.Element {
     api.state.dom.redrawNow(true);
     markUnconfirmed(place.current!, game, props.unconfirmed);
   }, [game, fen, flip, props.turn, props.hand, dests, props.unconfirmed, props.revision]);
+
+  const arrow = props.arrow;
+  useEffect(() => {
+    ground.current?.setAutoShapes(arrow ? [{ orig: toKey(game, arrow.from), dest: toKey(game, arrow.to), brush: 'green' }] : []);
+  }, [game, arrow?.from, arrow?.to]);
 
   const press = (square: string): void => {
     const api = ground.current, key = toKey(game, square);

@@ -48,8 +48,22 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
         <Icon name="flag" />
         <span>{t.resign}</span>
       </button>
+      {against(state) && <HintButton model={model} view={view} state={state} />}
       {resign.dialog}
     </section>
+  );
+}
+
+/** Whether the computer plays here, against somebody who reads this. */
+const against = (state: State): boolean => state.you !== null && Object.values(state.players).some(player => player.engine);
+
+function HintButton({ model, view, state }: ActsProps): JSX.Element {
+  const t = useWords();
+  return (
+    <button class="btn" disabled={!state.may.hint} aria-busy={view.busy} title={state.may.hint ? undefined : t.notNow} onClick={() => void model.hint()}>
+      <Icon name="bulb" />
+      <span>{t.hint}</span>
+    </button>
   );
 }
 
@@ -117,6 +131,7 @@ export function GameTabs({ model, view, state, tools }: ActsProps & { tools: Too
     <nav class="tabbar" aria-label={t.gameActions}>
       <Tab icon="half" name={t.draw} off={!player || !mayOffer(state)} busy={view.busy} act={() => void model.act('offer')} />
       <Tab icon="flag" name={t.resign} off={!player || !can(state, 'resign')} act={resign.ask} />
+      {player && against(state) && <Tab icon="bulb" name={t.hint} off={!state.may.hint} busy={view.busy} act={() => void model.hint()} />}
       <Tab icon="pen" name={t.record} act={() => document.getElementById('record')?.scrollIntoView({ block: 'center' })} />
       <Tab icon="menu" name={t.more} act={() => setMore(true)} />
       {resign.dialog}

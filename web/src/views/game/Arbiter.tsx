@@ -13,16 +13,18 @@ import { follows } from '../../router';
 import { useStore } from '../../store';
 import type { Minute, Result, Ruling, State } from '../../types';
 import { articleAddress } from '../rules/address';
+import { OneLine } from './Analysis';
 import { Asks } from './Asks';
 import { Seats } from './Seats';
 
 interface ArbiterProps {
+  children?: ComponentChildren;
   model: GameModel;
   view: GameView;
   state: State;
 }
 
-export function Arbiter({ model, view, state }: ArbiterProps): JSX.Element {
+export function Arbiter({ model, view, state, children }: ArbiterProps): JSX.Element {
   const t = useWords();
   return (
     <section class="arbiter" role="region" aria-label={t.arbiter}>
@@ -33,6 +35,8 @@ export function Arbiter({ model, view, state }: ArbiterProps): JSX.Element {
       </div>
       {state.status === 'waiting' && <Seats model={model} state={state} />}
       <Asks model={model} state={state} />
+      {view.hint && view.hint.ply === state.ply && <HintLine view={view} state={state} />}
+      {children}
       <Minutes view={view} state={state} />
     </section>
   );
@@ -128,6 +132,17 @@ function Cycle({ state, ruling }: { state: State; ruling: Ruling | undefined }):
         );
       })}
     </span>
+  );
+}
+
+/** What the engine would play here, while the position stands. */
+function HintLine({ view, state }: { view: GameView; state: State }): JSX.Element {
+  const t = useWords();
+  return (
+    <section class="lines" aria-label={t.hint}>
+      <h3 class="head"><span>{t.hint}</span></h3>
+      <OneLine line={view.hint!.line} state={state} ply={state.ply} />
+    </section>
   );
 }
 

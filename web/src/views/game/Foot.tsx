@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Under the board: the field for typed moves, and what concerns the board alone.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { GameModel } from '../../game';
 import { useWords } from '../../i18n';
@@ -13,11 +13,12 @@ export interface Tools {
   flip(): void;
 }
 
-export function Foot({ model, state, tools }: { model: GameModel; state: State; tools: Tools }): JSX.Element {
+export function Foot({ model, state, tools, children }: { model: GameModel; state: State; tools: Tools; children?: ComponentChildren }): JSX.Element {
   const t = useWords();
   return (
     <div class="foot">
       {state.you && state.status !== 'over' && <TypeMove id="type" model={model} state={state} />}
+      {children}
       <PicturesButton state={state} />
       <button class="btn quiet" aria-label={t.flip} title={t.flip} onClick={tools.flip}><Icon name="flip" /></button>
       <SoundButton />

@@ -5,10 +5,13 @@ import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Header } from '../../chrome';
 import { GameModel, turned, type GameView as View } from '../../game';
 import { useWords, type Words } from '../../i18n';
+import { NotesModel } from '../../notes';
 import { follows } from '../../router';
+import { nameOf } from '../../phrase';
 import { useStore } from '../../store';
 import { SIDES, type State } from '../../types';
 import { Acts, GameTabs, OfferToast } from './Acts';
+import { Curve, Lines } from './Analysis';
 import { Arbiter } from './Arbiter';
 import { Foot, type Tools } from './Foot';
 import { Play } from './Play';
@@ -18,9 +21,11 @@ import { Record } from './Record';
 export function GameView({ id }: { id: string }): JSX.Element {
   const model = useMemo(() => new GameModel(id), [id]);
   useEffect(() => () => model.close(), [model]);
+  const notes = useMemo(() => new NotesModel(id), [id]);
+  useEffect(() => () => notes.close(), [notes]);
   const view = useStore(model.view);
   if (!view.state) return <NotYet view={view} />;
-  return <Seen model={model} view={view} state={view.state} />;
+  return <Seen model={model} notes={notes} view={view} state={view.state} />;
 }
 
 /** Before the first word of the server: an empty place of the right shape, or why there is nothing. */
@@ -41,7 +46,7 @@ function NotYet({ view }: { view: View }): JSX.Element {
   );
 }
 
-function Seen({ model, view, state }: { model: GameModel; view: View; state: State }): JSX.Element {
+function Seen({ model, notes, view, state }: { model: GameModel; notes: NotesModel; view: View; state: State }): JSX.Element {
   const t = useWords();
   const [flipped, setFlipped] = useState(false), [shown, setShown] = useState<number | null>(null);
   const live = state.moves.length, ply = shown === null || shown >= live ? live : shown;
@@ -67,10 +72,12 @@ function Seen({ model, view, state }: { model: GameModel; view: View; state: Sta
         <PlayerBar model={model} state={state} side={far} place="opp" />
         <Play model={model} view={view} state={state} ply={ply} flip={flip} />
         <PlayerBar model={model} state={state} side={near} place="own" />
-        <Foot model={model} state={state} tools={tools} />
-        <Record state={state} ply={ply} show={show} />
+        <Foot model={model} state={state} tools={tools}>
+          {state.status === 'over' && live > 0 && <Curve notes={notes} state={state} ply={ply} show={show} />}
+        </Foot>
+        <Record state={state} ply={ply} show={show} notes={notes} />
         <Acts model={model} view={view} state={state} />
-        <Arbiter model={model} view={view} state={state} />
+        <Arbiter model={model} view={view} state={state}>{state.status === 'over' && <Lines notes={notes} state={state} ply={ply} />}</Arbiter>
       </main>
       <GameTabs model={model} view={view} state={state} tools={tools} />
       <OfferToast model={model} view={view} state={state} />
@@ -79,7 +86,7 @@ function Seen({ model, view, state }: { model: GameModel; view: View; state: Sta
 }
 
 function title(t: Words, state: State): string {
-  const name = (i: 0 | 1): string => state.players[SIDES[state.game][i]]?.name || t.guest;
+  const name = (i: 0 | 1): string => nameOf(t, state.players[SIDES[state.game][i]]);
   const due = state.status === 'playing' && state.you === state.side ? `● ${t.yourMove} · ` : '';
   return `${due}${name(0)} – ${name(1)} · Qiyuan 棋院`;
 }

@@ -62,6 +62,7 @@ export function Play({ model, view, state, ply, flip }: PlayProps): JSX.Element 
         legal={playing && !waiting ? state.legal : NONE}
         last={last}
         check={waiting || !atEnd ? NONE : state.check}
+        arrow={atEnd && !waiting && view.hint?.ply === state.ply ? lastOf(view.hint.line.moves[0]) : null}
         unconfirmed={parts?.to ?? null}
         revision={view.revision}
         moved={moved}

@@ -7,6 +7,7 @@ import { sayNow, type GameModel } from '../../game';
 import { useWords } from '../../i18n';
 import { Man } from '../../pieces/Defs';
 import { material } from '../../position';
+import { nameOf } from '../../phrase';
 import { play } from '../../sound';
 import type { Side, State } from '../../types';
 import { SideMark } from '../Side';
@@ -27,7 +28,7 @@ export function PlayerBar({ model, state, side, place }: BarProps): JSX.Element 
     <div class={'bar ' + place}>
       <SideMark side={side} />
       <div class="who">
-        <b class={seated ? '' : 'open'}>{seated ? player?.name || t.guest : t.nobody}</b>
+        <b class={seated ? '' : 'open'}>{seated ? nameOf(t, player) : t.nobody}</b>
         <span>
           <span class={away ? 'off-line' : ''}>{away ? t.away : turn && state.you === side ? t.yourTurn : t.side[side]}</span>
           <Taken state={state} side={side} />

@@ -2,9 +2,10 @@
 // The record, ruled like a score sheet: number, first side, second side. A click shows the position, arrows step.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useWords } from '../../i18n';
+import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { moveText, rowsOf } from '../../notation';
+import { JUDGEMENT_MARK, type NotesModel } from '../../notes';
 import { Figurine } from '../../pieces/Defs';
 import { chooseNotation, lang, notation, NOTATIONS } from '../../prefs';
 import { useStore } from '../../store';
@@ -14,9 +15,10 @@ interface RecordProps {
   state: State;
   ply: number;
   show(ply: number): void;
+  notes: NotesModel;
 }
 
-export function Record({ state, ply, show }: RecordProps): JSX.Element {
+export function Record({ state, ply, show, notes }: RecordProps): JSX.Element {
   const t = useWords(), chosen = useStore(notation[state.game]), last = state.moves.length;
   return (
     <section class="list" id="record" aria-labelledby="record-head">
@@ -24,7 +26,7 @@ export function Record({ state, ply, show }: RecordProps): JSX.Element {
         <h2 id="record-head">{t.record}</h2>
         <NotationChoice game={state.game} chosen={chosen} />
       </div>
-      <Moves state={state} ply={ply} show={show} chosen={chosen} />
+      <Moves state={state} ply={ply} show={show} notes={notes} chosen={chosen} />
       <div class="steps">
         <Step icon="first" name={t.first} off={ply === 0} act={() => show(0)} />
         <Step icon="left" name={t.back} off={ply === 0} act={() => show(ply - 1)} />
@@ -57,8 +59,8 @@ function NotationChoice({ game, chosen }: { game: Game; chosen: string }): JSX.E
   );
 }
 
-function Moves({ state, ply, show, chosen }: RecordProps & { chosen: string }): JSX.Element {
-  const t = useWords(), list = useRef<HTMLOListElement>(null);
+function Moves({ state, ply, show, notes, chosen }: RecordProps & { chosen: string }): JSX.Element {
+  const t = useWords(), { positions } = useStore(notes.view), list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current, now = box?.querySelector<HTMLElement>('[aria-current]');
     if (!box) return;
@@ -75,12 +77,19 @@ function Moves({ state, ply, show, chosen }: RecordProps & { chosen: string }): 
           {row.cells.map(({ move, ply: at }) => (
             <button key={at} aria-current={at === ply ? 'true' : undefined} tabIndex={at === ply ? 0 : -1} onClick={() => show(at)}>
               <MoveText game={state.game} move={move} chosen={chosen} />
+              <Judged t={t} judgement={positions[at]?.judgement} />
             </button>
           ))}
         </li>
       ))}
     </ol>
   );
+}
+
+/** "?", with its word for those who hear the page. */
+function Judged({ t, judgement }: { t: Words; judgement: string | null | undefined }): JSX.Element | null {
+  const mark = judgement && JUDGEMENT_MARK[judgement];
+  return mark ? <><span aria-hidden="true">{mark}</span><span class="sr"> {t.judgements[judgement]}</span></> : null;
 }
 
 function MoveText({ game, move, chosen }: { game: Game; move: Move; chosen: string }): JSX.Element {

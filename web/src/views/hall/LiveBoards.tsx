@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { Mini } from '../../board/Mini';
 import { clockText, lowMark, remaining } from '../../clock';
 import { useWords } from '../../i18n';
+import { nameOf } from '../../phrase';
 import { EmptyPoint } from '../../icons';
 import { follows } from '../../router';
 import { SIDES, type Side, type Summary } from '../../types';
@@ -53,7 +54,7 @@ function TileSide({ game, side, received }: { game: Summary; side: Side; receive
   return (
     <span class={'p' + (on ? ' on' : '') + (low ? ' low' : '')}>
       <SideMark side={side} />
-      <b>{player?.seated ? player.name || t.guest : t.nobody}</b>
+      <b>{player?.seated ? nameOf(t, player) : t.nobody}</b>
       {left !== null && <time>{clockText(left)}</time>}
     </span>
   );

@@ -2,6 +2,7 @@
 // My unfinished games: whose move it is, and the way back to the board.
 import type { JSX } from 'preact';
 import { useWords } from '../../i18n';
+import { nameOf } from '../../phrase';
 import { follows } from '../../router';
 import { other, type Summary } from '../../types';
 import { SideMark } from '../Side';
@@ -30,7 +31,7 @@ function MyGame({ game }: { game: Summary }): JSX.Element {
       <a href={'/g/' + game.id} onClick={follows}>
         {you && <SideMark side={you} />}
         <span>
-          <b>{open || !opponent?.seated ? t.waitingFor : t.withName(opponent.name || t.guest)}</b>
+          <b>{open || !opponent?.seated ? t.waitingFor : t.withName(nameOf(t, opponent))}</b>
           <small>{t.game[game.game]} · {t.moveNumber(Math.floor(game.plies / 2) + 1)}</small>
         </span>
         {open ? <small>{game.time === '-' ? t.noClock : game.time}</small> : mine ? <span class="now">{t.yourMove}</span> : <small>{t.theirMove}</small>}

@@ -39,6 +39,7 @@ export function Start(): JSX.Element {
   const t = useWords();
   const [game, setGame] = useState<Game>(recall('game') === 'xiangqi' ? 'xiangqi' : 'chess');
   const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
+  const [computer, setComputer] = useState(recall('whom') === 'computer'), [level, setLevel] = useState(Number(recall('level')) || 3);
   const [rules, setRules] = useState<Record<Game, string>>({ chess: 'chess-classic', xiangqi: 'xiangqi-1999' }), [claims, setClaims] = useState('auto');
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
 
@@ -48,7 +49,9 @@ export function Start(): JSX.Element {
     setProblem(null);
     remember('game', game);
     try {
-      go((await openGame({ game, time, colour, rules: rules[game], claims })).url);
+      remember('whom', computer ? 'computer' : 'friend');
+      remember('level', String(level));
+      go((await openGame({ game, time, colour, rules: rules[game], claims, opponent: computer ? { engine: level } : 'link' })).url);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       setProblem(error.problem);
@@ -61,20 +64,20 @@ export function Start(): JSX.Element {
       <GameChoice game={game} choose={setGame} />
       <p class="step"><b>1</b><span>{t.whom}</span></p>
       <div class="whom" role="radiogroup" aria-label={t.opponent}>
-        <label class="on">
-          <input type="radio" name="whom" checked />
+        <label class={computer ? '' : 'on'}>
+          <input type="radio" name="whom" checked={!computer} onChange={() => setComputer(false)} />
           <Icon name="link" />
           <span>{t.friend}</span>
         </label>
-        <label class="off" title={t.computerNotYet}>
-          <input type="radio" name="whom" disabled aria-describedby="no-engine" />
+        <label class={computer ? 'on' : ''}>
+          <input type="radio" name="whom" checked={computer} onChange={() => setComputer(true)} />
           <Icon name="chip" />
           <span>{t.computer}</span>
-          <span class="sr" id="no-engine">{t.computerNotYet}</span>
         </label>
         <NameField />
         <ColourField game={game} colour={colour} choose={setColour} />
       </div>
+      {computer && <LevelField level={level} choose={setLevel} />}
       <p class="step"><b>2</b><span>{t.howLong}</span></p>
       <div class="long" role="group" aria-label={t.newGame}>
         {PRESETS.map(preset => (
@@ -91,6 +94,17 @@ export function Start(): JSX.Element {
       <Terms game={game} rules={rules[game]} chooseRules={name => setRules({ ...rules, [game]: name })} claims={claims} chooseClaims={setClaims} />
       {(free || problem) && <FreeTime open={open} busy={busy !== null} problem={problem} shown={free} />}
     </>
+  );
+}
+
+function LevelField({ level, choose }: { level: number; choose(level: number): void }): JSX.Element {
+  const t = useWords(), words = `${level} · ${t.levelNames(level)}`;
+  return (
+    <label class="level">
+      <span>{t.level}</span>
+      <input type="range" min={1} max={12} step={1} value={level} aria-valuetext={words} onInput={e => choose(Number(e.currentTarget.value))} />
+      <output>{words}</output>
+    </label>
   );
 }
 

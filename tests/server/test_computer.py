@@ -1,0 +1,242 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Games against the computer, hints and notes, with the server program itself."""
+import os
+import signal
+import time
+
+from house import Game, Server, run
+
+
+def against(server, level=1, game="chess", colour="first", **setup):
+    """A game against the computer, with a token for the person's side alone."""
+    status, opened = server.call("POST", "/api/games", {
+        "game": game, "opponent": {"engine": level}, "colour": colour, "name": "Ann", **setup})
+    assert status == 201, (status, opened)
+    game = Game(server, opened["id"], {opened["side"]: opened["seat_token"]})
+    game.side = opened["side"]
+    return game
+
+
+def wait_for(get, holds, patience=20):
+    """What `get` gives once it holds."""
+    end = time.monotonic() + patience
+    while True:
+        got = get()
+        if holds(got):
+            return got
+        if time.monotonic() > end:
+            raise AssertionError(f"did not come: {got}")
+        time.sleep(0.03)
+
+
+def on_turn(game):
+    """The state when the person is to move, or when all is over."""
+    return wait_for(lambda: game.state(game.side),
+                    lambda state: state["status"] == "over" or (state["side"] == game.side and state["may"].get("move")))
+
+
+def workers(server):
+    """The child processes of the server."""
+    found = []
+    for name in os.listdir("/proc"):
+        if not name.isdigit():
+            continue
+        try:
+            with open(f"/proc/{name}/stat", encoding="utf-8") as file:
+                fields = file.read().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        if int(fields[1]) == server.process.pid and fields[0] != "Z":
+            found.append(int(name))
+    return found
+
+
+def test_terms(command):
+    server = Server(command)
+    try:
+        for opponent in ({"engine": 0}, {"engine": 13}, {"engine": "1"}, {"engine": 1, "more": 2}, {}, [], "nobody"):
+            status, problem = server.call("POST", "/api/games", {"opponent": opponent})
+            assert (status, problem["code"]) == (400, "field-value"), (opponent, status, problem)
+        status, problem = server.call("POST", "/api/games", {"opponent": {"engine": 3}, "arbiter": True, "colour": "none"})
+        assert status == 400, problem
+        game = against(server, 7)
+        state = game.state(game.side)
+        assert state["status"] == "playing" and state["may"]["hint"], state
+        assert state["players"]["black"] == {"name": "Computer, level 7", "seated": True, "connected": True, "engine": 7}
+        assert "engine" not in state["players"]["white"]
+    finally:
+        server.stop()
+
+
+def test_clocks_run_for_both(command):
+    server = Server(command)
+    try:
+        game = against(server, 5, colour="second", time="5m+3s")
+        state = on_turn(game)
+        assert state["ply"] == 1 and state["clocks"]["running"] == "black", state
+        assert 0 < state["clocks"]["white"]["used"] < 10000, state["clocks"]
+        game.move("black", state["legal"][0])
+        state = on_turn(game)
+        assert state["ply"] == 3, state
+    finally:
+        server.stop()
+
+
+def whole_game(command, name):
+    """The person plays whatever hint is given, the computer at level 1 loses or the rules end it."""
+    server = Server(command)
+    try:
+        game = against(server, 1, name)
+        for _ in range(150):
+            state = on_turn(game)
+            if state["status"] == "over":
+                break
+            status, hint = server.call("POST", f"/api/games/{game.id}/hint", {}, game.tokens[game.side])
+            assert status == 200, (status, hint)
+            assert hint["moves"][0]["uci"] in state["legal"], hint
+            game.move(game.side, hint["moves"][0]["uci"])
+        state = game.state(game.side)
+        assert state["status"] == "over" and state["result"]["result"] == "1-0", state["result"]
+        plies = state["ply"]
+        found = wait_for(lambda: server.call("GET", f"/api/games/{game.id}/analysis"), lambda got: got[0] != 200 or got[1]["done"], 60)
+        assert found[0] == 200, found
+        positions = found[1]["positions"]
+        assert [one["ply"] for one in positions] == list(range(plies + 1))
+        assert positions[-1]["mate"] == 1 and positions[-1]["lines"] == [], positions[-1]
+        assert positions[0]["judgement"] is None and 0.3 < positions[0]["share"] < 0.8
+        assert all(one["judgement"] in ("best", "good", "inaccuracy", "mistake", "blunder") for one in positions[1:])
+        assert any(one["judgement"] in ("mistake", "blunder") for one in positions[2::2]), "level 1 loses by mistakes"
+        assert len(positions[0]["lines"]) == 2 and positions[0]["lines"][0]["moves"][0]["text"]["uci"]
+        status, rest = server.call("GET", f"/api/games/{game.id}/analysis?from={plies}")
+        assert rest["positions"] == positions[plies:] and rest["done"], rest
+    finally:
+        server.stop()
+
+
+def test_chess_to_the_end(command):
+    whole_game(command, "chess")
+
+
+def test_xiangqi_to_the_end(command):
+    whole_game(command, "xiangqi")
+
+
+def test_moves_back(command):
+    server = Server(command)
+    try:
+        game = against(server, 2)
+        for _ in range(2):
+            # the same ply twice: what was taken back does not count as asked
+            game.move("white", "e2e4")
+            on_turn(game)
+            status, answer = game.post("white", {"event": "takeback"})
+            assert status == 200, answer
+            state = wait_for(lambda: game.state("white"), lambda state: state["ply"] == 0)
+            assert state["may"]["move"] and state["takeback"] is None, state
+    finally:
+        server.stop()
+
+
+def test_offers(command):
+    server = Server(command)
+    try:
+        # the computer has a queen more: no
+        game = against(server, 8, fen="k7/8/8/8/4q3/8/8/K7 w - - 0 1")
+        game.move("white", "a1b1")
+        on_turn(game)
+        assert game.post("white", {"event": "offer"})[0] == 200
+        wait_for(lambda: game.state("white"), lambda state: state["offer"] is None)
+        assert game.state("white")["status"] == "playing"
+        # a queen less: yes
+        game = against(server, 8, fen="k7/8/8/8/3Q4/8/8/K7 w - - 0 1")
+        game.move("white", "a1b1")
+        on_turn(game)
+        assert game.post("white", {"event": "offer"})[0] == 200
+        state = wait_for(lambda: game.state("white"), lambda state: state["status"] == "over")
+        assert state["result"]["reason"] == "agreement", state["result"]
+    finally:
+        server.stop()
+
+
+def test_resigns_when_hopeless(command):
+    server = Server(command)
+    try:
+        game = against(server, 9, fen="k7/6pp/8/8/8/8/1QR3PP/K7 w - - 0 1")
+        for move in ("g2g3", "g3g4", "h2h3", "h3h4"):
+            state = on_turn(game)
+            if state["status"] == "over":
+                break
+            game.move("white", move)
+        state = wait_for(lambda: game.state("white"), lambda state: state["status"] == "over")
+        assert (state["result"]["result"], state["result"]["reason"]) == ("1-0", "resignation"), state["result"]
+        # another game: it agrees, and sides change
+        assert game.post("white", {"event": "rematch"})[0] == 200
+        state = wait_for(lambda: game.state("white"), lambda state: state["rematch"] and state["rematch"]["game"])
+        status, other = server.call("GET", f"/api/games/{state['rematch']['game']}", token=game.tokens["white"])
+        assert (status, other["you"], other["players"]["white"]["engine"]) == (200, "black", 9), other
+    finally:
+        server.stop()
+
+
+def test_no_help_between_people(command):
+    server = Server(command)
+    try:
+        game = server.game()
+        for side in game.sides:
+            status, problem = server.call("POST", f"/api/games/{game.id}/hint", {}, game.tokens[side])
+            assert (status, problem["code"]) == (409, "no-hint"), problem
+        status, problem = server.call("GET", f"/api/games/{game.id}/analysis")
+        assert (status, problem["code"]) == (409, "not-ended"), problem
+        assert "hint" not in game.state(game.sides[0])["may"]
+        other = against(server)
+        status, problem = server.call("POST", f"/api/games/{other.id}/hint", {})
+        assert status == 403, problem
+        status, problem = server.call("GET", f"/api/games/{other.id}/analysis?from=x")
+        assert status == 400, problem
+        assert workers(server) == [], "no engine runs where none is needed"
+    finally:
+        server.stop()
+
+
+def test_worker_killed(command):
+    server = Server(command)
+    try:
+        game = against(server, 4)
+        game.move("white", "e2e4")
+        on_turn(game)
+        before = workers(server)
+        assert before
+        for worker in before:
+            os.kill(worker, signal.SIGKILL)
+        game.move("white", "d2d4")
+        state = on_turn(game)
+        assert state["ply"] == 4, state
+        assert workers(server) and not set(workers(server)) & set(before)
+        # in the midst of thinking
+        for worker in workers(server):
+            os.kill(worker, signal.SIGSTOP)
+        game.move("white", state["legal"][0])
+        for worker in workers(server):
+            os.kill(worker, signal.SIGKILL)
+        assert on_turn(game)["ply"] == 6
+        assert server.call("GET", "/healthz")[0] == 200
+    finally:
+        server.stop()
+
+
+def test_goes_on_after_a_crash(command):
+    server = Server(command)
+    try:
+        game = against(server, 12)
+        game.move("white", "e2e4")
+        server.kill()
+        server.start()
+        state = on_turn(game)
+        assert state["ply"] == 2 and state["players"]["black"]["engine"] == 12, state
+        wait_for(lambda: len(workers(server)), lambda count: count == 1)
+    finally:
+        server.stop()
+
+
+run([test_terms, test_clocks_run_for_both, test_chess_to_the_end, test_xiangqi_to_the_end, test_moves_back, test_offers,
+     test_resigns_when_hopeless, test_no_help_between_people, test_worker_killed, test_goes_on_after_a_crash])
