@@ -84,7 +84,7 @@ for (const [game, winner, fen] of [['chess', 'White', null], ['xiangqi', 'Red', 
     await page.getByRole('meter', { name: /^Evaluation ([+−]?\d|#)/ }).waitFor();
     await page.keyboard.press('ArrowRight');
     assert.match(await curve.getAttribute('aria-valuetext'), /^1\.: /);
-    await moveButtons(page).nth(1).click();
+    await moveButtons(page).last().click();
     assert.match(await lines.innerText(), /best|good|inaccuracy|mistake|blunder/);
     assert.deepEqual(await faultsOfAccess(page), []);
     assert.deepEqual(faults, []);
@@ -97,7 +97,7 @@ test('a hint is drawn and said; moves are taken back at once; the clock runs for
   await page.getByRole('button', { name: 'Hint' }).click();
   const told = page.getByRole('region', { name: 'Hint' });
   await told.waitFor();
-  await page.locator('.cg-shapes line').first().waitFor();
+  await page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
   await move(page, 'e2e4');
   await ply(page, 2);
   await told.waitFor({ state: 'detached' });
