@@ -26,11 +26,13 @@ VARIANTS = {
                ["--buildtype=release", "-Dc_args=-march=native"]),
 }
 
-# Sanitizers end the program at the first finding.
+# Sanitizers end the program at the first finding. What other libraries do is listed in tools/lsan.txt and tsan.txt.
 SANITIZER_ENV = {
+    "LSAN_OPTIONS": f"suppressions={os.path.join(ROOT, 'tools', 'lsan.txt')}:print_suppressions=0",
     "ASAN_OPTIONS": "abort_on_error=1:detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1",
     "UBSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:print_stacktrace=1",
-    "TSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:second_deadlock_stack=1",
+    "TSAN_OPTIONS": "halt_on_error=1:abort_on_error=1:second_deadlock_stack=1:suppressions="
+                    + os.path.join(ROOT, "tools", "tsan.txt"),
 }
 
 

@@ -5,6 +5,7 @@
  *   qy_diagram          what is drawn: the position, which side is below, last move, arrows, marks, labels
  *   qy_diagram_draw     draws it on a cairo context, to stand on a page among other things
  *   qy_diagram_write    makes an SVG, PNG or PDF of it
+ *   qy_animation_write  makes an SVG in which a game is played
  *   qy_diagram_notes    the arrows and marks of a text ("e2e4 Rg1f3")
  *
  * Part of libqiyuan-sheet, which needs cairo and pango. Lengths are in units of the cairo context: points on
@@ -161,6 +162,25 @@ QY_API int qy_diagram_write(const struct qy_diagram *diagram, enum qy_picture pi
  * as above; QY_E_VALUE if A0 is too small.
  */
 QY_API int qy_diagram_write_page(const struct qy_diagram *diagram, struct qy_buf *out);
+
+/* ---- animations -----------------------------------------------------------------------------------------
+ */
+
+/* How long a move and the last position are shown, in milliseconds: 100 to 60,000 and up to 600,000. */
+struct qy_animation {
+    unsigned move_ms;
+    unsigned end_ms;
+};
+#define QY_ANIMATION_MOVES 2000
+
+/*
+ * Appends an SVG in which men move: from the position of `diagram`, whose colours, labels and size it has, by
+ * `count` legal moves, again and again. Who can't show movement sees the first position. The same game makes
+ * the same bytes. Errors: as of qy_diagram_write(); QY_E_VALUE also for times outside their bounds and for
+ * more than QY_ANIMATION_MOVES moves.
+ */
+QY_API int qy_animation_write(const struct qy_diagram *diagram, const qy_move *moves, size_t count,
+                              const struct qy_animation *animation, struct qy_buf *out);
 
 #ifdef __cplusplus
 }

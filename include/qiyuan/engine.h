@@ -72,6 +72,7 @@ struct qy_engine_info {
     const qy_move *pv; /* borrowed until the function returns */
 };
 
+/* Is told of a line; called on the thread that searches. */
 typedef void qy_engine_report(void *closure, const struct qy_engine_info *info);
 
 struct qy_engine_result {

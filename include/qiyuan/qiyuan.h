@@ -9,6 +9,7 @@
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
 #include <qiyuan/pair_reasons.h>
+#include <qiyuan/prizes.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/record.h>
 #include <qiyuan/solve.h>

@@ -82,9 +82,11 @@ QY_API unsigned qy_sheets_moves_a_page(enum qy_game game);
 /* The pages so far. */
 QY_API unsigned qy_sheets_pages(const struct qy_sheets *sheets);
 
-/* Writes the rest of the document, after which nothing can be appended. Errors as above. */
+/* Writes the rest of the document, after which nothing can be appended; without a page it is of no use.
+ * Errors as above. */
 QY_API int qy_sheets_end(struct qy_sheets *sheets, struct qy_error *reterr);
 
+/* Frees a document; one that was not ended writes nothing more. */
 QY_API void qy_sheets_free(struct qy_sheets *sheets);
 
 #ifdef __cplusplus

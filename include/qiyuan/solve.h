@@ -19,7 +19,7 @@ extern "C" {
 
 /* Megabytes of table, and positions made, unless told otherwise. */
 #define QY_SOLVE_HASH  64
-#define QY_SOLVE_NODES UINT64_C(80000000)
+#define QY_SOLVE_NODES UINT64_C(160000000)
 
 enum qy_solve_answer {
     QY_SOLVE_NONE,   /* no mate within the moves asked for */

@@ -93,6 +93,14 @@ QY_API int qy_tiebreak_list_parse(const char *text, size_t len, struct qy_tiebre
 /* The order of the xiangqi rules of competition: 15.1 for a round robin, 15.2 for a Swiss. */
 QY_API struct qy_tiebreak_list qy_tiebreak_list_usual(bool round_robin);
 
+/*
+ * The tie-breaks that an event announces (record 202); without any, those of the xiangqi rules where its type
+ * names xiangqi or is worded in Chinese, or its system is one of xiangqi's own; else FIDE's: BH/C1, BH, SB,
+ * DE, WIN in a Swiss, DE, WIN, SB, KS in a round robin. Errors: those of qy_tiebreak_list_parse().
+ */
+QY_API int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebreak_list *ret_list,
+                               struct qy_error *reterr);
+
 /* Appends a tie-break as it is read: "BH/C1". */
 QY_API void qy_tiebreak_write(const struct qy_tiebreak *tiebreak, struct qy_buf *out);
 

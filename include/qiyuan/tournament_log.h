@@ -4,9 +4,10 @@
  *
  *   qy_tour_log   an event and the acts that made it what it is
  *
- * The log is JSON Lines, one act a line: new, add, redraw, bye, withdraw, pair, result, penalise, decide,
- * undo. The state is what the log replays to. `undo` is an act, too: it takes the latest act back that still
- * stands. Pairs and lots stand in the log as they were made: replaying draws nothing.
+ * The log is JSON Lines, one act a line: new, add, rate, redraw, arrive, absent, bye, withdraw, pair, result,
+ * penalise, decide, appeal, rule, undo. The state is what the log replays to. `undo` is an act, too: it takes
+ * the latest act back that still stands. Pairs and lots stand in the log as they were made: replaying draws
+ * nothing.
  */
 #ifndef QIYUAN_TOURNAMENT_LOG_H
 #define QIYUAN_TOURNAMENT_LOG_H
@@ -40,6 +41,27 @@ QY_API const struct qy_tournament *qy_tour_log_tournament(const struct qy_tour_l
 
 /* The system that was announced: "swiss-cn", "dutch", "roundrobin-cn" and so on. Borrowed. */
 QY_API const char *qy_tour_log_system(const struct qy_tour_log *event);
+
+/*
+ * Who was entered, has not left and has not arrived; nobody while check-in is not used. To be freed by the
+ * caller. Error: QY_E_MEMORY.
+ */
+QY_API int qy_tour_log_missing(const struct qy_tour_log *event, uint16_t **ret_numbers, size_t *ret_count);
+
+enum qy_appeal_ruling { QY_APPEAL_OPEN, QY_APPEAL_UPHELD, QY_APPEAL_REJECTED };
+
+/* An appeal against a ruling (8.5). Texts are never NULL. */
+struct qy_appeal {
+    uint16_t number; /* of the player */
+    uint8_t round;
+    uint8_t ruling;     /* enum qy_appeal_ruling */
+    const char *reason; /* of the player */
+    const char *by;     /* who ruled */
+    const char *answer; /* and why */
+};
+
+/* Appeals in the order in which they were made. Borrowed until the next act. */
+QY_API const struct qy_appeal *qy_tour_log_appeals(const struct qy_tour_log *event, size_t *ret_count);
 
 /* The rules of appendix 2 as announced, with the seed; the lots are not those drawn by hand. */
 QY_API struct qy_swiss_cn qy_tour_log_swiss_cn(const struct qy_tour_log *event);

@@ -118,6 +118,7 @@ static int measure_game(struct qyi_cli *cli, enum qy_game game, const char *only
         code = measure_part(cli, part, games, ms);
     }
     qy_buf_free(&games->pgn);
+    qy_buf_free(&games->words);
     return code;
 }
 

@@ -13,10 +13,12 @@ struct qyi_bench_games {
     struct qy_position before[QYI_BENCH_PLIES];
     qy_move move[QYI_BENCH_PLIES];
     struct qy_buf pgn;
+    struct qy_buf words; /* the moves in the game's usual notation, each with its zero byte */
     size_t games;
 };
 
-/* Plays the games of one kind, and writes them as PGN. Returns 0 or QY_E_MEMORY; free `pgn` afterwards. */
+/* Plays the games of one kind, and writes them as PGN. Returns 0 or QY_E_MEMORY; free `pgn` and
+ * `words` afterwards. */
 int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games);
 
 struct qyi_bench_part {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/bench.h"
+#include "cli/bench_games.h"
+
+#include "engine/bench.h"
 
 #include <qiyuan/collection.h>
 #include <qiyuan/diagram.h>
@@ -9,6 +12,7 @@
 #include <string.h>
 
 #define PLIES_A_GAME 128
+#define SEARCH_DEPTH 7
 
 /* A step of a 64-bit linear congruential generator (Knuth's constants); its upper bits are used. */
 static uint64_t draw(uint64_t *seed, uint64_t below)
@@ -39,12 +43,14 @@ static int play_game(enum qy_game game, uint64_t *seed, struct qyi_bench_games *
         if (ply % 2 == 0)
             qy_buf_addf(&games->pgn, "%u. ", ply / 2 + 1);
         (void)qy_move_write(&position, move, notation, QY_WRITE_DEFAULT, &games->pgn);
+        (void)qy_move_write(&position, move, notation, QY_WRITE_DEFAULT, &games->words);
+        qy_buf_addc(&games->words, '\0');
         qy_buf_addc(&games->pgn, ply % 12 == 11 ? '\n' : ' ');
         qy_position_make(&position, move, &undo);
     }
     qy_buf_adds(&games->pgn, "*\n\n");
     games->games++;
-    return games->pgn.failed ? QY_E_MEMORY : 0;
+    return games->pgn.failed || games->words.failed ? QY_E_MEMORY : 0;
 }
 
 int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games)
@@ -54,6 +60,7 @@ int qyi_bench_play(enum qy_game game, struct qyi_bench_games *games)
     games->plies = 0;
     games->games = 0;
     games->pgn = (struct qy_buf)QY_BUF_INIT;
+    games->words = (struct qy_buf)QY_BUF_INIT;
     while (games->plies + PLIES_A_GAME <= QYI_BENCH_PLIES) {
         int code = play_game(game, &seed, games);
         if (code < 0)
@@ -324,6 +331,21 @@ static uint64_t run_solve(const struct qyi_bench_part *part, const struct qyi_be
     return result.answer == QY_SOLVE_MATE && result.moves == 5 ? result.nodes : 0;
 }
 
+/* Searches fixed positions twice: the same nodes both times. */
+static uint64_t run_engine(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
+                           uint64_t *ret_expected)
+{
+    struct qyi_bench once = {0, 0};
+    struct qyi_bench twice = {0, 0};
+
+    (void)games;
+    if (qyi_bench_run(part->game, SEARCH_DEPTH, &once) < 0 ||
+        qyi_bench_run(part->game, SEARCH_DEPTH, &twice) < 0)
+        return 0;
+    *ret_expected = 2 * once.nodes;
+    return once.nodes + twice.nodes;
+}
+
 /* clang-format off */
 const struct qyi_bench_part qyi_bench_parts[] = {
     {"perft-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_perft},
@@ -344,10 +366,29 @@ const struct qyi_bench_part qyi_bench_parts[] = {
     {"notation-zh",         "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_notation},
     {"pgn-chess",           "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_pgn},
     {"pgn-xiangqi",         "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_pgn},
+    {"read-chess",          "bytes",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_read},
+    {"read-xiangqi",        "bytes",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_read},
+    {"tokens-chess",        "bytes",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_tokens},
+    {"tokens-xiangqi",      "bytes",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_tokens},
+    {"normalise-chess",     "bytes",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_normalise},
+    {"normalise-xiangqi",   "bytes",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_normalise},
+    {"resolve-san",         "moves",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_resolve},
+    {"resolve-zh",          "moves",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_resolve},
+    {"index-chess",         "games",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_index},
+    {"index-xiangqi",       "games",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_index},
+    {"query-chess",         "queries",   QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_query},
+    {"query-xiangqi",       "queries",   QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_query},
+    {"repetition-xiangqi",  "rulings",   QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_judge},
+    {"arbiter-chess",       "events",    QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_arbiter},
+    {"arbiter-xiangqi",     "events",    QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_arbiter},
+    {"winnable-chess",      "questions", QY_GAME_CHESS,   1, QY_NOTATION_SAN, qyi_bench_winnable},
+    {"winnable-xiangqi",    "questions", QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, qyi_bench_winnable},
     {"grep-chess",          "plies",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_search},
     {"grep-xiangqi",        "plies",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_search},
     {"sheet-chess",         "pages",     QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_sheet},
     {"sheet-xiangqi",       "pages",     QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_sheet},
+    {"engine-chess",        "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_engine},
+    {"engine-xiangqi",      "nodes",     QY_GAME_XIANGQI, 1, QY_NOTATION_UCI, run_engine},
     {"diagram-chess",       "diagrams",  QY_GAME_CHESS,   1, QY_NOTATION_SAN, run_diagram},
     {"diagram-xiangqi",     "diagrams",  QY_GAME_XIANGQI, 1, QY_NOTATION_ZH, run_diagram},
     {"solve-chess",         "nodes",     QY_GAME_CHESS,   1, QY_NOTATION_UCI, run_solve},

@@ -231,12 +231,14 @@ struct watcher {
 static void *watch(void *user)
 {
     struct watcher *watcher = user;
+    struct signalfd_siginfo info;
     struct pollfd waited[2] = {{.fd = watcher->signals, .events = POLLIN},
                                {.fd = watcher->done, .events = POLLIN}};
 
     while (poll(waited, 2, -1) < 0 && errno == EINTR)
         continue;
-    if (waited[0].revents)
+    /* It is taken, or it would end the program once signals are let through again. */
+    if (waited[0].revents && read(watcher->signals, &info, sizeof info) > 0)
         qy_match_stop(watcher->match);
     return NULL;
 }

@@ -21,6 +21,7 @@ enum qyi_cli_option_id {
     QYI_OPT_COLOR,
     QYI_OPT_VERSION,
     /* of some */
+    QYI_OPT_ANIMATE,
     QYI_OPT_ANY,
     QYI_OPT_ASCII,
     QYI_OPT_BLACK,
@@ -40,9 +41,11 @@ enum qyi_cli_option_id {
     QYI_OPT_DB,
     QYI_OPT_DEPTH,
     QYI_OPT_KEY,
+    QYI_OPT_DIAGRAMS,
     QYI_OPT_DIVIDE,
     QYI_OPT_DRAW,
     QYI_OPT_DRAWS,
+    QYI_OPT_EMPTY,
     QYI_OPT_ENCODING,
     QYI_OPT_ENGINE,
     QYI_OPT_EPD,
@@ -59,6 +62,7 @@ enum qyi_cli_option_id {
     QYI_OPT_HAS,
     QYI_OPT_HASH,
     QYI_OPT_HOST,
+    QYI_OPT_HTML,
     QYI_OPT_INDEX,
     QYI_OPT_LATE,
     QYI_OPT_LOTS,
@@ -98,6 +102,7 @@ enum qyi_cli_option_id {
     QYI_OPT_PLIES,
     QYI_OPT_PLY,
     QYI_OPT_PORT,
+    QYI_OPT_PRINT,
     QYI_OPT_PROTOCOL,
     QYI_OPT_RANDOM,
     QYI_OPT_RANKS,
@@ -112,6 +117,7 @@ enum qyi_cli_option_id {
     QYI_OPT_SAN,
     QYI_OPT_SEED,
     QYI_OPT_SEEDING,
+    QYI_OPT_SHARE,
     QYI_OPT_STAGE,
     QYI_OPT_STAGES,
     QYI_OPT_SORT,
@@ -198,7 +204,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  24
+#define QYI_CLI_MAX_USAGES  40
 #define QYI_CLI_MAX_OPTIONS 48
 
 struct qyi_cli_command {

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "cli/booklet.h"
 #include "cli/files.h"
+#include "cli/prints.h"
 #include "cli/record_input.h"
 #include "cli/source.h"
 #include "cli/target.h"
@@ -16,13 +17,15 @@
 
 struct work {
     struct qyi_cli *cli;
-    struct qy_sheets *sheets;
+    struct qy_sheets *sheets; /* score sheets, or */
+    struct qy_prints *prints; /* games as they are printed */
     struct qyi_cli_target *target;
     struct qy_buf out;       /* of the document, what was not yet written */
     struct qy_error failure; /* why the target takes no more */
     struct qyi_record_input input;
     const struct qyi_format *from; /* NULL: found for each file */
     struct qyi_cli_progress progress;
+    uint64_t games; /* printed */
     uint64_t skipped;
     bool damaged;
     bool illegal;
@@ -72,8 +75,10 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
         work->skipped++;
         return 0;
     }
-    if (qy_sheets_add(work->sheets, record, NULL, &error) < 0)
+    if ((work->prints ? qy_prints_add(work->prints, record, &error)
+                      : qy_sheets_add(work->sheets, record, NULL, &error)) < 0)
         return stop(work, &error);
+    work->games++;
     qyi_cli_progress(&work->progress, qyi_cli_source_position(work->source),
                      qyi_cli_source_size(work->source));
     return 0;
@@ -176,10 +181,16 @@ static int begin(struct work *work)
         (void)qy_paper_by_id(paper, strlen(paper), &setup.paper);
     code = qyi_cli_target_open(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error);
     if (code == 0)
-        code = qy_sheets_new(&setup, take, work, &work->sheets, &error);
+        code = cli->text[QYI_OPT_PRINT] ? qyi_cli_prints_new(cli, take, work, &work->prints, &error)
+                                        : qy_sheets_new(&setup, take, work, &work->sheets, &error);
     if (code < 0)
         qyi_cli_say_error(cli, &error);
     return code < 0 ? qyi_cli_exit_of(code) : QYI_EXIT_DONE;
+}
+
+static unsigned pages_of(const struct work *work)
+{
+    return work->prints ? qy_prints_pages(work->prints) : qy_sheets_pages(work->sheets);
 }
 
 /* Puts the document in its place; what holds no page leaves no trace. */
@@ -188,11 +199,11 @@ static int finish(struct work *work, bool whole)
     struct qy_error error;
     int code;
 
-    if (!whole || qy_sheets_pages(work->sheets) == 0) {
+    if (!whole || pages_of(work) == 0) {
         qyi_cli_target_abandon(work->target);
         return QYI_EXIT_DONE;
     }
-    code = qy_sheets_end(work->sheets, &error);
+    code = work->prints ? qy_prints_end(work->prints, &error) : qy_sheets_end(work->sheets, &error);
     if (code == 0)
         code = qyi_cli_target_write(work->target, &work->out, true, &error);
     if (code < 0) {
@@ -212,10 +223,24 @@ static int exit_code(const struct work *work, unsigned pages)
     return work->illegal || pages == 0 ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
 
-static void say_skipped(const struct work *work)
+/* Says what was done: with --json as an object, unless the document itself stands there. */
+static void say_sums(const struct work *work, unsigned pages)
 {
+    struct qyi_json json;
     char count[24];
 
+    if (work->cli->json && strcmp(work->cli->text[QYI_OPT_OUTPUT], "-") != 0) {
+        qyi_json_begin(&json, &work->cli->out);
+        qyi_json_open(&json, '{');
+        qyi_json_key(&json, "games");
+        qyi_json_uint(&json, work->games);
+        qyi_json_key(&json, "pages");
+        qyi_json_uint(&json, pages);
+        qyi_json_key(&json, "skipped");
+        qyi_json_uint(&json, work->skipped);
+        qyi_json_close(&json, '}');
+        qy_buf_addc(&work->cli->out, '\n');
+    }
     snprintf(count, sizeof count, "%llu", (unsigned long long)work->skipped);
     if (work->skipped > 0 && !work->cli->quiet)
         qyi_cli_say(work->cli, "sheet.left-out", count, NULL);
@@ -230,6 +255,9 @@ int qyi_cli_sheet(struct qyi_cli *cli)
 
     if (cli->text[QYI_OPT_BOOKLET])
         return qyi_cli_booklet(cli);
+    code = qyi_cli_check_prints(cli);
+    if (code != QYI_EXIT_DONE)
+        return code;
     if (cli->text[QYI_OPT_OWNER] || cli->text[QYI_OPT_CONTACT])
         return qyi_cli_usage(cli, "cli.only-with", cli->text[QYI_OPT_OWNER] ? "--owner" : "--contact",
                              "--booklet", NULL);
@@ -247,8 +275,8 @@ int qyi_cli_sheet(struct qyi_cli *cli)
     code = begin(&work);
     if (code == QYI_EXIT_DONE) {
         (void)finish(&work, blank ? print_blank(&work) : print_games(&work));
-        pages = qy_sheets_pages(work.sheets);
-        say_skipped(&work);
+        pages = pages_of(&work);
+        say_sums(&work, pages);
         if (pages == 0 && !work.unread)
             qyi_cli_say(cli, "sheet.no-game", NULL);
         code = exit_code(&work, pages);
@@ -256,6 +284,7 @@ int qyi_cli_sheet(struct qyi_cli *cli)
         qyi_cli_target_abandon(work.target);
     }
     qy_sheets_free(work.sheets);
+    qy_prints_free(work.prints);
     qy_buf_free(&work.out);
     return code;
 }

@@ -23,6 +23,8 @@ struct scene {
     bool found;
     struct qy_position position;
     qy_move last;
+    struct qy_position start;
+    struct qy_buf moves;           /* the moves that led there: one `qy_move` after the other */
     struct qy_diagram_notes notes; /* arrows and marks of the comments behind the last move */
     bool faulty;
     struct qy_error error;
@@ -45,6 +47,7 @@ static int begin_moves(void *user, const struct qy_position *start)
     if (scene->game != scene->number)
         return 0;
     scene->position = *start;
+    scene->start = *start;
     scene->found = scene->ply == 0 || scene->ply == UINT64_MAX;
     return 0;
 }
@@ -66,6 +69,7 @@ static int play(void *user, const struct qy_position *before, qy_move move, cons
     qy_position_make(&scene->position, move, &undo);
     scene->last = move;
     scene->plies++;
+    qy_buf_add(&scene->moves, (const char *)&move, sizeof move);
     scene->notes.arrow_count = 0;
     scene->notes.mark_count = 0;
     scene->found = scene->found || scene->plies == scene->ply;
@@ -277,10 +281,38 @@ static int write_file(struct qyi_cli *cli, const char *path)
     return QYI_EXIT_SYSTEM;
 }
 
+/* Adds the answer in the form that was asked for. Returns an exit code. */
+static int add_answer(struct qyi_cli *cli, const struct scene *scene)
+{
+    if (cli->text[QYI_OPT_ANIMATE])
+        return qyi_cli_draw_animation(cli, &scene->start, &scene->moves);
+    if (qyi_cli_is_picture(cli))
+        return qyi_cli_draw_picture(cli, &scene->position, scene->last, &scene->notes);
+    if (cli->json)
+        add_json(cli, scene);
+    else
+        add_board(cli, scene);
+    return QYI_EXIT_DONE;
+}
+
+static int show(struct qyi_cli *cli, const char *path, struct scene *scene)
+{
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+    int code = path ? seek(cli, path, scene) : qyi_cli_position(cli, &scene->position);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (path && (!scene->found || (scene->faulty && scene->ply == UINT64_MAX)))
+        return say_not_found(cli, path, scene);
+    code = add_answer(cli, scene);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    return output && strcmp(output, "-") != 0 ? write_file(cli, output) : QYI_EXIT_DONE;
+}
+
 int qyi_cli_show(struct qyi_cli *cli)
 {
     struct scene scene = {.number = 1, .ply = UINT64_MAX};
-    const char *output = cli->text[QYI_OPT_OUTPUT];
     const char *path = cli->operand_count > 0 ? cli->operand[0] : NULL;
     int code;
 
@@ -294,20 +326,8 @@ int qyi_cli_show(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.only-with", cli->text[QYI_OPT_PLY] ? "--ply" : "--number", "FILE",
                              NULL);
     code = qyi_cli_check_picture(cli);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    code = path ? seek(cli, path, &scene) : qyi_cli_position(cli, &scene.position);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    if (path && (!scene.found || (scene.faulty && scene.ply == UINT64_MAX)))
-        return say_not_found(cli, path, &scene);
-    if (qyi_cli_is_picture(cli))
-        code = qyi_cli_draw_picture(cli, &scene.position, scene.last, &scene.notes);
-    else if (cli->json)
-        add_json(cli, &scene);
-    else
-        add_board(cli, &scene);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    return output && strcmp(output, "-") != 0 ? write_file(cli, output) : QYI_EXIT_DONE;
+    if (code == QYI_EXIT_DONE)
+        code = show(cli, path, &scene);
+    qy_buf_free(&scene.moves);
+    return code;
 }

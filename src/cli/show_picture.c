@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -41,7 +42,8 @@ int qyi_cli_check_picture(const struct qyi_cli *cli)
     } options[] = {{QYI_OPT_THEME, "--theme"},
                    {QYI_OPT_COORDINATES, "--coordinates"},
                    {QYI_OPT_MARKS, "--marks"},
-                   {QYI_OPT_WIDTH, "--width"}};
+                   {QYI_OPT_WIDTH, "--width"},
+                   {QYI_OPT_EMPTY, "--empty"}};
     bool picture = qyi_cli_is_picture(cli);
     const char *output = cli->text[QYI_OPT_OUTPUT];
 
@@ -52,6 +54,13 @@ int qyi_cli_check_picture(const struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.only-with", "--true-size", "--format=pdf", NULL);
     if (cli->text[QYI_OPT_TRUE_SIZE] && cli->text[QYI_OPT_WIDTH])
         return qyi_cli_usage(cli, "cli.not-together", "--true-size", "--width", NULL);
+    if (cli->text[QYI_OPT_ANIMATE] && (!picture || choice(cli, QYI_OPT_FORMAT, pictures) != QY_PICTURE_SVG))
+        return qyi_cli_usage(cli, "cli.only-with", "--animate", "--format=svg", NULL);
+    if (cli->text[QYI_OPT_ANIMATE] && cli->operand_count == 0)
+        return qyi_cli_usage(cli, "cli.only-with", "--animate", "FILE", NULL);
+    if (cli->text[QYI_OPT_ANIMATE] && (cli->text[QYI_OPT_MARKS] || cli->text[QYI_OPT_EMPTY]))
+        return qyi_cli_usage(cli, "cli.not-together", "--animate",
+                             cli->text[QYI_OPT_MARKS] ? "--marks" : "--empty", NULL);
     if (picture && cli->json)
         return qyi_cli_usage(cli, "cli.not-together", "--json", "--format", NULL);
     if (picture && (!output || strcmp(output, "-") == 0) && isatty(STDOUT_FILENO))
@@ -74,12 +83,25 @@ static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
     diagram->men = cli->text[QYI_OPT_ASCII] ? QY_DIAGRAM_LETTERS : QY_DIAGRAM_FIGURES;
     diagram->lang = cli->lang;
     diagram->show_check = true;
+    diagram->empty = cli->text[QYI_OPT_EMPTY] != NULL;
     if (cli->text[QYI_OPT_TRUE_SIZE])
         qy_diagram_set_true_size(diagram);
     else if (cli->text[QYI_OPT_WIDTH])
         qy_diagram_fit(diagram, (double)cli->number[QYI_OPT_WIDTH] * (is_pdf(cli) ? MM : 1));
     else
         qy_diagram_fit(diagram, is_pdf(cli) ? PDF_MM * MM : PIXELS);
+}
+
+/* The exit code of what came of a picture; says what went wrong. */
+static int say(const struct qyi_cli *cli, int code, const char *expected)
+{
+    struct qy_error error;
+
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    qyi_error_set(&error, code, 0, NULL, 0, expected);
+    qyi_cli_say_error(cli, &error);
+    return qyi_cli_exit_of(code);
 }
 
 int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position, qy_move last,
@@ -101,9 +123,31 @@ int qyi_cli_draw_picture(struct qyi_cli *cli, const struct qy_position *position
         code = qy_diagram_write_page(&diagram, &cli->out);
     else
         code = qy_diagram_write(&diagram, (enum qy_picture)choice(cli, QYI_OPT_FORMAT, pictures), &cli->out);
-    if (code == 0)
-        return QYI_EXIT_DONE;
-    qyi_error_set(&error, code, 0, NULL, 0, "16384");
-    qyi_cli_say_error(cli, &error);
-    return qyi_cli_exit_of(code);
+    return say(cli, code, "16384");
+}
+
+#define END_MS 4000 /* how long the last position of an animation is shown */
+
+int qyi_cli_draw_animation(struct qyi_cli *cli, const struct qy_position *start, const struct qy_buf *moves)
+{
+    struct qy_animation animation = {(unsigned)cli->number[QYI_OPT_ANIMATE], END_MS};
+    size_t count = moves->len / sizeof(qy_move);
+    struct qy_diagram diagram;
+    qy_move *list;
+    int code;
+
+    if (count > QY_ANIMATION_MOVES)
+        return say(cli, QY_E_TOO_LONG, "2000");
+    list = calloc(count + 1, sizeof *list);
+    if (!list || moves->failed) {
+        free(list);
+        return say(cli, QY_E_MEMORY, NULL);
+    }
+    if (count > 0)
+        memcpy(list, moves->data, count * sizeof *list);
+    qy_diagram_init(start, &diagram);
+    set_up(cli, &diagram);
+    code = qy_animation_write(&diagram, list, count, &animation, &cli->out);
+    free(list);
+    return say(cli, code, "16384");
 }

@@ -13,7 +13,7 @@ static bool show_progress(void *user, uint64_t nodes)
 {
     struct qyi_cli_solve *work = user;
 
-    qyi_cli_progress(&work->progress, nodes, work->limits.nodes);
+    qyi_cli_progress(&work->progress, nodes, work->limits.nodes == UINT64_MAX ? 0 : work->limits.nodes);
     return false;
 }
 
@@ -228,7 +228,9 @@ int qyi_cli_solve(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.only-with", "--verbose", "--epd", NULL);
     work.limits.moves = (unsigned)cli->number[QYI_OPT_MATE];
     work.limits.checks = cli->text[QYI_OPT_CHECKS] != NULL;
-    work.limits.nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : QY_SOLVE_NODES;
+    work.limits.nodes = cli->text[QYI_OPT_NODES]  ? cli->number[QYI_OPT_NODES]
+                        : cli->text[QYI_OPT_MATE] ? UINT64_MAX /* the bound on the moves ends it */
+                                                  : QY_SOLVE_NODES;
     work.limits.stop = show_progress;
     work.limits.user = &work;
     if (qy_solver_new((size_t)cli->number[QYI_OPT_HASH], &work.solver) < 0) {

@@ -5,6 +5,7 @@
 #include "base/atomic_file.h"
 #include "cli/cli.h"
 #include "cli/source.h"
+#include "cli/tournament_evening.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
@@ -465,7 +466,9 @@ static const struct {
 } file_actions[] = {
     {"standings", qyi_cli_tournament_standings}, {"crosstable", qyi_cli_tournament_crosstable},
     {"bracket", qyi_cli_tournament_bracket},     {"decide", qyi_cli_tournament_decide},
-    {"explain", qyi_cli_tournament_explain},
+    {"explain", qyi_cli_tournament_explain},     {"arrive", qyi_cli_tournament_checkin},
+    {"absent", qyi_cli_tournament_checkin},      {"appeals", qyi_cli_tournament_appeals},
+    {"ratings", qyi_cli_tournament_ratings},     {"prizes", qyi_cli_tournament_prizes},
 };
 
 int qyi_cli_tournament(struct qyi_cli *cli)

@@ -46,6 +46,12 @@ int qyi_cli_read_conduct(const struct qyi_cli *cli, const char *path, struct qy_
 int qyi_cli_tournament_standings(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_crosstable(struct qyi_cli *cli, const char *path);
 
+/* Ranks the event of a view by --tiebreaks, its own tie-breaks or the usual ones. Returns an exit code. */
+int qyi_cli_rank(struct qyi_cli_standings *view, const char *path);
+
+/* `export --html FOLDER FILE`. Returns an exit code. */
+int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path);
+
 /* Where a file is the log of an event in stages: `standings`, `crosstable` of a group (--stage, --group).
  * They tell through `ret_section` and `ret_standings` what to show instead of the file's own; NULL without
  * stages. */

@@ -142,6 +142,8 @@ static int line_of_result(const struct qyi_cli *cli, struct qy_buf *line)
     put_number(&json, "white", white);
     put_number(&json, "black", black);
     put_text(&json, "result", operand(cli, 4));
+    put_text(&json, "by", operand(cli, 6));
+    put_text(&json, "reason", operand(cli, 7));
     end_act(&json, line);
     return QYI_EXIT_DONE;
 }
@@ -178,6 +180,39 @@ static int line_of_penalise(const struct qyi_cli *cli, struct qy_buf *line)
         qyi_json_key(&json, "points");
         qyi_json_int(&json, -read_points(kind));
     }
+    put_text(&json, "by", operand(cli, 4));
+    put_text(&json, "reason", operand(cli, 5));
+    end_act(&json, line);
+    return QYI_EXIT_DONE;
+}
+
+static int line_of_appeal(const struct qyi_cli *cli, struct qy_buf *line)
+{
+    struct qyi_json json;
+    uint64_t number;
+    uint64_t round;
+
+    if (!read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number) ||
+        !read_number(cli, 3, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+        return QYI_EXIT_USAGE;
+    begin_act(&json, line, "appeal");
+    put_number(&json, "number", number);
+    put_number(&json, "round", round);
+    put_text(&json, "reason", operand(cli, 4));
+    end_act(&json, line);
+    return QYI_EXIT_DONE;
+}
+
+static int line_of_rule(const struct qyi_cli *cli, struct qy_buf *line)
+{
+    struct qyi_json json;
+    uint64_t number;
+
+    if (!read_number(cli, 2, "APPEAL", QY_TOUR_MAX_PLAYERS, &number))
+        return QYI_EXIT_USAGE;
+    begin_act(&json, line, "rule");
+    put_number(&json, "number", number);
+    put_text(&json, "kind", operand(cli, 3));
     put_text(&json, "by", operand(cli, 4));
     put_text(&json, "reason", operand(cli, 5));
     end_act(&json, line);
@@ -239,7 +274,8 @@ static int make(const struct qyi_cli *cli, const char *path)
     code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
                        : qyi_log_file_make(path, &line, &error);
     qy_buf_free(&line);
-    error.line = error.column = 0; /* of a file that was not made */
+    error.line = error.column = 0;
+    error.offset = 0; /* of a file that was not made */
     return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
@@ -565,8 +601,8 @@ static const struct {
     size_t most_operands;
 } lines[] = {
     {"add", line_of_add, 5},           {"import", line_of_import, 3}, {"bye", line_of_bye, 5},
-    {"withdraw", line_of_withdraw, 5}, {"result", line_of_result, 6}, {"penalise", line_of_penalise, 6},
-    {"undo", line_of_undo, 2},
+    {"withdraw", line_of_withdraw, 5}, {"result", line_of_result, 8}, {"penalise", line_of_penalise, 6},
+    {"appeal", line_of_appeal, 5},     {"rule", line_of_rule, 6},     {"undo", line_of_undo, 2},
 };
 
 bool qyi_cli_is_log_action(const char *action)
@@ -608,7 +644,7 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
     if (strcmp(action, "redraw") == 0)
         return redraw(cli, path);
     if (strcmp(action, "export") == 0)
-        return export(cli, path);
+        return cli->text[QYI_OPT_HTML] ? qyi_cli_tournament_html(cli, path) : export(cli, path);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         if (strcmp(action, lines[i].name) == 0)
             return cli->operand_count > lines[i].most_operands

@@ -25,15 +25,16 @@ void qyi_cli_add_points(struct qy_buf *out, qy_points points)
 static int choose_tiebreaks(struct qyi_cli_standings *view, const char *path)
 {
     const char *asked = view->cli->text[QYI_OPT_TIEBREAKS];
-    const char *text = asked ? asked : view->tournament->text[QY_TOUR_TIEBREAKS];
-    bool round_robin = qy_tournament_is_round_robin(view->tournament);
     struct qy_error error;
+    int code;
 
-    if ((asked && strcmp(asked, "cn") == 0) || !*text) {
-        view->tiebreaks = qy_tiebreak_list_usual(round_robin);
+    if (asked && strcmp(asked, "cn") == 0) {
+        view->tiebreaks = qy_tiebreak_list_usual(qy_tournament_is_round_robin(view->tournament));
         return QYI_EXIT_DONE;
     }
-    if (qy_tiebreak_list_parse(text, strlen(text), &view->tiebreaks, &error) == 0)
+    code = asked ? qy_tiebreak_list_parse(asked, strlen(asked), &view->tiebreaks, &error)
+                 : qy_tiebreak_list_of(view->tournament, &view->tiebreaks, &error);
+    if (code == 0)
         return QYI_EXIT_DONE;
     if (!asked)
         return qyi_cli_fail(view->cli, path, &error);
@@ -98,6 +99,13 @@ static int rank(struct qyi_cli_standings *view, const char *path)
     if (code == QYI_EXIT_INPUT && error.code == QY_E_TIEBREAK_SYSTEM && view->cli->text[QYI_OPT_TIEBREAKS])
         return QYI_EXIT_USAGE; /* it was asked for, it does not stand in the file */
     return code;
+}
+
+int qyi_cli_rank(struct qyi_cli_standings *view, const char *path)
+{
+    int code = choose_tiebreaks(view, path);
+
+    return code == QYI_EXIT_DONE ? rank(view, path) : code;
 }
 
 /* ---- standings ------------------------------------------------------------------------------------------
@@ -390,9 +398,7 @@ static int show(struct qyi_cli *cli, const char *path, void (*add)(const struct 
     if (code != QYI_EXIT_DONE)
         return code;
     view.tournament = qy_trf_tournament(trf);
-    code = choose_tiebreaks(&view, path);
-    if (code == QYI_EXIT_DONE)
-        code = rank(&view, path);
+    code = qyi_cli_rank(&view, path);
     if (code == QYI_EXIT_DONE) {
         add(&view);
         qy_standings_free(view.standings);

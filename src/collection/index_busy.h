@@ -44,7 +44,9 @@ struct qyi_busy_entry {
     uint32_t slot;
 };
 
+/* Begins to count. Returns 0 or QY_E_MEMORY; free accepts NULL. */
 int qyi_busy_new(struct qyi_busy **ret_busy);
+/* Frees it with its entries. */
 void qyi_busy_free(struct qyi_busy *busy);
 
 /* A run of sorted postings of one key that is long enough. Returns 0 or QY_E_MEMORY. */

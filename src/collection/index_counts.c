@@ -51,7 +51,7 @@ int qy_index_moves(struct qy_index *index, const struct qy_position *position, b
                    uint64_t *ret_games, struct qy_tree_move *ret_moves, size_t *ret_count,
                    struct qy_error *reterr)
 {
-    struct qyi_index_busy busy;
+    struct qyi_index_busy busy = {.known = false};
     struct qy_buf fen = QY_BUF_INIT;
     size_t count = 0;
     int code;

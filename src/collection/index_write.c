@@ -10,6 +10,7 @@
 #include "collection/index_busy.h"
 #include "collection/map.h"
 #include "collection/spill.h"
+#include "notation/pgn_export.h"
 
 #include <stdlib.h>
 
@@ -187,7 +188,6 @@ static int keep_moves(struct qy_index_writer *writer, const struct qy_scan_game 
                       struct qy_error *reterr)
 {
     struct moves_head head = {.plies = (uint32_t)game->plies, .result = (uint8_t)game->result};
-    struct qy_position array;
     int code;
 
     if (!game->started) {
@@ -195,8 +195,7 @@ static int keep_moves(struct qy_index_writer *writer, const struct qy_scan_game 
         return qyi_spill_write(writer->spill, MOVES_STREAM, &head, sizeof head, reterr);
     }
     head.game = (uint8_t)game->start.game;
-    qy_position_start(game->start.game, &array);
-    if (memcmp(&array, &game->start, sizeof array) != 0) {
+    if (!qyi_is_array(&game->start)) {
         qy_buf_clear(&writer->text);
         qy_position_to_fen(&game->start, QY_FEN_DEFAULT, &writer->text);
         if (writer->text.failed || writer->text.len > UINT16_MAX)

@@ -11,7 +11,7 @@
 
 #include <qiyuan/duel.h>
 
-#define QYI_WAIT_TRY    (2 * QYI_SECOND)  /* for a protocol that is only tried */
+#define QYI_WAIT_TRY    (5 * QYI_SECOND)  /* for a protocol that is only tried */
 #define QYI_WAIT_GREET  (10 * QYI_SECOND) /* for the introduction in one that is known */
 #define QYI_WAIT_READY  (30 * QYI_SECOND) /* for tables to be made or read */
 #define QYI_WAIT_PROBE  (10 * QYI_SECOND) /* for a move at depth 1 */

@@ -103,9 +103,11 @@ static bool is_stopped(const struct qy_match *match)
     return poll(&stop, 1, 0) > 0;
 }
 
-void qy_match_standing(const struct qy_match *match, struct qy_match_score *ret_score)
+void qy_match_standing(struct qy_match *match, struct qy_match_score *ret_score)
 {
+    pthread_mutex_lock(&match->lock);
     *ret_score = match->score;
+    pthread_mutex_unlock(&match->lock);
 }
 
 /* ---- the score ------------------------------------------------------------------------------------------

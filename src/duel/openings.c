@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "duel/openings.h"
 
+#include "game/ops.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,7 +134,22 @@ int qyi_opening_get(const struct qy_openings *openings, size_t n, struct qy_hist
     return 0;
 }
 
-/* Whether a game may begin here: open, quiet, and no unguarded man of the other side is attacked. */
+/* True if both sides have equally many men. */
+static bool is_even(const struct qy_position *position)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    int lead = 0;
+
+    for (unsigned square = 0; square < (unsigned)ops->files * ops->ranks; square++) {
+        qy_piece piece = ops->at(position, (qy_square)square);
+
+        if (piece != 0)
+            lead += QY_PIECE_SIDE(piece) == QY_FIRST ? 1 : -1;
+    }
+    return lead == 0;
+}
+
+/* Whether a game may begin here: open, even in men, nobody in check, no unguarded man to be taken. */
 static bool is_quiet(const struct qy_position *position)
 {
     qy_move moves[QY_MAX_MOVES];
@@ -140,7 +157,7 @@ static bool is_quiet(const struct qy_position *position)
     size_t count = qy_position_legal(position, moves);
     enum qy_side other = qy_position_side(position) == QY_FIRST ? QY_SECOND : QY_FIRST;
 
-    if (count == 0 || qy_position_checkers(position, squares) > 0)
+    if (count == 0 || qy_position_checkers(position, squares) > 0 || !is_even(position))
         return false;
     for (size_t i = 0; i < count; i++)
         if (qy_move_captured(position, moves[i]) != 0 &&

@@ -53,7 +53,7 @@ static int think(struct qy_engine *engine, enum qy_game game, const char *fen, u
     struct qy_engine_limits limits = {.depth = depth};
     struct qy_engine_result result;
     struct qy_position position;
-    struct qy_history *history;
+    struct qy_history *history = NULL;
     int status = qy_position_from_fen(game, fen, strlen(fen), &position, NULL);
 
     if (status == 0)

@@ -93,7 +93,8 @@ int qy_engine_set_threads(struct qy_engine *engine, unsigned threads)
         free_workers(search, threads);
         return 0;
     }
-    workers = realloc(search->workers, threads * sizeof *workers);
+    workers = realloc(search->workers,
+                      threads * sizeof(struct qyi_worker *)); /* NOLINT(bugprone-sizeof-expression) */
     if (!workers)
         return QY_E_MEMORY;
     search->workers = workers;
@@ -273,7 +274,7 @@ static void run(struct qy_engine *engine)
 static void tell_result(struct qy_engine *engine, struct qy_engine_result *ret_result)
 {
     const struct qyi_search *search = &engine->search;
-    const struct qyi_worker *worker = search->workers[0];
+    struct qyi_worker *worker = search->workers[0];
     const struct qyi_root_move *root = &worker->roots[0];
     struct qy_engine_result result = {
         .depth = worker->depth, .nodes = qyi_search_nodes(search), .time = qyi_search_elapsed(search)};

@@ -188,6 +188,7 @@ static void add_attack_on_king(struct work *w, unsigned side, unsigned kind, uin
     if (hits) {
         w->attackers[side]++;
         w->units[side] += weight[kind] + (int)qyi_chess_count(hits);
+        qyi_tally_add(&w->tally, side, TERM(RING_HITS) + kind - QY_CHESS_KNIGHT, (int)qyi_chess_count(hits));
     }
 }
 
@@ -265,6 +266,7 @@ static int finish(struct work *w)
 
 #ifdef QYI_EVAL_TRACE
 
+/* As eval_priv.h says of it. */
 int qyi_eval_chess_trace(const qyi_score *params, const struct qy_chess_position *pos,
                          struct qyi_eval_trace *ret_trace)
 {
@@ -286,6 +288,7 @@ int qyi_eval_chess_trace(const qyi_score *params, const struct qy_chess_position
 
 #else
 
+/* The value for the side to move. */
 int QYI_EVAL_BODY(struct qyi_eval *eval, const struct qy_chess_position *pos)
 {
     struct work w = {.tally = {0, eval->chess_params, NULL}};

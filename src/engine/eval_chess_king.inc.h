@@ -29,36 +29,42 @@ static void add_shelter(struct work *w, unsigned side)
         qyi_tally_add(&w->tally, side, TERM(KING_FLANK_EMPTY), 1);
 }
 
+/* Counts a kind's safe checks; the units of danger if there is one. */
+static int add_checks(struct work *w, unsigned side, unsigned kind, uint64_t checks, int units)
+{
+    if (!checks)
+        return 0;
+    qyi_tally_add(&w->tally, side ^ 1, TERM(SAFE_CHECK) + kind - QY_CHESS_KNIGHT, 1);
+    return units;
+}
+
 /* The units of checks that the enemy of a side can give from squares where nothing happens to it. */
-static int safe_checks(const struct work *w, unsigned side)
+static int add_safe_checks(struct work *w, unsigned side)
 {
     const uint64_t *by = w->attacks[side ^ 1];
     unsigned king = w->king[side];
-    uint64_t weak = w->twice[side ^ 1] & ~w->twice[side] & (w->attacks[side][QY_CHESS_KING]);
+    uint64_t near = w->attacks[side][QY_CHESS_KING];
+    uint64_t weak = w->twice[side ^ 1] & ~w->twice[side] & near;
     uint64_t safe = ~w->men[side ^ 1] & (~w->attacks[side][0] | weak);
     uint64_t through = w->occupied & ~w->kind[side][QY_CHESS_QUEEN];
     uint64_t straight = qyi_chess_rook_attacks(king, through) & safe;
     uint64_t diagonal = qyi_chess_bishop_attacks(king, through) & safe;
-    int units = 0;
+    int units = add_checks(w, side, QY_CHESS_ROOK, straight & by[QY_CHESS_ROOK], 6);
 
-    if (straight & by[QY_CHESS_ROOK])
-        units += 6;
-    if ((straight | diagonal) & by[QY_CHESS_QUEEN] & ~w->attacks[side][QY_CHESS_KING])
-        units += 5;
-    if (diagonal & by[QY_CHESS_BISHOP])
-        units += 3;
-    if (qyi_chess_tables.knight[king] & safe & by[QY_CHESS_KNIGHT])
-        units += 5;
-    return units;
+    units += add_checks(w, side, QY_CHESS_QUEEN, (straight | diagonal) & by[QY_CHESS_QUEEN] & ~near, 5);
+    units += add_checks(w, side, QY_CHESS_BISHOP, diagonal & by[QY_CHESS_BISHOP], 3);
+    return units + add_checks(w, side, QY_CHESS_KNIGHT,
+                              qyi_chess_tables.knight[king] & safe & by[QY_CHESS_KNIGHT], 5);
 }
 
 /* The danger to a side's king, in units: the row of the table that it is looked up in. */
-static int danger_units(const struct work *w, unsigned side)
+static int danger_units(struct work *w, unsigned side)
 {
     uint64_t weak = w->attacks[side ^ 1][0] & w->ring[side] &
                     (~w->attacks[side][0] | (w->attacks[side][QY_CHESS_KING] & ~w->twice[side]));
-    int units = w->units[side ^ 1] + safe_checks(w, side) + 2 * (int)qyi_chess_count(weak);
+    int units = w->units[side ^ 1] + add_safe_checks(w, side) + 2 * (int)qyi_chess_count(weak);
 
+    qyi_tally_add(&w->tally, side, TERM(RING_WEAK), (int)qyi_chess_count(weak));
     if (!w->kind[side ^ 1][QY_CHESS_QUEEN])
         units -= 8;
     if (w->pinned[side])
@@ -69,9 +75,14 @@ static int danger_units(const struct work *w, unsigned side)
     return units < 0 ? 0 : units > 31 ? 31 : units;
 }
 
-/* Shelter and danger of a side's king. */
+/* Shelter, escapes and danger of a side's king. */
 static void add_king(struct work *w, unsigned side)
 {
+    uint64_t escapes = w->attacks[side][QY_CHESS_KING] & ~w->men[side] & ~w->attacks[side ^ 1][0];
+
     add_shelter(w, side);
+    qyi_tally_add(&w->tally, side, TERM(KING_ESCAPES) + qyi_chess_count(escapes), 1);
     qyi_tally_add(&w->tally, side, TERM(DANGER) + (unsigned)danger_units(w, side), 1);
+    qyi_tally_add(&w->tally, side, TERM(CASTLING),
+                  (int)qyi_chess_count(w->pos->castling & w->kind[side][QY_CHESS_ROOK]));
 }

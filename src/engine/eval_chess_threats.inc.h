@@ -56,6 +56,20 @@ static void add_rook_behind(struct work *w, unsigned side, unsigned square)
         qyi_tally_add(&w->tally, side, TERM(PASSED_ROOK) + 1, 1);
 }
 
+/* True where only the enemy king could stop a passed pawn with a free way, and comes too late. */
+static bool is_unstoppable(const struct work *w, unsigned side, unsigned square, uint64_t way)
+{
+    const uint64_t *enemy = w->kind[side ^ 1];
+    unsigned goal = side ? qyi_chess_file(square) : qyi_chess_file(square) + 56;
+    unsigned steps = qyi_chess_tables.distance[square][goal];
+    unsigned rank = qyi_chess_rank(side ? square ^ 56 : square);
+
+    if ((way & w->occupied) || w->men[side ^ 1] != (enemy[QY_CHESS_PAWN] | enemy[QY_CHESS_KING]))
+        return false;
+    steps -= rank == 1;
+    return qyi_chess_tables.distance[w->king[side ^ 1]][goal] > steps + (w->pos->side != side);
+}
+
 static void add_passed_pawn(struct work *w, unsigned side, unsigned square)
 {
     unsigned rank = qyi_chess_rank(side ? square ^ 56 : square);
@@ -76,6 +90,8 @@ static void add_passed_pawn(struct work *w, unsigned side, unsigned square)
                   TERM(PASSED_ENEMY_KING) + qyi_chess_tables.distance[w->king[side ^ 1]][stop],
                   (int)rank - 2);
     add_rook_behind(w, side, square);
+    if (is_unstoppable(w, side, square, way))
+        qyi_tally_add(&w->tally, side, TERM(UNSTOPPABLE), 1);
 }
 
 /* What the passed pawns of a side are worth beyond their rank. */

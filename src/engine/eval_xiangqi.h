@@ -9,7 +9,7 @@
 
 /* How many men of each kind the sides have. */
 struct qyi_eval_xiangqi_count {
-    int kind[2][7];
+    int kind[2][8]; /* by kind, up to the general */
 };
 
 /*

@@ -26,7 +26,9 @@ struct work {
     qyi_xiangqi_bits seen[2][QYI_XIANGQI_MEN];
     uint16_t reach[2][2]; /* the empty points that each cannon can go to, in number */
     unsigned general[2];
-    unsigned palace[2]; /* the number of the general's point in its palace */
+    qyi_xiangqi_bits open_to[2];       /* what a rook on the general's point would attack */
+    qyi_xiangqi_bits screened_from[2]; /* what a cannon there would attack */
+    unsigned palace[2];                /* the number of the general's point in its palace */
     struct qyi_eval_xiangqi_count count;
     int phase;
 };
@@ -103,6 +105,7 @@ static int finish(struct work *w)
 
 #ifdef QYI_EVAL_TRACE
 
+/* As eval_priv.h says of it. */
 int qyi_eval_xiangqi_trace(const qyi_score *params, const struct qy_xiangqi_position *pos,
                            struct qyi_eval_trace *ret_trace)
 {
@@ -115,6 +118,7 @@ int qyi_eval_xiangqi_trace(const qyi_score *params, const struct qy_xiangqi_posi
 
 #else
 
+/* The value for the side to move. */
 int QYI_EVAL_BODY(const qyi_score *params, const struct qy_xiangqi_position *pos)
 {
     struct work w = {.tally = {0, params, NULL}, .pos = pos};

@@ -133,7 +133,7 @@ static void add_attacks(struct work *w, unsigned side)
 
 static void take_apart(struct work *w)
 {
-    const int(*count)[7] = w->count.kind;
+    const int(*count)[8] = w->count.kind;
 
     for (unsigned side = 0; side < 2; side++) {
         w->men[side] = qyi_xiangqi_men(w->pos, side);
@@ -141,8 +141,13 @@ static void take_apart(struct work *w)
         w->palace[side] = qyi_xiangqi_tables.palace[w->general[side]];
     }
     w->occupied = w->men[0] | w->men[1];
-    for (unsigned side = 0; side < 2; side++)
+    for (unsigned side = 0; side < 2; side++) {
+        uint16_t reach;
+
         add_attacks(w, side);
+        w->open_to[side] = rook_attacks(w, w->general[side]);
+        w->screened_from[side] = cannon_attacks(w, w->general[side], &reach);
+    }
     w->phase = (6 * (count[0][QY_XIANGQI_ROOK] + count[1][QY_XIANGQI_ROOK]) +
                 3 * (count[0][QY_XIANGQI_HORSE] + count[1][QY_XIANGQI_HORSE]) +
                 3 * (count[0][QY_XIANGQI_CANNON] + count[1][QY_XIANGQI_CANNON])) /

@@ -44,6 +44,14 @@ static inline bool pawn_on(const struct work *w, unsigned side, unsigned file)
     return (w->kind[side][QY_XIANGQI_PAWN] & cross(0, 0, file, 1023)) != 0;
 }
 
+/* Adds a term by the number of points, 3 for more, that a man can safely check from. */
+static void add_checks(struct work *w, unsigned side, unsigned term, qyi_xiangqi_bits points)
+{
+    unsigned count = qyi_xiangqi_count(points & ~w->men[side] & ~w->attacks[side ^ 1][0]);
+
+    qyi_tally_add(&w->tally, side, term + (count < 3 ? count : 3), 1);
+}
+
 static void add_rook(struct work *w, unsigned side, unsigned man, unsigned square)
 {
     unsigned file = qyi_xiangqi_tables.file[square];
@@ -53,6 +61,7 @@ static void add_rook(struct work *w, unsigned side, unsigned man, unsigned squar
     qyi_tally_add(&w->tally, side,
                   TERM(MOBILITY_ROOK) + qyi_xiangqi_count(w->seen[side][man] & ~unsafe & ~w->men[side]), 1);
     add_line(w, side, square, TERM(ROOK_FILE), TERM(ROOK_RANK));
+    add_checks(w, side, TERM(ROOK_CHECKS), w->seen[side][man] & w->open_to[side ^ 1]);
     if (!pawn_on(w, side, file))
         qyi_tally_add(&w->tally, side, TERM(ROOK_OPEN) + !pawn_on(w, side ^ 1, file), 1);
     if ((file == 3 || file == 5) &&
@@ -66,6 +75,8 @@ static void add_cannon(struct work *w, unsigned side, unsigned man, unsigned squ
 
     qyi_tally_add(&w->tally, side, TERM(MOBILITY_CANNON) + w->reach[side][man - QYI_XIANGQI_MAN_CANNON], 1);
     add_line(w, side, square, TERM(CANNON_FILE) + middle, TERM(CANNON_RANK));
+    add_checks(w, side, TERM(CANNON_CHECKS),
+               rook_attacks(w, square) & w->screened_from[side ^ 1] & ~w->occupied);
 }
 
 /* The points that a horse can go to safely and give check from. */

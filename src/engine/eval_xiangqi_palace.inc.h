@@ -56,8 +56,11 @@ static inline qyi_xiangqi_bits palace_zone(unsigned side)
     return qyi_xiangqi_join(side ? far : half);
 }
 
-/* The danger that a side's palace is in, in units: the row of the table that it is looked up in. */
-static unsigned danger_units(const struct work *w, unsigned side)
+/*
+ * The danger that a side's palace is in, in units: the row of the table that it is looked up in. What each
+ * attacker hits is counted for the other side.
+ */
+static unsigned danger_units(struct work *w, unsigned side)
 {
     static const uint8_t weight[7] = {0, 1, 0, 0, 2, 2, 3};
     const qyi_xiangqi_bits zone = palace_zone(side);
@@ -74,6 +77,8 @@ static unsigned danger_units(const struct work *w, unsigned side)
         if (hits) {
             attackers++;
             units += weight[qyi_xiangqi_man_kind(man)] + qyi_xiangqi_count(hits);
+            qyi_tally_add(&w->tally, side ^ 1, TERM(PALACE_HITS) + qyi_xiangqi_man_kind(man) - 1,
+                          (int)qyi_xiangqi_count(hits));
         }
     }
     units += 2 * qyi_xiangqi_count(w->attacks[side ^ 1][0] & zone & ~w->attacks[side][0]);
@@ -84,8 +89,20 @@ static unsigned danger_units(const struct work *w, unsigned side)
     return units < 31 ? units : 31;
 }
 
-/* The attack on a side's palace. */
+/* The points of its palace that a side's other men guard. */
+static qyi_xiangqi_bits guarded_by_others(const struct work *w, unsigned side)
+{
+    return w->twice[side] | (w->attacks[side][0] & ~w->attacks[side][QY_XIANGQI_GENERAL]);
+}
+
+/* The attack on a side's palace, and where its general may go. */
 static void add_danger(struct work *w, unsigned side)
 {
+    qyi_xiangqi_bits threatened = w->attacks[side ^ 1][0] & palace_zone(side);
+    qyi_xiangqi_bits loose = threatened & ~guarded_by_others(w, side);
+    qyi_xiangqi_bits escapes = w->attacks[side][QY_XIANGQI_GENERAL] & ~w->men[side] & ~threatened;
+
     qyi_tally_add(&w->tally, side, TERM(DANGER) + danger_units(w, side), 1);
+    qyi_tally_add(&w->tally, side, TERM(PALACE_LOOSE), (int)qyi_xiangqi_count(loose));
+    qyi_tally_add(&w->tally, side, TERM(GENERAL_ESCAPES) + qyi_xiangqi_count(escapes), 1);
 }

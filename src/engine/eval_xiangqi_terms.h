@@ -44,7 +44,12 @@
     X(THREAT_CANNON, 6, 6)     /* by a cannon */                                                            \
     X(THREAT_ROOK, 6, 6)       /* by a rook */                                                              \
     X(HANGING, 1, 1)           /* an attacked man that nobody guards */                                     \
-    X(OFFICERS_OVER, 6, 6)     /* rooks, horses and cannons over the river, by number */
+    X(OFFICERS_OVER, 6, 6)     /* rooks, horses and cannons over the river, by number */                    \
+    X(PALACE_HITS, 6, 6)       /* points of the enemy palace and before it attacked, by kind from pawn */   \
+    X(PALACE_LOOSE, 1, 1)      /* own palace: points attacked and guarded by the general at most */         \
+    X(GENERAL_ESCAPES, 5, 5)   /* by the points that the general may go to */                               \
+    X(ROOK_CHECKS, 4, 4)       /* by the points that a rook can safely check from, 3: or more */            \
+    X(CANNON_CHECKS, 4, 4)     /* the same for a cannon */
 
 enum qyi_eval_xiangqi_term {
 #define QYI_EVAL_ENUM(name, count, row) \

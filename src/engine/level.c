@@ -4,9 +4,10 @@
 #include <math.h>
 
 static const struct qyi_level levels[QY_ENGINE_LEVELS] = {
-    {1, 0, 12, 90, 260}, {1, 0, 10, 60, 200}, {2, 0, 8, 55, 160},  {3, 0, 6, 45, 120},
-    {3, 0, 5, 25, 80},   {4, 0, 4, 20, 60},   {5, 0, 4, 15, 45},   {6, 0, 3, 10, 30},
-    {0, 6000, 1, 0, 0},  {0, 16000, 1, 0, 0}, {0, 45000, 1, 0, 0}, {0, 150000, 1, 0, 0},
+    {1, 0, 90, 500, 110, true}, {1, 0, 60, 210, 110, false}, {1, 0, 40, 95, 100, false},
+    {2, 0, 12, 35, 70, false},  {3, 0, 10, 28, 65, false},   {3, 0, 8, 13, 45, false},
+    {4, 0, 6, 10, 40, false},   {5, 0, 5, 9, 35, false},     {6, 0, 3, 5, 20, false},
+    {0, 2500, 1, 0, 0, false},  {0, 5000, 1, 0, 0, false},   {0, 11000, 1, 0, 0, false},
 };
 
 #define LEAST_ELO 700
@@ -40,16 +41,23 @@ static double draw(uint64_t *seed)
 }
 
 /* Each move's value is misjudged by a share of the spread; the move that then looks best is chosen. */
-size_t qyi_level_choose(const struct qyi_level *level, const struct qyi_worker *worker, uint64_t *seed)
+size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker, uint64_t *seed)
 {
     const struct qyi_root_move *roots = worker->roots;
+    int floor = roots[0].value - level->margin;
     size_t best = 0;
     double best_value = -1e9;
+
+    if (level->blind) {
+        int stands = worker->search->ops->evaluate(worker) - level->margin;
+
+        floor = stands < floor ? stands : floor;
+    }
 
     for (size_t i = 0; i < worker->root_count && i < level->lines; i++) {
         double value = roots[i].value - level->spread * log(-log(draw(seed)));
 
-        if (roots[i].value == -QYI_INFINITE || roots[0].value - roots[i].value > level->margin)
+        if (i > 0 && (roots[i].value == -QYI_INFINITE || roots[i].value < floor))
             continue;
         if (value > best_value) {
             best_value = value;

@@ -11,6 +11,7 @@ struct qyi_level {
     unsigned lines; /* moves that are weighed against each other; 1: the best is played */
     int spread;     /* centipawns by which a move is commonly misjudged */
     int margin;     /* no move that loses more than this is played */
+    bool blind;     /* to what it could win: only what it has already counts as lost */
 };
 
 /* What a level (1 to QY_ENGINE_LEVELS) is made of. */
@@ -22,6 +23,6 @@ unsigned qyi_level_of_elo(unsigned elo);
 unsigned qyi_level_elo(unsigned level);
 
 /* Chooses among the searched root moves of a worker as the level would; returns its index. */
-size_t qyi_level_choose(const struct qyi_level *level, const struct qyi_worker *worker, uint64_t *seed);
+size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker, uint64_t *seed);
 
 #endif

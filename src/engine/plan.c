@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/plan.h"
 
-#define USUAL_MOVES 28 /* that a game is taken to last yet */
+#define USUAL_MOVES 25 /* that a game is taken to last yet */
 #define NEVER       INT64_MAX
 
 static int64_t at_least(int64_t value, int64_t least)
@@ -15,17 +15,17 @@ static int64_t at_most(int64_t value, int64_t most)
 }
 
 /*
- * Every move that is yet to come loses the overhead too, so it is kept off each share, and a reserve grows
- * where less is lost. Byo-yomi: the main time is shared as usual, and the length of a period is had at every
- * move.
+ * Every move that is yet to come loses some of the overhead too, so a part of it is kept off each share, and
+ * a reserve grows where less is lost. Byo-yomi: the main time is shared as usual, and the length of a period
+ * is had at every move.
  */
 static void plan_clock(const struct qy_engine_clock *clock, int64_t overhead, struct qyi_plan *plan)
 {
     int64_t free_time = clock->delay + (clock->periods ? clock->period : 0);
     int64_t moves = clock->moves_to_go ? at_most(clock->moves_to_go, USUAL_MOVES) : USUAL_MOVES;
-    int64_t left = at_least(clock->time - overhead, 0);
+    int64_t left = at_least(clock->time - overhead * (clock->moves_to_go ? moves : 1), 0);
     int64_t all = left + at_least(free_time - overhead, 0);
-    int64_t share = left / moves + (clock->increment + free_time) * 3 / 4 - overhead;
+    int64_t share = left / moves + (clock->increment + free_time) * 3 / 4 - overhead * 2 / 5;
     int64_t most = moves == 1 ? left : left / 4 + at_least(free_time - overhead, 0);
 
     plan->hard = at_least(at_most(most, all * 4 / 5), 1);

@@ -204,6 +204,7 @@ void qyi_session_go(struct qyi_session *session)
     qyi_session_apply(session);
     qy_engine_ready(session->engine);
     atomic_store(&session->silent, false);
+    session->endless = session->limits.infinite || session->limits.ponder;
     session->searching = pthread_create(&session->searcher, NULL, think, session) == 0;
     if (!session->searching)
         (void)think(session); /* without a thread it thinks here, and is deaf meanwhile */
@@ -225,7 +226,7 @@ void qyi_session_stop(struct qyi_session *session)
 
 void qyi_session_ponderhit(struct qyi_session *session)
 {
-    session->limits.ponder = false;
+    session->endless = session->limits.infinite;
     if (session->searching)
         qy_engine_ponderhit(session->engine);
 }
@@ -299,7 +300,7 @@ void qyi_protocol_end(struct qyi_protocol *protocol)
 {
     struct qyi_session *session = &protocol->session;
 
-    if (session->limits.infinite || session->limits.ponder)
+    if (session->endless)
         qyi_session_stop(session);
     qyi_session_wait(session);
 }

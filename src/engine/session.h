@@ -69,8 +69,9 @@ struct qyi_session {
     const struct qy_rules *rules;
 
     pthread_t searcher;
-    bool searching; /* `searcher` is to be joined */
-    struct qy_engine_limits limits;
+    bool searching;                 /* `searcher` is to be joined */
+    struct qy_engine_limits limits; /* not changed while it searches */
+    bool endless;                   /* the search ends only when it is told to */
     qy_move search_moves[QY_MAX_MOVES];
     size_t search_move_count;
     atomic_bool silent; /* the running search's result is not wanted */

@@ -407,8 +407,13 @@ static bool try_moves(struct worker *w, struct node *n)
         t.extension = 0;
         if (not_worth_trying(w, n, &t, &skip_quiets))
             continue;
-        if (t.move == n->hit.move)
-            t.extension = singular_extension(w, n, &value);
+        if (BOARD_CHECKS_EXTEND && t.gives_check && n->depth <= 8 && board_exchange(&w->pos, t.move, 0))
+            t.extension = 1;
+        if (t.move == n->hit.move) {
+            int extension = singular_extension(w, n, &value);
+
+            t.extension = extension != 0 ? extension : t.extension;
+        }
         if (w->stopped)
             return false;
         if (value != QYI_NO_VALUE && value >= n->beta) {

@@ -89,7 +89,7 @@ static void greet(struct qyi_session *session)
 static struct qyi_session_word words_until(struct qyi_session_words *words, const char *end)
 {
     struct qyi_session_words all = *words;
-    const char *stop = words->end;
+    const char *stop;
 
     for (;;) {
         struct qyi_session_word word = qyi_session_word_next(words);

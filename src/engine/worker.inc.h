@@ -243,10 +243,13 @@ static inline int16_t *correction_of(struct worker *w)
     return &w->correction[w->pos.side][board_structure(&w->pos) % CORRECTIONS];
 }
 
+/* An evaluation, set right by what was learnt; and the nearer the limit that draws, the less any advantage
+ * is. */
 static inline int corrected(struct worker *w, int eval)
 {
     int value = eval + *correction_of(w) / 32;
 
+    value -= value * (w->pos.halfmove < BOARD_LIMIT ? w->pos.halfmove : BOARD_LIMIT) / (2 * BOARD_LIMIT);
     return value >= QYI_EVAL_LIMIT    ? QYI_EVAL_LIMIT - 1
            : value <= -QYI_EVAL_LIMIT ? 1 - QYI_EVAL_LIMIT
                                       : value;

@@ -170,7 +170,7 @@ static int64_t read_seconds(struct qyi_session_word word)
     int64_t unit = 1000;
     bool parts = false;
 
-    for (size_t i = 0; i < word.len; i++) {
+    for (size_t i = 0; word.text && i < word.len; i++) {
         char byte = word.text[i];
 
         if (byte == '.') {

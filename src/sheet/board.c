@@ -9,7 +9,7 @@
 const struct qyi_palette qyi_palettes[QY_DIAGRAM_COLOURS_COUNT] = {
     [QY_DIAGRAM_PRINT] = {
         .ground = 0xffffff, .line = 0x16191b, .label = 0x30363a, .faint = 0x4a5254,
-        .square = {{0xffffff, 0xc6cbc9}, {0xe6e1d0, 0xaaa48e}},
+        .square = {{0xffffff, 0xc6cbc9}, {0xece7d6, 0xb8b096}},
         .now = 0xe2e0d4, .now_line = 0x16191b,
         .man_fill = {0xffffff, 0x16191b}, .man_edge = {0x0c0e0f, 0x0c0e0f}, .man_detail = {0x0c0e0f, 0xffffff},
         .disc_fill = {0xffffff, 0x16191b}, .disc_edge = {0x16191b, 0x16191b},

@@ -79,9 +79,10 @@ struct qyi_canvas {
 /* What one game's board is. */
 struct qyi_board {
     unsigned files, ranks;
-    const char *letters;                            /* of the first side's men in a FEN, by kind from 1 */
-    double width, height;                           /* of the squares or lines */
-    double first;                                   /* the middle of the first column or row: 50 or 0 */
+    const char *figurines; /* letters of a move that figurines stand for, by kind from 1; NULL: none */
+    const char *letters;   /* of the first side's men in a FEN, by kind from 1 */
+    double width, height;  /* of the squares or lines */
+    double first;          /* the middle of the first column or row: 50 or 0 */
     double margin[QY_DIAGRAM_COORDINATES_COUNT][4]; /* left, right, upper, lower */
     double mark;                /* how far marks stand from the middle of a square or point */
     double arrow_gap;           /* how far an arrow's ends keep from the middle of a man */
@@ -116,11 +117,24 @@ void qyi_board_notes(const struct qyi_canvas *canvas);
 /* Draws a chessman of a side and kind in the field of 100 by 100 whose middle is (x, y). */
 void qyi_chessman(const struct qyi_canvas *canvas, unsigned kind, enum qy_side side, double x, double y);
 
+/* Draws a figurine, all in black, in a field of 100 by 100 in which it stands at 91. */
+void qyi_figurine_draw(struct qyi_pen *pen, unsigned kind);
+
 /* The symbols of the pen: chessmen by side and kind, discs by side, characters of men and of labels. */
 #define QYI_SYMBOL_MAN   0
 #define QYI_SYMBOL_DISC  16
 #define QYI_SYMBOL_SIGN  32
 #define QYI_SYMBOL_LABEL 80
+
+/* Makes ready what a diagram is drawn with. Returns 0 or QY_E_DRAWING. End with qyi_canvas_end(). */
+int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *diagram, struct qyi_pen *pen);
+void qyi_canvas_end(struct qyi_canvas *canvas);
+
+/* Draws the board without men, arrows and marks. */
+void qyi_canvas_ground(const struct qyi_canvas *canvas);
+
+/* Begins an SVG of a good diagram: its root element and its title, which is the FEN. */
+void qyi_svg_begin(const struct qy_diagram *diagram, struct qy_buf *out);
 
 /* Whether everything in a diagram has a value that can be drawn. */
 bool qyi_diagram_good(const struct qy_diagram *diagram);

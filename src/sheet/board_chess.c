@@ -102,6 +102,7 @@ static void man(const struct qyi_canvas *canvas, qy_piece piece, double x, doubl
 const struct qyi_board qyi_board_chess = {
     .files = 8,
     .ranks = 8,
+    .figurines = "PNBRQK",
     .letters = "PNBRQK",
     .width = 800,
     .height = 800,

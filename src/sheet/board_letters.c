@@ -44,7 +44,7 @@ static void add_item(struct qyi_lettering *lettering, PangoItem *item)
 
 static PangoContext *make_context(enum qyi_lettering_face face, enum qy_lang lang)
 {
-    bool simplified = lang == QY_LANG_ZH_HANS;
+    bool simplified = face == QYI_LETTERING_MEN ? lang == QY_LANG_ZH_HANS : lang != QY_LANG_ZH_HANT;
     PangoFontDescription *font = pango_font_description_new();
     cairo_font_options_t *options = cairo_font_options_create();
     PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());

@@ -28,23 +28,26 @@ void qyi_pen_end(struct qyi_pen *pen)
 /* ---- SVG's words ----------------------------------------------------------------------------------------
  */
 
-/* Appends a number with at most two digits after its point: a ten-thousandth of a cell is not seen. */
-static void add_number(struct qy_buf *out, double number)
+void qyi_svg_number(struct qy_buf *out, double number, unsigned decimals)
 {
-    char text[32];
+    char text[40];
     char *at = text + sizeof text;
-    long long hundredths = llround(number * 100);
-    bool negative = hundredths < 0;
-    unsigned long long left = (unsigned long long)(negative ? -hundredths : hundredths);
-    unsigned fraction = (unsigned)(left % 100);
+    unsigned scale = 1;
+    unsigned long long left;
+    bool negative = number < 0;
+    bool begun = false; /* a digit after the point that is not 0, from the right */
 
-    if (fraction % 10)
-        *--at = (char)('0' + fraction % 10);
-    if (fraction) {
-        *--at = (char)('0' + fraction / 10);
-        *--at = '.';
+    for (unsigned i = 0; i < decimals; i++)
+        scale *= 10;
+    left = (unsigned long long)llround(fabs(number) * scale);
+    negative = negative && left > 0;
+    for (unsigned i = 0; i < decimals; i++, left /= 10) {
+        begun = begun || left % 10 > 0;
+        if (begun)
+            *--at = (char)('0' + left % 10);
     }
-    left /= 100;
+    if (begun)
+        *--at = '.';
     do {
         *--at = (char)('0' + left % 10);
         left /= 10;
@@ -52,6 +55,12 @@ static void add_number(struct qy_buf *out, double number)
     if (negative)
         *--at = '-';
     qy_buf_add(out, at, (size_t)(text + sizeof text - at));
+}
+
+/* A ten-thousandth of a cell is not seen. */
+static void add_number(struct qy_buf *out, double number)
+{
+    qyi_svg_number(out, number, 2);
 }
 
 static void add_point(struct qy_buf *out, char letter, double x, double y)

@@ -68,4 +68,8 @@ struct qyi_pen_glyph {
 void qyi_pen_glyph(struct qyi_pen *pen, unsigned id, const struct qyi_pen_glyph *glyph, double x, double y,
                    double size, uint32_t colour);
 
+/* Appends a number as SVG has it, with at most so many digits (up to 6) after its point, whatever the locale.
+ */
+void qyi_svg_number(struct qy_buf *out, double number, unsigned decimals);
+
 #endif

@@ -139,7 +139,7 @@ static void draw_check(const struct qyi_canvas *canvas)
     }
 }
 
-static void draw_all(const struct qyi_canvas *canvas)
+void qyi_canvas_ground(const struct qyi_canvas *canvas)
 {
     const double *margin = canvas->board->margin[canvas->diagram->coordinates];
     double width, height;
@@ -150,15 +150,9 @@ static void draw_all(const struct qyi_canvas *canvas)
     canvas->board->ground(canvas);
     if (canvas->diagram->coordinates != QY_DIAGRAM_BARE)
         canvas->board->labels(canvas);
-    if (!canvas->diagram->empty) {
-        draw_men(canvas);
-        if (canvas->diagram->show_check)
-            draw_check(canvas);
-    }
-    qyi_board_notes(canvas);
 }
 
-int qyi_diagram_draw(const struct qy_diagram *diagram, struct qyi_pen *pen)
+int qyi_canvas_begin(struct qyi_canvas *ret_canvas, const struct qy_diagram *diagram, struct qyi_pen *pen)
 {
     struct qyi_canvas canvas = {.pen = pen, .diagram = diagram};
     int code;
@@ -170,12 +164,36 @@ int qyi_diagram_draw(const struct qy_diagram *diagram, struct qyi_pen *pen)
         return code;
     code = qyi_lettering_make(canvas.board->label_text(diagram), QYI_LETTERING_LABELS, diagram->lang,
                               &canvas.labels);
-    if (code == 0) {
-        draw_all(&canvas);
-        qyi_lettering_clear(&canvas.labels);
+    if (code < 0) {
+        qyi_lettering_clear(&canvas.men);
+        return code;
     }
-    qyi_lettering_clear(&canvas.men);
-    return code;
+    *ret_canvas = canvas;
+    return 0;
+}
+
+void qyi_canvas_end(struct qyi_canvas *canvas)
+{
+    qyi_lettering_clear(&canvas->labels);
+    qyi_lettering_clear(&canvas->men);
+}
+
+int qyi_diagram_draw(const struct qy_diagram *diagram, struct qyi_pen *pen)
+{
+    struct qyi_canvas canvas;
+    int code = qyi_canvas_begin(&canvas, diagram, pen);
+
+    if (code < 0)
+        return code;
+    qyi_canvas_ground(&canvas);
+    if (!diagram->empty) {
+        draw_men(&canvas);
+        if (diagram->show_check)
+            draw_check(&canvas);
+    }
+    qyi_board_notes(&canvas);
+    qyi_canvas_end(&canvas);
+    return 0;
 }
 
 int qy_diagram_draw(const struct qy_diagram *diagram, cairo_t *context)

@@ -34,21 +34,46 @@ static int finish(cairo_surface_t *surface, int code)
     return code;
 }
 
+static void add_numbers(struct qy_buf *out, const char *name, const double *numbers, size_t count)
+{
+    qy_buf_addf(out, " %s=\"", name);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0)
+            qy_buf_addc(out, ' ');
+        qyi_svg_number(out, numbers[i], 2);
+    }
+    qy_buf_addc(out, '"');
+}
+
 /* The position is the title, for readers who do not see the picture. */
-static int write_svg(const struct qy_diagram *diagram, double width, double height, struct qy_buf *out)
+void qyi_svg_begin(const struct qy_diagram *diagram, struct qy_buf *out)
 {
     const double *margin = qyi_boards[diagram->position.game]->margin[diagram->coordinates];
-    double units = 100 / diagram->cell;
+    double size[2];
+    double view[4] = {-margin[0], -margin[2]};
+
+    qy_diagram_extent(diagram, &size[0], &size[1]);
+    view[2] = size[0] * 100 / diagram->cell;
+    view[3] = size[1] * 100 / diagram->cell;
+    qy_buf_adds(out,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\"");
+    add_numbers(out, "width", &size[0], 1);
+    add_numbers(out, "height", &size[1], 1);
+    add_numbers(out, "viewBox", view, 4);
+    qy_buf_adds(out, " role=\"img\">\n<title>");
+    qy_position_to_fen(&diagram->position, QY_FEN_DEFAULT, out);
+    qy_buf_adds(out, "</title>\n");
+}
+
+static int write_svg(const struct qy_diagram *diagram, double width, double height, struct qy_buf *out)
+{
     size_t before = out->len;
     struct qyi_pen pen;
     int code;
 
-    qy_buf_addf(out,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
-                "width=\"%.2f\" height=\"%.2f\" viewBox=\"%.0f %.0f %.0f %.0f\" role=\"img\">\n<title>",
-                width, height, -margin[0], -margin[2], width * units, height * units);
-    qy_position_to_fen(&diagram->position, QY_FEN_DEFAULT, out);
-    qy_buf_adds(out, "</title>\n");
+    (void)width;
+    (void)height;
+    qyi_svg_begin(diagram, out);
     qyi_pen_begin_svg(&pen, out);
     code = qyi_diagram_draw(diagram, &pen);
     qyi_pen_end(&pen);

@@ -65,13 +65,14 @@ int qy_buf_write(void *user, const char *data, size_t len)
 /* ---- life -----------------------------------------------------------------------------------------------
  */
 
+/* Hands bytes on. A failure is kept here: cairo need not know. */
 static cairo_status_t pass_on(void *closure, const unsigned char *data, unsigned len)
 {
     struct qyi_doc *doc = closure;
 
     if (doc->write_code == 0)
         doc->write_code = doc->write(doc->user, (const char *)data, len);
-    return doc->write_code == 0 ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+    return CAIRO_STATUS_SUCCESS;
 }
 
 /* A text about the file: cairo takes UTF-8 that ends in a zero byte. */
@@ -97,6 +98,7 @@ static void set_up_pdf(struct qyi_doc *doc)
     set_metadata(surface, CAIRO_PDF_METADATA_TITLE, doc->setup.title);
     set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, doc->setup.author);
     set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Qiyuan");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, ""); /* the same each time */
 }
 
 static void set_up_paper(struct qyi_doc *doc)

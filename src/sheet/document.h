@@ -59,6 +59,7 @@ int qyi_doc_check(const struct qyi_doc *doc, struct qy_error *reterr);
  */
 void qyi_doc_page(struct qyi_doc *doc);
 
+/* What is drawn with, in points; the shaper of its texts; the pages begun so far. Borrowed. */
 cairo_t *qyi_doc_cairo(const struct qyi_doc *doc);
 struct qyi_text *qyi_doc_text(const struct qyi_doc *doc);
 unsigned qyi_doc_pages(const struct qyi_doc *doc);

@@ -153,3 +153,17 @@ void qyi_chessman(const struct qyi_canvas *canvas, unsigned kind, enum qy_side s
     qyi_pen_symbol(canvas->pen, QYI_SYMBOL_MAN + 8 * (unsigned)side + kind, x - 48.5, y - 47.5, 0.97, draw,
                    &man);
 }
+
+void qyi_figurine_draw(struct qyi_pen *pen, unsigned kind)
+{
+    const struct outline *outline = &outlines[kind];
+    struct qyi_paint paint = {.fill = 0, .line = QYI_NO_COLOUR};
+
+    for (size_t i = 0; i < 5 && outline->parts[i]; i++) {
+        add_path(pen, outline->parts[i]);
+        qyi_pen_paint(pen, &paint);
+    }
+    for (size_t i = 0; i < 5 && outline->balls[i].radius > 0; i++)
+        qyi_pen_circle(pen, outline->balls[i].x, outline->balls[i].y, outline->balls[i].radius);
+    qyi_pen_paint(pen, &paint);
+}

@@ -69,16 +69,17 @@ static void add_one(uint32_t scalar, enum qyi_safe_kind kind, unsigned *marks, s
 {
     enum fate fate = fate_of(scalar);
 
-    *marks = fate == MARK ? *marks + 1 : 0;
+    if (fate == ISOLATE && kind == QYI_SAFE_NAME)
+        fate = DROP;
+    if (fate == MARK)
+        ++*marks;
+    else if (fate != DROP) /* what is left out parts no marks */
+        *marks = 0;
     switch (fate) {
     case DROP: break;
     case BLANK: qy_buf_addc(out, ' '); break;
     case LINE_END: qy_buf_addc(out, kind == QYI_SAFE_BLOCK ? '\n' : ' '); break;
     case REPLACE: qy_buf_addu(out, REPLACEMENT); break;
-    case ISOLATE:
-        if (kind != QYI_SAFE_NAME)
-            qy_buf_addu(out, scalar);
-        break;
     case MARK:
         if (*marks > QYI_SAFE_MARKS)
             break;

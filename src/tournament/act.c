@@ -7,8 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const kind_names[QYI_ACT_COUNT] = {"new",  "add",    "redraw",   "bye",    "withdraw",
-                                                      "pair", "result", "penalise", "decide", "undo"};
+static const char *const kind_names[QYI_ACT_COUNT] = {
+    [QYI_ACT_NEW] = "new",       [QYI_ACT_ADD] = "add",           [QYI_ACT_REDRAW] = "redraw",
+    [QYI_ACT_BYE] = "bye",       [QYI_ACT_WITHDRAW] = "withdraw", [QYI_ACT_PAIR] = "pair",
+    [QYI_ACT_RESULT] = "result", [QYI_ACT_PENALISE] = "penalise", [QYI_ACT_DECIDE] = "decide",
+    [QYI_ACT_ARRIVE] = "arrive", [QYI_ACT_ABSENT] = "absent",     [QYI_ACT_RATE] = "rate",
+    [QYI_ACT_APPEAL] = "appeal", [QYI_ACT_RULE] = "rule",         [QYI_ACT_UNDO] = "undo",
+};
 
 static const char *const text_names[QYI_ACT_TEXTS] = {
     [QYI_ACT_NAME] = "name",       [QYI_ACT_TITLE] = "title",
@@ -192,8 +197,7 @@ static int read_kind(struct qyi_json_reader *reader, struct qyi_act *act)
     for (act->kind = QYI_ACT_NEW; act->kind < QYI_ACT_COUNT; act->kind++)
         if (same(kind_names[act->kind], text, len))
             return 0;
-    return qyi_json_read_fault(reader, QY_E_TOUR_ACT,
-                               "new, add, redraw, bye, withdraw, pair, result, penalise, decide, undo");
+    return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "new, add, pair, result");
 }
 
 static int read_number(struct qyi_json_reader *reader, struct qyi_act *act, enum qyi_act_number which)

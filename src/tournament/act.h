@@ -15,6 +15,11 @@ enum qyi_act_kind {
     QYI_ACT_RESULT,
     QYI_ACT_PENALISE,
     QYI_ACT_DECIDE,
+    QYI_ACT_ARRIVE,
+    QYI_ACT_ABSENT,
+    QYI_ACT_RATE,
+    QYI_ACT_APPEAL,
+    QYI_ACT_RULE,
     QYI_ACT_UNDO,
     QYI_ACT_COUNT
 };
@@ -67,7 +72,7 @@ struct qyi_act {
     int64_t number[QYI_ACT_NUMBERS];          /* 0: not given */
     struct qy_pair *pair;                     /* of `pair` */
     size_t pair_count;
-    uint16_t *order; /* of `redraw`, of `decide`, and of `pair` where a stage begins */
+    uint16_t *order; /* of `redraw`, of `decide`, `arrive`, `absent`, and of `pair` where a stage begins */
     size_t order_count;
     struct qy_pair *decided; /* of `pair`: winner (white) and loser of level matches, by lot */
     size_t decided_count;

@@ -66,7 +66,7 @@ static int build(struct work *work, enum qyi_reach reach, bool lone)
 {
     const struct qyi_bracket *bracket = work->bracket;
     struct qyi_term terms[QYI_MAX_TERMS];
-    bool bye = reach == QYI_REACH_ALL && bracket->bye;
+    bool bye = reach == QYI_REACH_ONE || (reach == QYI_REACH_ALL && bracket->bye);
 
     qyi_matcher_free(work->matcher);
     qyi_criteria_free(&work->criteria);
@@ -129,6 +129,8 @@ static int solve_criteria(struct work *work, enum qyi_reach reach)
         return QY_E_MEMORY;
     if (reach == QYI_REACH_BRACKET)
         return 2 * pairs_inside(work) == bracket->size;
+    if (reach == QYI_REACH_ONE)
+        return 2 * pairs_inside(work) + 1 == bracket->size;
     if (reach == QYI_REACH_NEXT || !bracket->bye_here || 2 * pairs_inside(work) + 1 != bracket->size)
         return 1;
     return build(work, reach, true) < 0 || solve(work) < 0 ? QY_E_MEMORY : 1;
@@ -397,7 +399,8 @@ int qyi_bracket_pair(const struct qyi_bracket *bracket, enum qyi_reach reach, ui
         mate[i] = inside == SIZE_MAX ? UINT32_MAX : (uint32_t)inside;
     }
     for (size_t i = 0; code > 0 && i < bracket->total; i++)
-        open[i] = i >= work.criteria.total || qyi_matcher_mate(work.matcher, i) == SIZE_MAX;
+        open[i] = i >= work.criteria.total || qyi_matcher_mate(work.matcher, i) == SIZE_MAX ||
+                  (reach == QYI_REACH_ONE && mate[i] == UINT32_MAX);
     qyi_matcher_free(work.matcher);
     qyi_criteria_free(&work.criteria);
     free(work.rest);

@@ -181,28 +181,70 @@ static bool all_paired(struct search *search)
     return true;
 }
 
+/* Room for a search; NULL when memory runs out. The caller frees it. */
+static void *prepare(struct search *search)
+{
+    uint32_t total = search->count;
+    uint32_t *memory = calloc((size_t)total + 1, 5 * sizeof *memory + 2 * sizeof(bool));
+
+    if (!memory)
+        return NULL;
+    search->mate = memory;
+    search->above = memory + total;
+    search->base = memory + 2 * (size_t)total;
+    search->queue = memory + 3 * (size_t)total;
+    search->seen = memory + 4 * (size_t)total;
+    search->even = (bool *)(memory + 5 * (size_t)total);
+    search->member = search->even + total;
+    return memory;
+}
+
 int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, size_t count,
                       const uint64_t *bye)
 {
     uint32_t total = (uint32_t)count + (bye ? 1 : 0);
     struct search search = {
         .graph = graph, .vertex = vertex, .bye = bye, .count = total, .real = (uint32_t)count};
-    uint32_t *memory;
-    int answer = 0;
+    void *memory;
+    int answer;
 
     if (total % 2 != 0)
         return 0;
-    memory = calloc((size_t)total + 1, 5 * sizeof *memory + 2 * sizeof(bool));
+    memory = prepare(&search);
     if (!memory)
         return QY_E_MEMORY;
-    search.mate = memory;
-    search.above = memory + total;
-    search.base = memory + 2 * (size_t)total;
-    search.queue = memory + 3 * (size_t)total;
-    search.seen = memory + 4 * (size_t)total;
-    search.even = (bool *)(memory + 5 * (size_t)total);
-    search.member = search.even + total;
     answer = all_paired(&search) ? 1 : 0;
     free(memory);
     return answer;
+}
+
+int qyi_graph_most(const struct qyi_graph *graph, const uint32_t *vertex, size_t count, uint32_t *mate,
+                   bool *missable)
+{
+    struct search search = {
+        .graph = graph, .vertex = vertex, .count = (uint32_t)count, .real = (uint32_t)count};
+    void *memory = prepare(&search);
+
+    if (!memory)
+        return QY_E_MEMORY;
+    for (uint32_t v = 0; v < search.count; v++)
+        search.mate[v] = NOBODY;
+    pair_neighbours(&search);
+    for (uint32_t v = 0; v < search.count; v++)
+        if (search.mate[v] == NOBODY)
+            (void)grow_from(&search, v);
+    for (uint32_t v = 0; v < search.count; v++) {
+        mate[v] = search.mate[v];
+        missable[v] = false;
+    }
+    /* Whatever lies at the even end of a way from somebody left over can be left over instead (Gallai). */
+    for (uint32_t v = 0; v < search.count; v++) {
+        if (search.mate[v] != NOBODY)
+            continue;
+        (void)grow_from(&search, v);
+        for (uint32_t w = 0; w < search.count; w++)
+            missable[w] = missable[w] || search.even[w];
+    }
+    free(memory);
+    return 0;
 }

@@ -81,7 +81,7 @@ static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_b
     bool strong = census.strong[QY_TOUR_WHITE] > 1 || census.strong[QY_TOUR_BLACK] > 1;
     bool last = bracket->field->final && strong;
     uint32_t pairs = bits_for(census.pairs);
-    bool next = criteria->total > bracket->size && bracket->next > bracket->size;
+    bool next = criteria->one || (criteria->total > bracket->size && bracket->next > bracket->size);
 
     width[QYI_C4] = criteria->all ? bits_for(criteria->total / 2 + 1) : 0;
     width[QYI_C6] = pairs;
@@ -105,13 +105,14 @@ static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_b
 int qyi_criteria_new(const struct qyi_bracket *bracket, enum qyi_reach reach, bool lone, uint32_t low,
                      struct qyi_criteria *ret_criteria)
 {
-    struct qyi_criteria criteria = {.bracket = bracket, .all = reach == QYI_REACH_ALL, .lone = lone};
+    struct qyi_criteria criteria = {
+        .bracket = bracket, .all = reach == QYI_REACH_ALL, .one = reach == QYI_REACH_ONE, .lone = lone};
     uint32_t width[QYI_CRITERIA];
     uint32_t level_bits;
 
-    criteria.total = reach == QYI_REACH_BRACKET ? bracket->size
-                     : reach == QYI_REACH_NEXT  ? bracket->next
-                                                : bracket->total;
+    criteria.total = reach == QYI_REACH_BRACKET || reach == QYI_REACH_ONE ? bracket->size
+                     : reach == QYI_REACH_NEXT                            ? bracket->next
+                                                                          : bracket->total;
     criteria.level = calloc(2 * bracket->size + 2, sizeof *criteria.level);
     if (!criteria.level)
         return QY_E_MEMORY;
@@ -228,11 +229,29 @@ static size_t weigh_bye(const struct qyi_criteria *criteria, size_t i, struct qy
     return weighing.count;
 }
 
+/* C8 for the only downfloater: how many pairs the next bracket makes with it, and whether it is in one. */
+static size_t weigh_float(const struct qyi_criteria *criteria, size_t i, struct qyi_term *terms)
+{
+    const struct qyi_bracket *bracket = criteria->bracket;
+    struct weighing weighing = {criteria, terms, 0};
+
+    add(&weighing, QYI_C8_PAIRS, 1 + (bracket->floor[i] & QYI_FLOOR_PAIR));
+    if (bracket->floor[i] == 0)
+        return weighing.count;
+    if (i < bracket->moved)
+        add_level(&weighing, QYI_C8_SCORES, criteria->level[i]);
+    else
+        add(&weighing, QYI_C8_RESIDENTS, 1);
+    return weighing.count;
+}
+
 size_t qyi_criteria_weigh(const struct qyi_criteria *criteria, size_t i, size_t j, struct qyi_term *terms)
 {
     const struct qyi_bracket *bracket = criteria->bracket;
     struct weighing weighing = {criteria, terms, 0};
 
+    if (j == criteria->total && criteria->one)
+        return weigh_float(criteria, i, terms);
     if (j == criteria->total)
         return weigh_bye(criteria, i, terms);
     if (j < bracket->moved || !qyi_graph_has(&bracket->field->legal, bracket->vertex[i], bracket->vertex[j]))

@@ -41,6 +41,7 @@ struct qyi_criteria {
     const struct qyi_bracket *bracket;
     size_t total; /* vertices of the graph but the bye */
     bool all;     /* the graph holds everybody */
+    bool one;     /* vertex `total` stands for floating down, of one player alone */
     bool lone;    /* the bracket's only downfloater takes the bye: C9 applies */
     uint32_t bits;
     bool used[QYI_CRITERIA];
@@ -56,8 +57,8 @@ int qyi_criteria_new(const struct qyi_bracket *bracket, enum qyi_reach reach, bo
 void qyi_criteria_free(struct qyi_criteria *criteria);
 
 /*
- * The weight of the pair of vertices i < j (j == total: i takes the bye) as terms; 0 terms when the two may
- * not be a pair.
+ * The weight of the pair of vertices i < j (j == total: i takes the bye, or floats down) as terms; 0 terms
+ * when the two may not be a pair.
  */
 size_t qyi_criteria_weigh(const struct qyi_criteria *criteria, size_t i, size_t j, struct qyi_term *terms);
 

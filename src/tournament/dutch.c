@@ -93,6 +93,88 @@ static int try_reach(struct round *round, const struct qyi_bracket *bracket, enu
     return qyi_graph_perfect(&round->field->legal, round->rest, rest, bye_of(round, rest));
 }
 
+/*
+ * What each of the bracket brings to the next one if it alone floats down: a pair more when it may meet
+ * somebody whom a matching of most pairs can leave out, else a place in a pair when it may meet anybody.
+ */
+static int look_below(const struct round *round, const struct qyi_bracket *bracket, uint8_t *floor)
+{
+    size_t count = bracket->next - bracket->size;
+    const uint32_t *next = bracket->vertex + bracket->size;
+    uint32_t *mate = malloc(count * (sizeof *mate + sizeof(bool)) + 1);
+    bool *missable = (bool *)(mate + count);
+
+    if (!mate || qyi_graph_most(&round->field->legal, next, count, mate, missable) < 0) {
+        free(mate);
+        return QY_E_MEMORY;
+    }
+    for (size_t i = 0; i < bracket->size; i++) {
+        floor[i] = 0;
+        for (size_t k = 0; k < count && floor[i] != QYI_FLOOR_PAIR; k++)
+            if (qyi_graph_has(&round->field->legal, bracket->vertex[i], next[k]))
+                floor[i] = missable[k] ? QYI_FLOOR_PAIR : QYI_FLOOR_PLACED;
+    }
+    free(mate);
+    return 0;
+}
+
+/* Puts the only downfloater into a matching of most pairs of the next bracket, and lists who is left below.
+ * Returns how many they are, or QY_E_MEMORY. */
+static int leave_below(struct round *round, const struct qyi_bracket *bracket, size_t floater)
+{
+    size_t count = bracket->next - bracket->size + 1;
+    uint32_t *list = malloc(count * (2 * sizeof *list + sizeof(bool)) + 1);
+    uint32_t *mate = list + count;
+    size_t rest = 0;
+
+    if (!list)
+        return QY_E_MEMORY;
+    list[0] = bracket->vertex[floater];
+    memcpy(list + 1, bracket->vertex + bracket->size, (count - 1) * sizeof *list);
+    if (qyi_graph_most(&round->field->legal, list, count, mate, (bool *)(mate + count)) < 0) {
+        free(list);
+        return QY_E_MEMORY;
+    }
+    for (uint32_t k = 1; mate[0] == UINT32_MAX && k < count; k++)
+        if (qyi_graph_has(&round->field->legal, list[0],
+                          list[k])) { /* as many pairs, with the floater in one */
+            if (mate[k] != UINT32_MAX)
+                mate[mate[k]] = UINT32_MAX;
+            mate[k] = 0;
+            mate[0] = k;
+        }
+    for (size_t k = 0; k < count; k++)
+        if (mate[k] == UINT32_MAX)
+            round->rest[rest++] = list[k];
+    for (size_t i = bracket->next; i < bracket->total; i++)
+        round->rest[rest++] = bracket->vertex[i];
+    free(list);
+    return (int)rest;
+}
+
+/* A bracket out of which one player must float. Returns 1, 0 or an error. */
+static int try_one(struct round *round, const struct qyi_bracket *bracket)
+{
+    struct qyi_bracket with = *bracket;
+    uint8_t *floor = malloc(bracket->size + 1);
+    size_t floater = 0;
+    int code = floor ? look_below(round, bracket, floor) : QY_E_MEMORY;
+    int rest;
+
+    with.floor = floor;
+    if (code == 0)
+        code = qyi_bracket_pair(&with, QYI_REACH_ONE, round->answer, round->open);
+    free(floor);
+    if (code <= 0)
+        return code;
+    while (round->answer[floater] != UINT32_MAX)
+        floater++;
+    rest = leave_below(round, bracket, floater);
+    if (rest < 0)
+        return rest;
+    return qyi_graph_perfect(&round->field->legal, round->rest, (size_t)rest, bye_of(round, (size_t)rest));
+}
+
 static int try_bracket(struct round *round, const struct qyi_bracket *bracket)
 {
     int code = 0;
@@ -100,6 +182,8 @@ static int try_bracket(struct round *round, const struct qyi_bracket *bracket)
     if (!bracket->bye_here && bracket->next > bracket->size && bracket->total > FEW) {
         if (bracket->size % 2 == 0)
             code = try_reach(round, bracket, QYI_REACH_BRACKET);
+        else
+            code = try_one(round, bracket);
         if (code == 0)
             code = try_reach(round, bracket, QYI_REACH_NEXT);
     }

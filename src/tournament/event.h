@@ -24,6 +24,8 @@ struct qyi_leave {
     bool left;
     bool before_start;
     bool struck_out;
+    bool arrived;       /* checked in */
+    uint8_t away_round; /* the zero-point bye of that round is there for want of it */
 };
 
 struct qyi_tour_log_state {
@@ -37,6 +39,9 @@ struct qyi_tour_log_state {
     size_t conduct_count;
     uint16_t *order; /* drawn numbers of the table: order[i] has number i + 1; NULL: by number */
     size_t order_count;
+    bool checkin; /* who has not arrived is not paired */
+    struct qy_appeal *appeal;
+    size_t appeal_count;
     struct qyi_stages stages; /* none unless the system is QYI_STAGED; ties decided in any event */
 };
 
@@ -63,6 +68,15 @@ static inline bool qyi_has_seats(enum qyi_tour_log_system system)
  * the start. The caller frees the list. Error: QY_E_MEMORY.
  */
 int qyi_tour_log_table(const struct qyi_tour_log_state *state, uint16_t **ret_number, size_t *ret_count);
+
+/* Check-in: marks the players of an act; gives byes of the next round to who is away. */
+int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act, bool arrived,
+                     struct qy_error *reterr);
+void qyi_checkin_apply(struct qyi_tour_log_state *state);
+
+/* Appeals: enters one, rules on one. */
+int qyi_appeal_enter(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
+int qyi_appeal_rule(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
 
 /* Does one act. The state is of no use after an error. Errors as for qy_tour_log_act(). */
 int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);

@@ -31,6 +31,7 @@ void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
     free(state->conduct);
     free(state->order);
     qyi_stages_free(&state->stages);
+    free(state->appeal);
     *state = (struct qyi_tour_log_state){0};
 }
 
@@ -113,6 +114,12 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     code = check_announced(act, reterr);
     if (code < 0)
         return code;
+    /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
+     */
+    if (strncmp(state->system_name, "roundrobin-cn", 13) == 0 &&
+        qy_tournament_set_text(state->tournament, QY_TOUR_TYPE, qyi_type_of_cn_rules,
+                               strlen(qyi_type_of_cn_rules)) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     if (set_text(state, QY_TOUR_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
         set_text(state, QY_TOUR_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
         set_text(state, QY_TOUR_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
@@ -157,6 +164,21 @@ static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, stru
     player->sex = act->text[QYI_ACT_SEX].len == 1 ? act->text[QYI_ACT_SEX].text[0] : ' ';
     free(state->order); /* numbers of the table were drawn for another field */
     state->order = NULL;
+    qyi_checkin_apply(state);
+    return 0;
+}
+
+/* A rating of another list, before it has had its effect. */
+static int rate(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    struct qy_tour_player *player =
+        qy_tournament_player(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER]);
+
+    if (qy_tournament_paired_rounds(state->tournament) > 0)
+        return not_now(act, "result", reterr);
+    if (!player)
+        return fail_number(QY_E_TOUR_PLAYER, act->number[QYI_ACT_NUMBER], reterr);
+    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
     return 0;
 }
 
@@ -400,6 +422,8 @@ static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, str
         return qyi_tournament_bad_round(round, state->tournament->rounds, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         code = pair_one(state, round, act->pair[i], reterr);
+    if (code == 0)
+        qyi_checkin_apply(state);
     return code;
 }
 
@@ -550,6 +574,11 @@ int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *a
     case QYI_ACT_WITHDRAW: return leave_event(state, (unsigned)act->number[QYI_ACT_NUMBER], reterr);
     case QYI_ACT_PAIR: return pair(state, act, reterr);
     case QYI_ACT_RESULT: return enter_result(state, act, reterr);
+    case QYI_ACT_ARRIVE: return qyi_checkin_mark(state, act, true, reterr);
+    case QYI_ACT_ABSENT: return qyi_checkin_mark(state, act, false, reterr);
+    case QYI_ACT_RATE: return rate(state, act, reterr);
+    case QYI_ACT_APPEAL: return qyi_appeal_enter(state, act, reterr);
+    case QYI_ACT_RULE: return qyi_appeal_rule(state, act, reterr);
     case QYI_ACT_DECIDE: return decide(state, act, reterr);
     case QYI_ACT_PENALISE: return penalise(state, act, reterr);
     default: return not_now(act, NULL, reterr);

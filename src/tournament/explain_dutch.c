@@ -278,7 +278,7 @@ static int pair_forced(struct search *search, size_t a, size_t b)
     struct qyi_field *field = &search->field;
     size_t words = field->count * field->legal.words;
     uint64_t *kept = malloc(words * sizeof *kept + 1);
-    bool *may = malloc(field->count * sizeof *may + 1);
+    bool *may = calloc(field->count + 1, sizeof *may);
     int code = QY_E_MEMORY;
 
     if (kept && may) {
@@ -355,8 +355,8 @@ static int begin(struct search *search, const struct qy_tournament *tournament, 
     code = qyi_field_gather(tournament, round, &search->field, reterr);
     if (code < 0)
         return code;
-    search->best = malloc(search->field.count * sizeof *search->best + 1);
-    search->other = malloc(search->field.count * sizeof *search->other + 1);
+    search->best = calloc(search->field.count + 1, sizeof *search->best);
+    search->other = calloc(search->field.count + 1, sizeof *search->other);
     code = search->best && search->other ? qyi_dutch_mates(&search->field, search->best) : QY_E_MEMORY;
     if (code > 0)
         return 0;

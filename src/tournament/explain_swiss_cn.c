@@ -95,7 +95,7 @@ static int match_forced(struct search *search, size_t i, size_t j, struct qy_err
     bool bye = j == swiss->count;
     size_t words = swiss->count * swiss->legal.words;
     uint64_t *kept = malloc(words * sizeof *kept + 1);
-    bool *may = malloc(swiss->count * sizeof *may + 1);
+    bool *may = calloc(swiss->count + 1, sizeof *may);
     int code = QY_E_MEMORY;
 
     if (kept && may) {

@@ -51,6 +51,13 @@ static inline void qyi_graph_clear(struct qyi_graph *graph, size_t x, size_t y)
 int qyi_graph_perfect(const struct qyi_graph *graph, const uint32_t *vertex, size_t count,
                       const uint64_t *bye);
 
+/*
+ * A matching of most pairs among the vertices named: mate[i] is the place of the mate of the i-th, or
+ * UINT32_MAX; missable[i] tells whether some matching of most pairs leaves it out. Error: QY_E_MEMORY.
+ */
+int qyi_graph_most(const struct qyi_graph *graph, const uint32_t *vertex, size_t count, uint32_t *mate,
+                   bool *missable);
+
 /* ---- greatest weight ------------------------------------------------------------------------------------
  */
 

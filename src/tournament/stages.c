@@ -153,6 +153,9 @@ int qyi_stage_section(const struct qyi_tour_log_state *state, size_t stage, size
     section->scheme = state->tournament->scheme;
     code = qy_tournament_set_text(section, QY_TOUR_SYSTEM_CODE, code_of_table, sizeof code_of_table - 1);
     if (code == 0)
+        code = qy_tournament_set_text(section, QY_TOUR_TYPE, state->tournament->text[QY_TOUR_TYPE],
+                                      strlen(state->tournament->text[QY_TOUR_TYPE]));
+    if (code == 0)
         code = qy_tournament_set_text(section, QY_TOUR_TIEBREAKS, state->tournament->text[QY_TOUR_TIEBREAKS],
                                       strlen(state->tournament->text[QY_TOUR_TIEBREAKS]));
     for (size_t i = 0; code == 0 && i < count; i++)
@@ -214,12 +217,10 @@ int qyi_stage_standings(const struct qyi_tour_log_state *state, size_t stage,
                         const struct qy_tournament *section, struct qy_standings **ret_standings,
                         struct qy_error *reterr)
 {
-    const char *text = state->tournament->text[QY_TOUR_TIEBREAKS];
-    struct qy_standings_setup setup = {.kind = QY_TOUR_KIND_ROUND_ROBIN,
-                                       .tiebreaks = qy_tiebreak_list_usual(true)};
+    struct qy_standings_setup setup = {.kind = QY_TOUR_KIND_ROUND_ROBIN};
     struct qy_conduct *conduct = calloc(state->conduct_count + 1, sizeof *conduct);
     uint16_t *decided = NULL;
-    int code = *text ? qy_tiebreak_list_parse(text, strlen(text), &setup.tiebreaks, reterr) : 0;
+    int code = qy_tiebreak_list_of(section, &setup.tiebreaks, reterr);
 
     if (code == 0 && (!conduct || decided_in(state, stage, &decided, &setup.decided_count) < 0))
         code = fail_memory(reterr);

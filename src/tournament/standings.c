@@ -100,6 +100,28 @@ bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
     return pairs_make_round_robin(tournament);
 }
 
+/* Whether an event that announces no tie-breaks goes by those of 15.1 and 15.2. */
+static bool is_by_cn_rules(const struct qy_tournament *tournament)
+{
+    return qyi_type_is_cn(tournament->text[QY_TOUR_TYPE]) ||
+           strcmp(tournament->text[QY_TOUR_SYSTEM_CODE], "CUSTOM_SWISS") == 0;
+}
+
+int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebreak_list *ret_list,
+                        struct qy_error *reterr)
+{
+    const char *text = tournament->text[QY_TOUR_TIEBREAKS];
+    bool round_robin = qy_tournament_is_round_robin(tournament);
+
+    if (!*text && is_by_cn_rules(tournament)) {
+        *ret_list = qy_tiebreak_list_usual(round_robin);
+        return 0;
+    }
+    if (!*text)
+        text = round_robin ? "DE,WIN,SB,KS" : "BH/C1,BH,SB,DE,WIN";
+    return qy_tiebreak_list_parse(text, strlen(text), ret_list, reterr);
+}
+
 /* ---- ranking --------------------------------------------------------------------------------------------
  */
 

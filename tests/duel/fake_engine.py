@@ -7,7 +7,7 @@ usage: fake_engine.py PROTOCOL [FAULT] [--moves M1,M2,.../N1,N2,...] [--name NAM
 PROTOCOL is uci, ucci or xboard. The nth answer of a game is the nth move of the side's list, which begins again
 at its end: the first list is the first side's. FAULT:
 
-    slow      answers a second late          crash     ends instead of answering the third question
+    slow      answers after 2.5 seconds    crash     ends instead of answering the third question
     illegal   plays a move that is none      silent    does not answer the third question, nor `stop`
     garbage   says all kinds of nonsense     deaf      does not end at `quit`, nor when its input ends
     flood     says very much, on both streams, before each answer
@@ -56,7 +56,7 @@ class Engine:
         fault = self.args.fault
         third = self.answers == 2
         if fault == "slow":
-            time.sleep(1)
+            time.sleep(2.5)
         elif fault == "crash" and third:
             os.kill(os.getpid(), signal.SIGKILL)
         elif fault == "silent" and third:

@@ -102,8 +102,7 @@ static void faults_are_named(void **state)
         char words[64];
 
         snprintf(words, sizeof words, "%s %s", rows[i].protocol, rows[i].fault);
-        set_up(&setup, QY_GAME_CHESS, rows[i].fault[0] == 'f' ? "60s" : "600ms+10ms", "uci --name Good",
-               words);
+        set_up(&setup, QY_GAME_CHESS, rows[i].fault[0] == 'f' ? "60s" : "2s+10ms", "uci --name Good", words);
         run(&setup, &heard);
         if (heard.games != 2 || 2 * heard.score.losses + heard.score.draws != rows[i].score)
             fail_msg("%s: %zu games, %s", words, heard.games, heard.reason[0]);

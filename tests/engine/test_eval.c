@@ -47,7 +47,7 @@ static uint64_t next_random(uint64_t *state)
 /* Fails with the position when a law does not hold. */
 typedef void law(struct qyi_eval *eval, const struct qy_position *position, const char *fen);
 
-/* Writes a position without castling and en passant rights, which no term looks at. */
+/* Writes a position without castling and en passant rights: in the mirror there is no castling. */
 static void plain_fen(const struct qy_position *position, char *ret_fen)
 {
     struct qy_buf buf = QY_BUF_INIT;
@@ -267,7 +267,7 @@ static const struct {
     const char *fen;
 } known[] = {
     /* the arrays: no more than the move */
-    {QY_GAME_CHESS, 0, 60, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"},
+    {QY_GAME_CHESS, 0, 60, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
     {QY_GAME_XIANGQI, 0, 80, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"},
     /* men that mate nobody */
     {QY_GAME_CHESS, 0, 0, "8/8/4k3/8/8/3K4/8/8 w - - 0 1"},

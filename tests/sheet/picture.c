@@ -34,7 +34,7 @@ static int mean(cairo_surface_t *image, int left, int top)
             count++;
         }
     }
-    return sum / count;
+    return count > 0 ? sum / count : 0;
 }
 
 static bool is_same(cairo_surface_t *image, cairo_surface_t *golden, const char *name)

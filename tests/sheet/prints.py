@@ -71,9 +71,30 @@ def diagram(lang, men):
                      if pdf.words.count(man) != count]
 
 
+def game_print(name, lang, options, texts, absent, pages):
+    pdf = make("sheet", "--print", "--lang", lang, *options, str(DATA / "sheet" / name))
+    faults = pdf.faults(*texts) + paper(pdf, A4)
+    faults += [f"text {text!r}" for text in absent if text in pdf.text]
+    return faults + ([] if pdf.pages == pages else [f"{pdf.pages} pages, expected {pages}"])
+
+
+CHESS_PRINT = ("print-chess.pgn", "en", ["--diagrams", "20,end"],
+               ["Anderssen, Adolf – Kieseritzky, Lionel", "Immortal Game · London · 1851.06.21 · C33",
+                "3. Bc4 (3. Nf3 g5 (3... d6 4. d4 g5 Fischer's defence) 4. h4 g4 +=) 3... Qh4+ 4. Kf1 b5?!",
+                "18. Bd6!! White gives up both rooks.", "not bold", "18... Bxg1 19. e5", "23. Be7# 1-0"],
+               ["%cal", "%clk", "$220"], 2)
+XIANGQI_PRINT = ("print-xiangqi.pgn", "zh-Hans", [],
+                 ["胡荣华 – 柳大华", "1. 炮二平五 马８进７", "常见的开局。 (2... 卒７进１ 3. 车一平二 亦可) 3. 车一平二",
+                  "4. 兵三进一 1-0", "帅", "九"],
+                 ["%csl"], 1)
+
+
 TESTS = {
     **{f"booklet, {game}, {lang}": (booklet, game, lang) for game in FIGURES for lang in LANGS},
     "booklet on Letter": (booklet_on_letter,),
+    "game print, figurines over the letters of SAN": (game_print, *CHESS_PRINT),
+    "game print, Chinese columns": (game_print, *XIANGQI_PRINT),
+    "game print, letters": (game_print, "print-chess.pgn", "en", ["--ascii", "--notation", "uci"], ["1. e2e4 e7e5"], ["Nf3"], 1),
     "diagram, zh-Hans": (diagram, "zh-Hans", {"帅": 1, "将": 1, "兵": 5, "卒": 5, "马": 4, "车": 4, "汉": 1, "九": 1}),
     "diagram, zh-Hant": (diagram, "zh-Hant", {"帥": 1, "將": 1, "傌": 2, "馬": 2, "俥": 2, "砲": 2, "漢": 1}),
 }

@@ -83,7 +83,7 @@ struct svg {
 
 static bool is_man(const char *reference)
 {
-    return reference[0] == '#' && reference[1] == 's' && atoi(reference + 2) < 32;
+    return reference[0] == '#' && reference[1] == 's' && strtol(reference + 2, NULL, 10) < 32;
 }
 
 static void look_at(const struct qyi_xml *xml, enum qyi_xml_event event, bool *in_title, struct svg *svg)

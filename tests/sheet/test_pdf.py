@@ -6,6 +6,7 @@ usage: test_pdf.py PROGRAM
 
 The folder of the test data is in QIYUAN_TEST_DATA.
 """
+import json
 import os
 import re
 import subprocess
@@ -147,6 +148,15 @@ def nothing_to_print_writes_nothing(folder):
     assert done.returncode == 1 and not os.path.exists(out), done
 
 
+def sums_are_answered(folder):
+    out = os.path.join(folder, "out.pdf")
+    done = subprocess.run([PROGRAM, "sheet", "--json", str(DATA / "long.pgn"), str(DATA / "end.pgn"), "-o", out],
+                          capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == {"games": 2, "pages": 5, "skipped": 0}, done.stdout
+    done = subprocess.run([PROGRAM, "sheet", "--json", "--blank", "-o", "-"], capture_output=True, check=True)
+    assert done.stdout.startswith(b"%PDF-1.5") and done.stdout.endswith(b"%%EOF\n"), done.stdout[-40:]
+
+
 def a_full_disk_is_told(folder):
     del folder
     done = subprocess.run([PROGRAM, "sheet", "--blank", "-o", "/dev/full"], capture_output=True, text=True, check=False)
@@ -158,7 +168,7 @@ def a_full_disk_is_told(folder):
 def main():
     tests = [the_paper_is_exact, fonts_are_embedded, a_blank_sheet_has_the_frame, a_xiangqi_sheet_holds_sixty_moves,
              every_move_is_there, long_games_go_on, hostile_texts_are_only_text, many_games_make_one_document,
-             games_that_break_off_are_left_out, nothing_to_print_writes_nothing, a_full_disk_is_told]
+             games_that_break_off_are_left_out, nothing_to_print_writes_nothing, sums_are_answered, a_full_disk_is_told]
     print(f"1..{len(tests)}")
     failed = 0
     for number, test in enumerate(tests, 1):

@@ -5,6 +5,7 @@
 #include <qiyuan/tournament_log.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define SWISS "{\"act\":\"new\",\"system\":\"swiss-cn\",\"rounds\":3,\"seed\":5}\n"
@@ -265,6 +266,117 @@ static void lots_replay_from_their_seed(void **state)
     qy_tour_log_free(log);
 }
 
+/* Check-in: who has not arrived has a zero-point bye of the next round, and none once arrived. */
+static void check_in_keeps_who_is_away_out(void **state)
+{
+    static const struct {
+        const char *acts;
+        unsigned missing;
+        enum qy_tour_outcome first[4]; /* of players 1 to 4 in the round that comes */
+    } rows[] = {
+        {"", 0, {QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+        {"{\"act\":\"arrive\",\"order\":[1,3]}\n",
+         2,
+         {QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE, QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE}},
+        {"{\"act\":\"arrive\",\"order\":[1,3]}\n{\"act\":\"arrive\",\"order\":[2]}\n",
+         1,
+         {QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE}},
+        {"{\"act\":\"absent\",\"order\":[2]}\n",
+         1,
+         {QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+        /* A bye asked for stays; who left is not missed; undone, nothing of it is left. */
+        {"{\"act\":\"bye\",\"number\":2,\"round\":1,\"kind\":\"half\"}\n{\"act\":\"arrive\",\"order\":[1,3,4]"
+         "}\n",
+         1,
+         {QY_TOUR_ABSENT, QY_TOUR_HALF_BYE, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+        {"{\"act\":\"withdraw\",\"number\":2}\n{\"act\":\"arrive\",\"order\":[1,3,4]}\n",
+         0,
+         {QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+        {"{\"act\":\"arrive\",\"order\":[1,3]}\n{\"act\":\"undo\"}\n",
+         0,
+         {QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[600];
+        struct qy_tour_log *log;
+        uint16_t *missing;
+        size_t count;
+
+        (void)snprintf(text, sizeof text, "%s%s", SWISS FOUR, rows[i].acts);
+        log = read_log(text);
+        assert_int_equal(qy_tour_log_missing(log, &missing, &count), 0);
+        free(missing);
+        if (count != rows[i].missing)
+            fail_msg("row %zu: %zu missing", i, count);
+        for (unsigned k = 0; k < 4; k++)
+            if (qy_tour_log_tournament(log)->player[k].entry[0].outcome != rows[i].first[k])
+                fail_msg("row %zu: player %u has %u", i, k + 1,
+                         qy_tour_log_tournament(log)->player[k].entry[0].outcome);
+        qy_tour_log_free(log);
+    }
+}
+
+/* Who is still away has a bye of the second round, too, and comes in for the third. */
+static void late_players_come_in(void **state)
+{
+    struct qy_tour_log *log =
+        read_log(SWISS FOUR "{\"act\":\"arrive\",\"order\":[1,2]}\n"
+                            "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,2]]}\n"
+                            "{\"act\":\"result\",\"white\":1,\"black\":2,\"result\":\"1-0\"}\n"
+                            "{\"act\":\"arrive\",\"order\":[3]}\n");
+    const struct qy_tour_player *player = qy_tour_log_tournament(log)->player;
+
+    (void)state;
+    assert_int_equal(player[2].entry[0].outcome, QY_TOUR_ZERO_BYE);
+    assert_int_equal(player[2].entry[1].outcome, QY_TOUR_ABSENT);
+    assert_int_equal(player[3].entry[1].outcome, QY_TOUR_ZERO_BYE);
+    qy_tour_log_free(log);
+}
+
+static void appeals_are_kept_and_ruled_on(void **state)
+{
+    static const char text[] =
+        SWISS FOUR PAIR1 "{\"act\":\"appeal\",\"number\":4,\"round\":1,\"reason\":\"flag\"}\n"
+                         "{\"act\":\"appeal\",\"number\":2,\"round\":1,\"reason\":\"noise\"}\n"
+                         "{\"act\":\"rule\",\"number\":1,\"kind\":\"upheld\",\"by\":\"organiser\",\"reason\":"
+                         "\"clock was broken\"}\n";
+    static const struct {
+        const char *act;
+        int code;
+    } bad[] = {
+        {"{\"act\":\"rule\",\"number\":1,\"kind\":\"rejected\"}", QY_E_TOUR_ACT_NOW},
+        {"{\"act\":\"rule\",\"number\":3,\"kind\":\"rejected\"}", QY_E_TOUR_ACT_NOW},
+        {"{\"act\":\"rule\",\"number\":2,\"kind\":\"perhaps\"}", QY_E_TOUR_ACT},
+        {"{\"act\":\"appeal\",\"number\":9,\"round\":1}", QY_E_TOUR_PLAYER},
+        {"{\"act\":\"appeal\",\"number\":1,\"round\":2}", QY_E_TOUR_ROUND},
+        {"{\"act\":\"rate\",\"number\":1,\"rating\":1500}", QY_E_TOUR_ACT_NOW},
+        {"{\"act\":\"arrive\"}", QY_E_TOUR_ACT},
+        {"{\"act\":\"arrive\",\"order\":[9]}", QY_E_TOUR_PLAYER},
+    };
+    struct qy_tour_log *log = read_log(text);
+    const struct qy_appeal *appeal;
+    size_t count;
+
+    (void)state;
+    appeal = qy_tour_log_appeals(log, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(appeal[0].ruling, QY_APPEAL_UPHELD);
+    assert_string_equal(appeal[0].reason, "flag");
+    assert_string_equal(appeal[0].answer, "clock was broken");
+    assert_int_equal(appeal[1].ruling, QY_APPEAL_OPEN);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        int code = qy_tour_log_act(log, bad[i].act, strlen(bad[i].act), NULL);
+
+        if (code != bad[i].code)
+            fail_msg("row %zu: code %d, expected %d", i, code, bad[i].code);
+    }
+    (void)qy_tour_log_appeals(log, &count);
+    assert_int_equal(count, 2);
+    qy_tour_log_free(log);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +386,9 @@ int main(void)
         cmocka_unit_test(a_fault_is_told_with_its_line),
         cmocka_unit_test(a_double_round_robin_is_whole),
         cmocka_unit_test(leaving_before_the_start_closes_the_table),
+        cmocka_unit_test(check_in_keeps_who_is_away_out),
+        cmocka_unit_test(late_players_come_in),
+        cmocka_unit_test(appeals_are_kept_and_ruled_on),
         cmocka_unit_test(lots_replay_from_their_seed),
     };
 

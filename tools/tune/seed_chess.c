@@ -61,6 +61,12 @@ static const struct tune_ramp ramps[] = {
     {ALL_OF(MINOR_BEHIND_PAWN), {8, 0, 0}, {2, 0, 0}},
     {ALL_OF(KING_FLANK_EMPTY), {-10, 0, 0}, {-30, 0, 0}},
     {ALL_OF(SPACE), {2, 0, 0}, {0, 0, 0}},
+    {ALL_OF(RING_HITS), {0, 0, 0}, {0, 0, 0}},
+    {ALL_OF(SAFE_CHECK), {10, 0, 0}, {5, 0, 0}},
+    {ALL_OF(RING_WEAK), {0, 0, 0}, {0, 0, 0}},
+    {ALL_OF(KING_ESCAPES), {0, 0, 0}, {0, 0, 0}},
+    {ALL_OF(CASTLING), {15, 0, 0}, {0, 0, 0}},
+    {ALL_OF(UNSTOPPABLE), {50, 0, 0}, {300, 0, 0}},
 };
 
 static const struct tune_board boards[] = {

@@ -48,6 +48,11 @@ static const struct tune_ramp ramps[] = {
     {ALL_OF(THREAT_ROOK), {10, 10, 0}, {10, 10, 0}},
     {ALL_OF(HANGING), {5, 0, 0}, {5, 0, 0}},
     {ALL_OF(OFFICERS_OVER), {0, 10, 0}, {0, 10, 0}},
+    {ALL_OF(PALACE_HITS), {0, 0, 0}, {0, 0, 0}},
+    {ALL_OF(PALACE_LOOSE), {0, 0, 0}, {0, 0, 0}},
+    {ALL_OF(GENERAL_ESCAPES), {-10, 5, 0}, {-10, 5, 0}},
+    {ALL_OF(ROOK_CHECKS), {0, 10, 0}, {0, 10, 0}},
+    {ALL_OF(CANNON_CHECKS), {0, 8, 0}, {0, 8, 0}},
 };
 
 /* The distance here is that from the middle file. */

@@ -4,6 +4,10 @@
  *
  *   terms.c    what parameters there are, by game; reading and writing them
  *   seed_*.c   the parameters before any tuning, by formulas
+ *   player.c   engines with parameters of their own, and games between two of them
+ *   play.c     games of an engine with itself: positions, values and results
+ *   fit.c      parameters fitted to such positions
+ *   match.c    games between two sets of parameters
  */
 #ifndef TUNE_H
 #define TUNE_H
@@ -59,6 +63,63 @@ struct tune_board {
 
 /* Fills in the groups of a list. */
 void tune_ramps(const struct tune_ramp *ramps, size_t count, qyi_score *params);
+
+/* ---- players --------------------------------------------------------------------------------------------
+ */
+
+struct qy_engine;
+
+/* Makes an engine that evaluates with these parameters, which it borrows; NULL having said why. */
+struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *params);
+
+/* What is told of each move of a game before it is played. */
+struct tune_ply {
+    const struct qy_position *position;
+    qy_move move;
+    int value; /* for the side to move */
+};
+
+/*
+ * How a game is played: both sides have so many nodes a move; the opening is drawn by lot from `seed`.
+ */
+struct tune_conditions {
+    const struct tune_game *game;
+    uint64_t nodes;
+    uint64_t seed;
+    struct qy_engine *opener;                                /* says which openings are balanced */
+    void (*told)(void *closure, const struct tune_ply *ply); /* may be NULL */
+    void *closure;
+};
+
+/*
+ * Plays a game; players[0] has the first move of the array. Returns the points of the first side in halves,
+ * or -1 without memory.
+ */
+int tune_play_game(const struct tune_conditions *conditions, struct qy_engine *const players[2]);
+
+/* The next number of a generator that begins with any seed. */
+uint64_t tune_random(uint64_t *state);
+
+/* ---- commands: each returns 0, or 1 having said why ------------------------------------------------------
+ */
+
+struct tune_options {
+    const struct tune_game *game;
+    const char *params[2];   /* files; "-" for the built-in ones */
+    const char *const *data; /* files of positions */
+    size_t data_count;
+    uint64_t games;
+    uint64_t nodes;
+    uint64_t seed;
+    unsigned epochs;
+    double blend;  /* how much of the target is the result, the rest being the value found by search */
+    double anchor; /* how strongly parameters are held where they were */
+};
+
+int tune_command_seed(const struct tune_options *options);
+int tune_command_play(const struct tune_options *options);
+int tune_command_fit(const struct tune_options *options);
+int tune_command_match(const struct tune_options *options);
 
 void tune_seed_chess(qyi_score *params);
 void tune_seed_xiangqi(qyi_score *params);

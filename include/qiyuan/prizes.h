@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, tournament: prizes by category.
+ *
+ *   qy_prize_list   categories with the amounts of their places, from the first
+ *   qy_prize_award  what one player gets
+ *
+ * Categories are handed out in the order of the list: whoever has a prize gets none of a later category.
+ * Within one, places go by the standings, or those level on points share alike what their places are worth.
+ */
+#ifndef QIYUAN_PRIZES_H
+#define QIYUAN_PRIZES_H
+
+#include <qiyuan/standings.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct qy_prize_list;
+
+/*
+ * Reads a line a category, with tabs: its name, then the amounts of its places with at most two decimals. A
+ * name is made of conditions joined by "&": "all", "women", "men", "u18" (at most 18 in the year of the
+ * event), "60+" (at least 60), "unit:NAME", "rating:1600-1999", "unrated". Lines that begin with # are left
+ * out. To be freed by the caller. Errors with line: QY_E_PRIZE_LINE, QY_E_MEMORY.
+ */
+QY_API int qy_prize_list_read(const char *text, size_t len, struct qy_prize_list **ret_list,
+                              struct qy_error *reterr);
+QY_API void qy_prize_list_free(struct qy_prize_list *list);
+
+struct qy_prize_award {
+    uint16_t number;
+    uint16_t place;       /* in the category, from 1 */
+    uint16_t shared;      /* so many share it, at least 1 */
+    int64_t amount;       /* hundredths */
+    const char *category; /* borrowed from the list */
+};
+
+struct qy_prize_awards {
+    struct qy_prize_award *award;
+    size_t count;
+};
+/* Gives the memory of awards back. */
+QY_API void qy_prize_awards_free(struct qy_prize_awards *awards);
+
+/*
+ * Hands the prizes out; `year` is that of the event, for ages: who has no date of birth has none. What can't
+ * be shared evenly goes to who stands higher, a hundredth each. To be freed by the caller. Error:
+ * QY_E_MEMORY.
+ */
+QY_API int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament *tournament,
+                           const struct qy_standings *standings, unsigned year, bool share,
+                           struct qy_prize_awards *ret_awards);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

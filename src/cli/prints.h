@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The options of qiyuan sheet --print. */
+#ifndef QYI_CLI_PRINTS_H
+#define QYI_CLI_PRINTS_H
+
+#include "cli/cli.h"
+
+#include <qiyuan/print.h>
+
+/* Whether the options go together, and --diagrams can be read. Returns an exit code; what is wrong was said.
+ */
+int qyi_cli_check_prints(const struct qyi_cli *cli);
+
+/* Begins the document that the options, which were checked, describe. Errors as of qy_prints_new(). */
+int qyi_cli_prints_new(const struct qyi_cli *cli, qy_write_fn write, void *user,
+                       struct qy_prints **ret_prints, struct qy_error *reterr);
+
+#endif

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan tournament arrive, absent, appeal, rule, appeals, ratings, prizes: what an organiser does beside
+ * pairs and results. */
+#include "cli/tournament_evening.h"
+
+#include "base/error.h"
+#include "cli/tournament.h"
+#include "cli/tournament_file.h"
+#include "cli/tournament_log.h"
+
+#include <qiyuan/prizes.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *operand(const struct qyi_cli *cli, size_t place)
+{
+    return place < cli->operand_count ? cli->operand[place] : NULL;
+}
+
+static const char *name_of(const struct qy_tournament *tournament, unsigned number)
+{
+    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+
+    return player ? player->text[QY_PLAYER_NAME] : "";
+}
+
+/* ---- check-in -------------------------------------------------------------------------------------------
+ */
+
+/* Who has not come: a number and a name a line. */
+static int list_missing(struct qyi_cli *cli, const struct qy_tour_log *event)
+{
+    uint16_t *list;
+    size_t count;
+
+    if (qy_tour_log_missing(event, &list, &count) < 0)
+        return QYI_EXIT_SYSTEM;
+    for (size_t i = 0; i < count; i++) {
+        struct qyi_json json;
+
+        if (!cli->json) {
+            qy_buf_addf(&cli->out, "%u %s\n", list[i], name_of(qy_tour_log_tournament(event), list[i]));
+            continue;
+        }
+        qyi_json_begin(&json, &cli->out);
+        qyi_json_open(&json, '{');
+        qyi_json_key(&json, "id");
+        qyi_json_uint(&json, list[i]);
+        qyi_json_key(&json, "name");
+        qyi_json_string(&json, name_of(qy_tour_log_tournament(event), list[i]));
+        qyi_json_close(&json, '}');
+        qy_buf_addc(&cli->out, '\n');
+    }
+    free(list);
+    return QYI_EXIT_DONE;
+}
+
+/* The act for the players of a list, or for all. */
+static int put_mark(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
+                    struct qy_buf *line)
+{
+    bool all = strcmp(text, "all") == 0;
+    size_t room = strlen(text) + tournament->player_count + 1;
+    uint16_t *number = calloc(room, sizeof *number);
+    size_t count = 0;
+    struct qyi_json json;
+
+    if (!number)
+        return QYI_EXIT_SYSTEM;
+    for (size_t i = 0; all && i < tournament->player_count; i++)
+        number[count++] = tournament->player[i].number;
+    if (!all)
+        count = qyi_cli_read_players(text, number);
+    if (count == SIZE_MAX) {
+        free(number);
+        return qyi_cli_usage(cli, "standings.bad-numbers", text, NULL);
+    }
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, cli->operand[0]);
+    qyi_json_key(&json, "order");
+    qyi_json_open(&json, '[');
+    for (size_t i = 0; i < count; i++)
+        qyi_json_uint(&json, number[i]);
+    qyi_json_close(&json, ']');
+    qyi_json_close(&json, '}');
+    qy_buf_addc(line, '\n');
+    free(number);
+    return QYI_EXIT_DONE;
+}
+
+int qyi_cli_tournament_checkin(struct qyi_cli *cli, const char *path)
+{
+    const char *text = operand(cli, 2);
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code;
+
+    if (qyi_log_file_open(path, text != NULL, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    if (!text) {
+        code = list_missing(cli, file.event);
+    } else {
+        code = put_mark(cli, qy_tour_log_tournament(file.event), text, &line);
+        if (code == QYI_EXIT_DONE)
+            code = qyi_cli_log_append(cli, &file, &line);
+    }
+    qyi_log_file_close(&file);
+    qy_buf_free(&line);
+    return code;
+}
+
+/* ---- appeals --------------------------------------------------------------------------------------------
+ */
+
+int qyi_cli_tournament_appeals(struct qyi_cli *cli, const char *path)
+{
+    static const char *const rulings[] = {
+        [QY_APPEAL_OPEN] = "open", [QY_APPEAL_UPHELD] = "upheld", [QY_APPEAL_REJECTED] = "rejected"};
+    const struct qy_appeal *appeal;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    size_t count;
+
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    appeal = qy_tour_log_appeals(file.event, &count);
+    for (size_t i = 0; i < count; i++) {
+        struct qyi_json json;
+
+        if (!cli->json) {
+            qy_buf_addf(&cli->out, "%zu\t%u\t%u\t%s\t%s\t%s\t%s\n", i + 1, appeal[i].number, appeal[i].round,
+                        rulings[appeal[i].ruling], appeal[i].reason, appeal[i].by, appeal[i].answer);
+            continue;
+        }
+        qyi_json_begin(&json, &cli->out);
+        qyi_json_open(&json, '{');
+        qyi_json_key(&json, "appeal");
+        qyi_json_uint(&json, i + 1);
+        qyi_json_key(&json, "number");
+        qyi_json_uint(&json, appeal[i].number);
+        qyi_json_key(&json, "round");
+        qyi_json_uint(&json, appeal[i].round);
+        qyi_json_key(&json, "ruling");
+        qyi_json_string(&json, rulings[appeal[i].ruling]);
+        qyi_json_key(&json, "reason");
+        qyi_json_string(&json, appeal[i].reason);
+        qyi_json_key(&json, "by");
+        qyi_json_string(&json, appeal[i].by);
+        qyi_json_key(&json, "answer");
+        qyi_json_string(&json, appeal[i].answer);
+        qyi_json_close(&json, '}');
+        qy_buf_addc(&cli->out, '\n');
+    }
+    qyi_log_file_close(&file);
+    return QYI_EXIT_DONE;
+}
+
+/* ---- rating lists ---------------------------------------------------------------------------------------
+ */
+
+/* The row of a list for a player: of the same id, else (where one of them has no id) of the same name. */
+static const struct qy_tour_player *find_row(const struct qy_tournament *list,
+                                             const struct qy_tour_player *player)
+{
+    const char *id = player->text[QY_PLAYER_ID];
+
+    for (size_t i = 0; i < list->player_count; i++)
+        if (*id && strcmp(list->player[i].text[QY_PLAYER_ID], id) == 0)
+            return &list->player[i];
+    for (size_t i = 0; i < list->player_count; i++)
+        if ((!*id || !*list->player[i].text[QY_PLAYER_ID]) &&
+            strcmp(list->player[i].text[QY_PLAYER_NAME], player->text[QY_PLAYER_NAME]) == 0)
+            return &list->player[i];
+    return NULL;
+}
+
+/* An act for each rating that differs; who is not in the list is told. */
+static void put_ratings(struct qyi_cli *cli, const struct qy_tournament *list,
+                        const struct qy_tournament *event, struct qy_buf *lines)
+{
+    for (size_t i = 0; i < event->player_count; i++) {
+        const struct qy_tour_player *player = &event->player[i];
+        const struct qy_tour_player *row = find_row(list, player);
+        char number[16];
+
+        (void)snprintf(number, sizeof number, "%u", player->number);
+        if (!row)
+            qyi_cli_say(cli, "tournament.not-listed", number, player->text[QY_PLAYER_NAME], NULL);
+        else if (row->rating != player->rating)
+            qy_buf_addf(lines, "{\"act\":\"rate\",\"number\":%u,\"rating\":%u}\n", player->number,
+                        row->rating);
+    }
+}
+
+int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
+{
+    const char *source = operand(cli, 2);
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf lines = QY_BUF_INIT;
+    struct qy_tournament *list = NULL;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code;
+
+    if (!source)
+        return qyi_cli_usage(cli, "cli.missing-operand", "LIST", NULL);
+    code = qyi_cli_read_whole(cli, source, &text);
+    if (code == QYI_EXIT_DONE && qy_csv_read(qy_buf_str(&text), text.len, &list, &error) < 0)
+        code = qyi_cli_fail(cli, source, &error);
+    qy_buf_free(&text);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (qyi_log_file_open(path, true, &file, &error) < 0) {
+        qy_tournament_free(list);
+        return qyi_cli_fail(cli, path, &error);
+    }
+    put_ratings(cli, list, qy_tour_log_tournament(file.event), &lines);
+    if (lines.len > 0)
+        code = qyi_cli_log_append(cli, &file, &lines);
+    qyi_log_file_close(&file);
+    qy_tournament_free(list);
+    qy_buf_free(&lines);
+    return code;
+}
+
+/* ---- prizes ---------------------------------------------------------------------------------------------
+ */
+
+static void add_award(struct qyi_cli *cli, const struct qy_tournament *tournament,
+                      const struct qy_prize_award *award)
+{
+    struct qyi_json json;
+
+    if (!cli->json) {
+        qyi_cli_table_field(award->category, &cli->out);
+        qy_buf_addf(&cli->out, "\t%u\t%u\t", award->place, award->number);
+        qyi_cli_table_field(name_of(tournament, award->number), &cli->out);
+        qy_buf_addf(&cli->out, "\t%lld.%02lld\n", (long long)(award->amount / 100),
+                    (long long)(award->amount % 100));
+        return;
+    }
+    qyi_json_begin(&json, &cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "category");
+    qyi_json_string(&json, award->category);
+    qyi_json_key(&json, "place");
+    qyi_json_uint(&json, award->place);
+    qyi_json_key(&json, "id");
+    qyi_json_uint(&json, award->number);
+    qyi_json_key(&json, "name");
+    qyi_json_string(&json, name_of(tournament, award->number));
+    qyi_json_key(&json, "shared");
+    qyi_json_uint(&json, award->shared);
+    qyi_json_key(&json, "amount");
+    qyi_json_fixed(&json, award->amount, 2);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&cli->out, '\n');
+}
+
+/* The year of --date, else of the first day of the event; 0 where neither is known: then nobody has an age.
+ */
+static unsigned year_of(const struct qyi_cli *cli, const struct qy_tournament *tournament)
+{
+    const char *text = cli->text[QYI_OPT_DATE] ? cli->text[QYI_OPT_DATE] : tournament->text[QY_TOUR_START];
+    unsigned long year = strtoul(text, NULL, 10);
+
+    return year >= 1800 && year <= 9999 ? (unsigned)year : 0;
+}
+
+int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
+{
+    const char *source = operand(cli, 2);
+    struct qyi_cli_standings view = {.cli = cli};
+    struct qy_prize_list *list = NULL;
+    struct qy_prize_awards awards = {0};
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error = {0};
+    struct qy_trf *trf = NULL;
+    int code;
+
+    if (!source)
+        return qyi_cli_usage(cli, "cli.missing-operand", "PRIZES", NULL);
+    code = qyi_cli_read_whole(cli, source, &text);
+    if (code == QYI_EXIT_DONE && qy_prize_list_read(qy_buf_str(&text), text.len, &list, &error) < 0)
+        code = qyi_cli_fail(cli, source, &error);
+    qy_buf_free(&text);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_read_trf(cli, path, &trf);
+    if (code == QYI_EXIT_DONE) {
+        view.tournament = qy_trf_tournament(trf);
+        code = qyi_cli_rank(&view, path);
+    }
+    if (code == QYI_EXIT_DONE &&
+        qy_prizes_award(list, view.tournament, view.standings, year_of(cli, view.tournament),
+                        cli->text[QYI_OPT_SHARE] != NULL, &awards) < 0)
+        code = QYI_EXIT_SYSTEM;
+    for (size_t i = 0; code == QYI_EXIT_DONE && i < awards.count; i++)
+        add_award(cli, view.tournament, &awards.award[i]);
+    qy_prize_awards_free(&awards);
+    qy_prize_list_free(list);
+    if (view.standings)
+        qy_standings_free(view.standings);
+    qy_trf_free(trf);
+    return code;
+}

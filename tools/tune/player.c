@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tune.h"
+
+#include <qiyuan/engine.h>
+#include <stdlib.h>
+
+#include "evaluator.h"
+
+/* A game is given to a side that both have seen so far ahead for so many plies. */
+#define WON_BY    1000
+#define WON_PLIES 6
+/* Longer games, and those without a capture for so long, are drawn. */
+#define LONGEST      320
+#define LONGEST_IDLE 100
+/* Openings are moves drawn by lot, one more or less so that either side may be to move. */
+#define OPENING_PLIES 8
+/* Openings that are worth more than this for a side are not played. */
+#define OPENING_VALUE 350
+
+uint64_t tune_random(uint64_t *state)
+{
+    uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
+
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+struct qy_engine *tune_player(const struct tune_game *game, const qyi_score *params)
+{
+    struct qy_engine *engine = NULL;
+
+    tune_params[game->game] = params;
+    if (qy_engine_new(game->game, &engine) < 0 || qy_engine_set_hash(engine, 4) < 0) {
+        fputs("no memory for an engine\n", stderr);
+        qy_engine_free(engine);
+        return NULL;
+    }
+    tune_params[game->game] = NULL;
+    return engine;
+}
+
+/* ---- openings -------------------------------------------------------------------------------------------
+ */
+
+/* Plays moves drawn by lot. False where the game ended meanwhile. */
+static bool draw_opening(struct qy_history *history, uint64_t *seed)
+{
+    size_t plies = OPENING_PLIES + (tune_random(seed) & 1);
+
+    for (size_t i = 0; i < plies; i++) {
+        qy_move moves[QY_MAX_MOVES];
+        size_t count = qy_position_legal(qy_history_position(history), moves);
+
+        if (count == 0 || qy_history_push(history, moves[tune_random(seed) % count]) < 0)
+            return false;
+    }
+    return qy_position_status(qy_history_position(history)) == QY_STATUS_OPEN;
+}
+
+/* True if neither side stands much better, as a player sees it. */
+static bool balanced(struct qy_engine *player, const struct qy_history *history, uint64_t nodes)
+{
+    struct qy_engine_limits limits = {.nodes = nodes};
+    struct qy_engine_result result;
+
+    return qy_engine_search(player, history, &limits, NULL, NULL, &result) == 0 &&
+           abs(result.value) <= OPENING_VALUE;
+}
+
+/* An opening that is worth playing, the same for the same seed and opener; NULL without memory. */
+static struct qy_history *opening(const struct tune_conditions *conditions)
+{
+    uint64_t seed = conditions->seed;
+    struct qy_position start;
+
+    qy_position_start(conditions->game->game, &start);
+    for (;;) {
+        struct qy_history *history = NULL;
+
+        if (qy_history_new(&start, &history) < 0)
+            return NULL;
+        if (draw_opening(history, &seed) && balanced(conditions->opener, history, conditions->nodes))
+            return history;
+        qy_history_free(history);
+    }
+}
+
+/* ---- ends -----------------------------------------------------------------------------------------------
+ */
+
+/* The points of the first side for a result, in halves; -1 while the game goes on. */
+static int points_of(enum qy_result result)
+{
+    switch (result) {
+    case QY_RESULT_OPEN: return -1;
+    case QY_RESULT_FIRST_WON: return 2;
+    case QY_RESULT_SECOND_WON: return 0;
+    default: return 1;
+    }
+}
+
+/* What the rules say of a repetition: an order to change is a loss for the side that it goes to. */
+static int repetition_points(const struct qy_history *history, const struct qy_rules *rules)
+{
+    struct qy_judgement judgement;
+    int points;
+
+    if (qy_history_occurrences(history) < 3 || !qy_judge_is_due(history, rules))
+        return -1;
+    if (qy_judge_repetition(history, rules, NULL, &judgement) < 0)
+        return 1;
+    points = points_of(judgement.result);
+    if (points < 0)
+        points = judgement.deviate < 0 ? 1 : judgement.deviate == QY_FIRST ? 0 : 2;
+    qy_judgement_free(&judgement);
+    return points;
+}
+
+/* The points of the first side where the position or its repetition ends the game; else -1. */
+static int ended(const struct qy_history *history, const struct qy_rules *rules)
+{
+    const struct qy_position *position = qy_history_position(history);
+    struct qy_outcome outcome = qy_position_outcome(position, rules);
+
+    if (outcome.result != QY_RESULT_OPEN)
+        return points_of(outcome.result);
+    if (qy_position_halfmove(position) >= LONGEST_IDLE || qy_history_plies(history) >= LONGEST)
+        return 1;
+    return repetition_points(history, rules);
+}
+
+/* Counts for how many plies both sides have agreed who wins. */
+struct agreement {
+    int side; /* 1 the first, -1 the second, 0 none */
+    int plies;
+};
+
+/* The points of the first side once that is long enough; else -1. */
+static int agreed(struct agreement *agreement, int first_value)
+{
+    int side = first_value >= WON_BY ? 1 : first_value <= -WON_BY ? -1 : 0;
+
+    agreement->plies = side != 0 && side == agreement->side ? agreement->plies + 1 : side != 0;
+    agreement->side = side;
+    return agreement->plies < WON_PLIES ? -1 : side > 0 ? 2 : 0;
+}
+
+int tune_play_game(const struct tune_conditions *conditions, struct qy_engine *const players[2])
+{
+    const struct qy_rules *rules = qy_rules_default(conditions->game->game);
+    struct qy_engine_limits limits = {.nodes = conditions->nodes};
+    struct qy_history *history;
+    struct agreement agreement = {0, 0};
+    int points;
+
+    qy_engine_clear(conditions->opener);
+    history = opening(conditions);
+    if (!history)
+        return -1;
+    qy_engine_clear(players[0]);
+    qy_engine_clear(players[1]);
+    while ((points = ended(history, rules)) < 0) {
+        enum qy_side side = qy_position_side(qy_history_position(history));
+        struct qy_engine_result result;
+        struct tune_ply ply;
+
+        if (qy_engine_search(players[side], history, &limits, NULL, NULL, &result) < 0)
+            break;
+        ply = (struct tune_ply){qy_history_position(history), result.best, result.value};
+        if (conditions->told)
+            conditions->told(conditions->closure, &ply);
+        points = agreed(&agreement, side == QY_FIRST ? result.value : -result.value);
+        if (points >= 0 || qy_history_push(history, result.best) < 0)
+            break;
+    }
+    qy_history_free(history);
+    return points;
+}
