@@ -77,7 +77,7 @@ void qyi_paper_pairings(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 9.5, .padding = 4, .striped = true};
     const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "html.board"), .width = 34, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "html.board"), .width = 44, .align = QYI_ALIGN_CENTRE},
         {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "html.first"), .weight = 1},
         {.head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT},
@@ -185,7 +185,7 @@ static void put_names(struct qy_papers *papers, const struct place *places, size
         {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.name"), .weight = 1},
         {.head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "html.board"), .width = 36, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "html.board"), .width = 44, .align = QYI_ALIGN_CENTRE},
         {.head = qyi_paper_word(papers, "papers.colour"), .width = 74, .align = QYI_ALIGN_CENTRE},
         {.head = qyi_paper_word(papers, "papers.opponent"), .weight = 1},
         {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},

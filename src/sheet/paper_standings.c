@@ -67,6 +67,7 @@ static size_t standing_columns(const struct qy_papers *papers, bool units, struc
                                struct qyi_column *columns)
 {
     size_t tiebreaks = tiebreak_count(papers);
+    double width; /* of points and tie-breaks: the names keep some room */
     size_t count;
 
     qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
@@ -78,8 +79,9 @@ static size_t standing_columns(const struct qy_papers *papers, bool units, struc
     for (size_t k = 0; k < tiebreaks; k++)
         put_tiebreak(papers, &papers->event.tiebreaks->item[k], heads);
     count = heads->count;
+    width = (tiebreaks > UPRIGHT_TIEBREAKS ? 470.0 : 260.0) / (double)(tiebreaks + 1);
     for (size_t i = 0; i < count; i++)
-        columns[i] = (struct qyi_column){.width = tiebreaks > 12 ? 26 : 44, .align = QYI_ALIGN_RIGHT};
+        columns[i] = (struct qyi_column){.width = width < 44 ? width : 44, .align = QYI_ALIGN_RIGHT};
     columns[0].width = columns[1].width = 34;
     columns[2] = (struct qyi_column){.weight = 3};
     if (units)

@@ -82,7 +82,8 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tour_paper which)
     if (which == QY_PAPER_STANDINGS || which == QY_PAPER_CROSSTABLE)
         return papers->event.standings != NULL;
     if (which == QY_PAPER_TABLE)
-        return tournament->player_count >= 2 && qy_tournament_is_round_robin(tournament);
+        return (papers->event.table ? papers->event.table_count : tournament->player_count) >= 2 &&
+               qy_tournament_is_round_robin(tournament);
     return !kinds[which].of_round || papers->round > 0;
 }
 
