@@ -153,7 +153,8 @@ static bool value_holds(const struct worker *w, int ply, int value)
 
 /*
  * True if the position came again so that the line ends here; its value then. Where checks lose, the root
- * itself is a position of the line: who checks could have deviated there at once.
+ * itself is a position of the line: who checks could have deviated there at once. And checks that went round
+ * from a position of the game lose when it comes again, for the third time may lie too deep to be seen.
  */
 static bool repeats(struct worker *w, int ply, int *ret_value)
 {
@@ -163,7 +164,8 @@ static bool repeats(struct worker *w, int ply, int *ret_value)
     for (size_t back = 4; back <= last->reach; back += 2) {
         if (last[-(ptrdiff_t)back].key != last->key)
             continue;
-        if (back < (size_t)ply + BOARD_CHECKS_LOSE || seen) {
+        if (back < (size_t)ply + BOARD_CHECKS_LOSE || seen ||
+            (BOARD_CHECKS_LOSE && loser_by_checks(last, back, w->pos.side) >= 0)) {
             *ret_value = repetition_value(w, ply, seen ? seen : back);
             return true;
         }
