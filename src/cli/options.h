@@ -149,6 +149,7 @@ enum qyi_cli_option_id {
     QYI_OPT_WHITE,
     QYI_OPT_WIDTH,
     QYI_OPT_WITHDRAWALS,
+    QYI_OPT_WHAT,
     QYI_OPT_WITHDRAWN,
     QYI_OPT_COUNT
 };

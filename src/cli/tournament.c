@@ -469,6 +469,7 @@ static const struct {
     {"explain", qyi_cli_tournament_explain},     {"arrive", qyi_cli_tournament_checkin},
     {"absent", qyi_cli_tournament_checkin},      {"appeals", qyi_cli_tournament_appeals},
     {"ratings", qyi_cli_tournament_ratings},     {"prizes", qyi_cli_tournament_prizes},
+    {"print", qyi_cli_tournament_print},
 };
 
 int qyi_cli_tournament(struct qyi_cli *cli)

@@ -52,6 +52,9 @@ int qyi_cli_rank(struct qyi_cli_standings *view, const char *path);
 /* `export --html FOLDER FILE`. Returns an exit code. */
 int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path);
 
+/* `print FILE`: the papers of --what as PDF. Returns an exit code. */
+int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path);
+
 /* Where a file is the log of an event in stages: `standings`, `crosstable` of a group (--stage, --group).
  * They tell through `ret_section` and `ret_standings` what to show instead of the file's own; NULL without
  * stages. */
