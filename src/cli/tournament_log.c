@@ -246,6 +246,7 @@ static void put_new(const struct qyi_cli *cli, const char *name, struct qy_buf *
     put_text(&json, "name", name);
     put_text(&json, "system", cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "stages");
     put_text(&json, "stages", cli->text[QYI_OPT_STAGES]);
+    put_text(&json, "teams", cli->text[QYI_OPT_TEAMS]);
     if (cli->text[QYI_OPT_ROUNDS])
         put_number(&json, "rounds", cli->number[QYI_OPT_ROUNDS]);
     put_text(&json, "game", cli->text[QYI_OPT_GAME]);
@@ -283,7 +284,7 @@ bool qyi_cli_simulates_log(const struct qyi_cli *cli)
 {
     const char *system = cli->text[QYI_OPT_SYSTEM];
 
-    if (cli->text[QYI_OPT_STAGES])
+    if (cli->text[QYI_OPT_STAGES] || cli->text[QYI_OPT_TEAMS])
         return true;
     return system && strncmp(system, "dutch", 5) != 0 && strcmp(system, "swiss-cn") != 0;
 }
