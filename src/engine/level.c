@@ -4,10 +4,10 @@
 #include <math.h>
 
 static const struct qyi_level levels[QY_ENGINE_LEVELS] = {
-    {1, 0, 90, 500, 110, true}, {1, 0, 60, 210, 110, false}, {1, 0, 40, 95, 100, false},
-    {2, 0, 12, 35, 70, false},  {3, 0, 10, 28, 65, false},   {3, 0, 8, 13, 45, false},
-    {4, 0, 6, 10, 40, false},   {5, 0, 5, 9, 35, false},     {6, 0, 3, 5, 20, false},
-    {0, 2500, 1, 0, 0, false},  {0, 5000, 1, 0, 0, false},   {0, 11000, 1, 0, 0, false},
+    {1, 0, 90, 430, 110, true}, {1, 0, 60, 145, 110, true}, {1, 0, 40, 110, 105, false},
+    {2, 0, 12, 35, 70, false},  {3, 0, 10, 38, 75, false},  {3, 0, 8, 13, 45, false},
+    {4, 0, 6, 10, 40, false},   {5, 0, 5, 9, 35, false},    {6, 0, 3, 5, 20, false},
+    {0, 2500, 1, 0, 0, false},  {0, 5000, 1, 0, 0, false},  {0, 11000, 1, 0, 0, false},
 };
 
 #define LEAST_ELO 700
@@ -30,8 +30,8 @@ unsigned qyi_level_elo(unsigned level)
     return LEAST_ELO + ELO_STEP * ((level ? level : QY_ENGINE_LEVELS + 1) - 1);
 }
 
-/* A number above 0 and below 1: a step of a 64-bit generator (splitmix) decides. */
-static double draw(uint64_t *seed)
+/* A step of a 64-bit generator (splitmix) decides. */
+double qyi_level_draw(uint64_t *seed)
 {
     uint64_t z = *seed += UINT64_C(0x9E3779B97F4A7C15);
 
@@ -55,7 +55,7 @@ size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker
     }
 
     for (size_t i = 0; i < worker->root_count && i < level->lines; i++) {
-        double value = roots[i].value - level->spread * log(-log(draw(seed)));
+        double value = roots[i].value - level->spread * log(-log(qyi_level_draw(seed)));
 
         if (i > 0 && (roots[i].value == -QYI_INFINITE || roots[i].value < floor))
             continue;
