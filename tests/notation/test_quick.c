@@ -16,6 +16,7 @@
 struct tally {
     size_t written; /* canonical moves */
     size_t quick;   /* of them read in the quick way */
+    size_t checks;  /* moves that give check, where games tell */
     size_t damaged; /* damaged texts that were moves all the same */
 };
 
@@ -72,6 +73,53 @@ static void check_advance(const struct qy_position *position, qy_move move)
     assert_memory_equal(&made, &advanced, sizeof(made));
 }
 
+/* Which men share the target of move `which`, found in the list of all legal moves. */
+static unsigned rivals_listed(const struct qy_position *position, const qy_move *moves, size_t count,
+                              size_t which)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    qy_square from = ops->move_from(moves[which]);
+    unsigned rivals = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        qy_square other = ops->move_from(moves[i]);
+
+        if (other == from || ops->move_to(moves[i]) != ops->move_to(moves[which]) ||
+            ops->at(position, other) != ops->at(position, from))
+            continue;
+        rivals |= QYI_RIVAL;
+        rivals |= other % ops->files == from % ops->files ? QYI_RIVAL_ON_FILE : 0;
+        rivals |= other / ops->files == from / ops->files ? QYI_RIVAL_ON_RANK : 0;
+    }
+    return rivals;
+}
+
+/* What writers of moves are told at once is what the slow questions answer. */
+static void check_parts(const struct qy_position *position, const qy_move *moves, size_t count, size_t which,
+                        size_t *checks)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qy_position after = *position;
+    struct qy_undo undo;
+    struct qyi_move_parts parts;
+    qy_square squares[32];
+    unsigned check = QYI_CHECK_NONE;
+    unsigned kind = QY_PIECE_KIND(ops->at(position, ops->move_from(moves[which])));
+
+    qy_position_make(&after, moves[which], &undo);
+    ops->reading()->parts(position, &after, moves[which], &parts);
+    if (qy_position_checkers(&after, squares) > 0)
+        check = qy_position_status(&after) == QY_STATUS_CHECKMATE ? QYI_CHECK_MATE : QYI_CHECK;
+    *checks += check != QYI_CHECK_NONE;
+    if (parts.kind != kind || parts.from != ops->move_from(moves[which]) || parts.check != check ||
+        parts.castling != (ops->castling_rook(moves[which]) != QY_SQUARE_NONE) ||
+        parts.capture != (ops->captured(position, moves[which]) != 0) ||
+        parts.promotion != ops->move_promotion(moves[which]))
+        fail_msg("move %u is told otherwise (check %u, not %u)", moves[which], parts.check, check);
+    if (kind != QY_CHESS_PAWN && kind != QY_CHESS_KING)
+        assert_int_equal(parts.rivals, rivals_listed(position, moves, count, which));
+}
+
 static void check_position(const struct qy_position *position, struct dice *dice, struct tally *tally)
 {
     enum qy_notation notation = qy_notation_default(position->game);
@@ -88,6 +136,8 @@ static void check_position(const struct qy_position *position, struct dice *dice
         if (text.len > 0)
             check_text(position, notation, text.data, text.len, &tally->damaged);
         check_advance(position, moves[i]);
+        if (qyi_ops(position)->reading()->parts != NULL)
+            check_parts(position, moves, count, i, &tally->checks);
     }
     qy_buf_free(&text);
 }
@@ -95,6 +145,7 @@ static void check_position(const struct qy_position *position, struct dice *dice
 static void random_games(void **state)
 {
     size_t damaged = 0;
+    size_t checks = 0;
 
     (void)state;
     for (int game = 0; game < QY_GAME_COUNT; game++) {
@@ -119,8 +170,10 @@ static void random_games(void **state)
         /* All but ambiguous, numbered and middle men: most of random games, and nearly all of real ones. */
         assert_true(tally.quick * 100 > tally.written * 95);
         damaged += tally.damaged;
+        checks += tally.checks;
     }
     assert_true(damaged > 0);
+    assert_true(checks > 0);
 }
 
 int main(void)
