@@ -248,6 +248,46 @@ static void options_count(void **state)
     qy_buf_free(&told.text);
 }
 
+static int keep_end(void *user, const struct qy_game_end *end)
+{
+    *(struct qy_game_end *)user = *end;
+    return 0;
+}
+
+/* Where moves are passed over, Chinese words that are results still end the game; moves do not. */
+static void chinese_results_are_met(void **state)
+{
+    static const struct {
+        const char *word;
+        enum qy_result result;
+    } words[] = {
+        {"红胜", QY_RESULT_FIRST_WON},  {"紅先勝", QY_RESULT_FIRST_WON}, {"先胜", QY_RESULT_FIRST_WON},
+        {"黑胜", QY_RESULT_SECOND_WON}, {"黑勝", QY_RESULT_SECOND_WON},  {"红先负", QY_RESULT_SECOND_WON},
+        {"先負", QY_RESULT_SECOND_WON}, {"和棋", QY_RESULT_DRAW},        {"和", QY_RESULT_DRAW},
+        {"1/2-1/2", QY_RESULT_DRAW},    {"0-1", QY_RESULT_SECOND_WON},
+    };
+    static const struct qy_pgn_visitor visitor = {.end_game = keep_end};
+    const struct qy_pgn_options options = {.skip_moves = true};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_game_end end = {.has_terminator = false};
+        struct qy_pgn_reader *reader;
+
+        qy_buf_addf(&text, "[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７ 2. 前车退一 砲2平5 %s\n\n",
+                    words[i].word);
+        qy_buf_adds(&text, "[Game \"Chinese Chess\"]\n[Event \"one that follows\"]\n\n1. 兵七进一 *\n");
+        struct qy_memory memory = {.at = text.data, .left = text.len};
+        assert_int_equal(qy_pgn_reader_new(qy_memory_read, &memory, &options, &reader), 0);
+        assert_int_equal(qy_pgn_next(reader, &visitor, &end), 1);
+        if (!end.has_terminator || end.terminator != words[i].result)
+            fail_msg("%s: not met", words[i].word);
+        qy_pgn_reader_free(reader);
+        qy_buf_free(&text);
+    }
+}
+
 static long read_failure(void *user, char *buffer, size_t size)
 {
     (void)user;
@@ -435,15 +475,11 @@ static void written_games_read_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(visitor_is_told),
-        cmocka_unit_test(visitor_stops),
-        cmocka_unit_test(options_count),
-        cmocka_unit_test(source_fails),
-        cmocka_unit_test(long_things),
-        cmocka_unit_test(repeated_things),
-        cmocka_unit_test(write_chess),
-        cmocka_unit_test(write_xiangqi),
-        cmocka_unit_test(written_games_read_back),
+        cmocka_unit_test(visitor_is_told), cmocka_unit_test(visitor_stops),
+        cmocka_unit_test(options_count),   cmocka_unit_test(chinese_results_are_met),
+        cmocka_unit_test(source_fails),    cmocka_unit_test(long_things),
+        cmocka_unit_test(repeated_things), cmocka_unit_test(write_chess),
+        cmocka_unit_test(write_xiangqi),   cmocka_unit_test(written_games_read_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
