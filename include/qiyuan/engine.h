@@ -26,6 +26,9 @@ extern "C" {
 #define QY_ENGINE_HASH_MAX    65536 /* megabytes */
 #define QY_ENGINE_LEVELS      12
 
+/* The name of the book that needs no file. */
+#define QY_ENGINE_BOOK_BUILT_IN "<built-in>"
+
 /* A player. The caller frees it when no search runs. */
 struct qy_engine;
 
@@ -103,7 +106,16 @@ QY_API void qy_engine_set_overhead(struct qy_engine *engine, int64_t ms);
 QY_API int qy_engine_set_level(struct qy_engine *engine, unsigned level);
 /* The rule set whose rulings on repetitions the search counts with; that of another game is QY_E_VALUE. */
 QY_API int qy_engine_set_rules(struct qy_engine *engine, const struct qy_rules *rules);
-/* The seed of what levels leave to chance. The same seed, game and limits give the same moves. */
+/*
+ * Plays the moves of a book of openings without thinking where it has any, at full strength and at every
+ * level: QY_ENGINE_BOOK_BUILT_IN, or a file in the Polyglot format. `len` 0: none, as at first. The seed
+ * draws among a position's moves by their weights. A search that is `infinite`, ponders, looks for a mate or
+ * at several lines uses no book. Errors, after which the book is as it was: QY_E_FILE_READ, QY_E_BOOK_LENGTH,
+ * QY_E_BOOK_ORDER, QY_E_BOOK_SIZE, QY_E_BOOK_GAME (the format knows no such game), QY_E_MEMORY.
+ */
+QY_API int qy_engine_set_book(struct qy_engine *engine, const char *path, size_t len,
+                              struct qy_error *reterr);
+/* The seed of what levels and books leave to chance. The same seed, game and limits give the same moves. */
 QY_API void qy_engine_set_seed(struct qy_engine *engine, uint64_t seed);
 /* Forgets everything learnt: a new game begins. */
 QY_API void qy_engine_clear(struct qy_engine *engine);

@@ -68,4 +68,12 @@ int qyi_cli_tournament_places(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_bracket(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path);
 
+/* Team events: `member`, `lineup`, `match`, and the order of the teams (`teams`). Return an exit code. */
+int qyi_cli_tournament_member(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path);
+/* True where the file is the log of an event with matches of teams. */
+bool qyi_cli_has_team_matches(const char *path);
+int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path);
+
 #endif

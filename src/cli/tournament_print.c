@@ -18,7 +18,8 @@ struct work {
     bool wanted[QY_TOUR_PAPER_COUNT];
     bool all; /* what the event has of it */
     struct qyi_cli_standings view;
-    struct qy_trf *trf;
+    struct qy_trf *trf;            /* of a report file, */
+    struct qy_tour_log *event;     /* of a log */
     struct qy_tournament *section; /* of an event in stages, in place of the file's own */
     uint16_t *table;
     size_t table_count;
@@ -74,21 +75,36 @@ static bool wants_ranks(const struct work *work)
 /* ---- the event ------------------------------------------------------------------------------------------
  */
 
-/* The numbers of the table of a round robin, as they were drawn. Returns an exit code. */
-static int read_table(struct work *work)
+/* Reads a log, whose texts are longer than those of report files, with the numbers of its table. Returns an
+ * exit code. */
+static int read_log(struct work *work)
 {
     struct qyi_log_file file;
     struct qy_error error;
     int code;
 
-    if (!qyi_cli_is_log(work->path) || work->section)
-        return QYI_EXIT_DONE;
     if (qyi_log_file_open(work->path, false, &file, &error) < 0)
         return qyi_cli_fail(work->cli, work->path, &error);
     code = qy_tour_log_table(file.event, &work->table, &work->table_count);
+    work->event = file.event;
+    file.event = NULL;
     qyi_log_file_close(&file);
     error = (struct qy_error){.code = code};
+    work->view.tournament = qy_tour_log_tournament(work->event);
     return code < 0 ? qyi_cli_fail(work->cli, work->path, &error) : QYI_EXIT_DONE;
+}
+
+/* Reads the event of a file of either kind. Returns an exit code. */
+static int read_file(struct work *work)
+{
+    int code;
+
+    if (qyi_cli_is_log(work->path))
+        return read_log(work);
+    code = qyi_cli_read_trf(work->cli, work->path, &work->trf);
+    if (code == QYI_EXIT_DONE)
+        work->view.tournament = qy_trf_tournament(work->trf);
+    return code;
 }
 
 /* Ranks the event after --round; an event that can't be ranked so has no standings. */
@@ -121,27 +137,19 @@ static int read_section(struct work *work)
 
 static int read_event(struct work *work)
 {
+    bool ranked =
+        work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_CROSSTABLE] || work->wanted[QY_PAPER_TABLE];
+    bool stages;
     int code;
 
     work->view.cli = work->cli;
     if (work->cli->text[QYI_OPT_STAGE])
         return read_section(work);
-    if (qyi_cli_has_stages(work->cli, work->path)) {
-        bool ranked = work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_CROSSTABLE] ||
-                      work->wanted[QY_PAPER_TABLE];
-
-        if (ranked)
-            return qyi_cli_usage(work->cli, "papers.stages", NULL);
-        code = qyi_cli_read_trf(work->cli, work->path, &work->trf);
-        work->view.tournament = code == QYI_EXIT_DONE ? qy_trf_tournament(work->trf) : NULL;
-        return code;
-    }
-    code = qyi_cli_read_trf(work->cli, work->path, &work->trf);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    work->view.tournament = qy_trf_tournament(work->trf);
-    code = rank(work);
-    return code == QYI_EXIT_DONE ? read_table(work) : code;
+    stages = qyi_cli_has_stages(work->cli, work->path);
+    if (stages && ranked)
+        return qyi_cli_usage(work->cli, "papers.stages", NULL);
+    code = read_file(work);
+    return code == QYI_EXIT_DONE && !stages ? rank(work) : code;
 }
 
 /* ---- printing -------------------------------------------------------------------------------------------
@@ -248,6 +256,7 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
     qy_standings_free(work.view.standings);
     qy_tournament_free(work.section);
     qy_trf_free(work.trf);
+    qy_tour_log_free(work.event);
     free(work.table);
     qy_buf_free(&work.out);
     return code;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The player: memory, settings, threads, and one search at a time. */
+#include "engine/book.h"
 #include "engine/level.h"
 #include "engine/search.h"
 #include "game/ops.h"
@@ -18,8 +19,10 @@ struct qy_engine {
     unsigned level;
     uint64_t seed;
     int64_t overhead;
-    pthread_mutex_t lock; /* for `wake` alone */
-    pthread_cond_t wake;  /* stopped, or the guess was right */
+    const struct qyi_book *book; /* NULL: none is used */
+    struct qyi_book *read_book;  /* what `book` is when it came from a file */
+    pthread_mutex_t lock;        /* for `wake` alone */
+    pthread_cond_t wake;         /* stopped, or the guess was right */
 };
 
 /* ---- life -----------------------------------------------------------------------------------------------
@@ -66,6 +69,7 @@ void qy_engine_free(struct qy_engine *engine)
     free_workers(&engine->search, 0);
     free(engine->search.workers);
     qyi_table_free(&engine->search.table);
+    qyi_book_free(engine->read_book);
     pthread_cond_destroy(&engine->wake);
     pthread_mutex_destroy(&engine->lock);
     free(engine);
@@ -141,6 +145,26 @@ int qy_engine_set_rules(struct qy_engine *engine, const struct qy_rules *rules)
 void qy_engine_set_seed(struct qy_engine *engine, uint64_t seed)
 {
     engine->seed = seed;
+}
+
+int qy_engine_set_book(struct qy_engine *engine, const char *path, size_t len, struct qy_error *reterr)
+{
+    const struct qyi_book *book = NULL;
+    struct qyi_book *made = NULL;
+
+    if (len == strlen(QY_ENGINE_BOOK_BUILT_IN) && memcmp(path, QY_ENGINE_BOOK_BUILT_IN, len) == 0) {
+        book = &qyi_book_built_in[engine->game];
+    } else if (len > 0) {
+        int status = qyi_book_open(engine->game, path, len, &made, reterr);
+
+        if (status < 0)
+            return status;
+        book = made;
+    }
+    qyi_book_free(engine->read_book);
+    engine->read_book = made;
+    engine->book = book;
+    return 0;
 }
 
 void qy_engine_clear(struct qy_engine *engine)
@@ -292,6 +316,29 @@ static void tell_result(struct qy_engine *engine, struct qy_engine_result *ret_r
     *ret_result = result;
 }
 
+/*
+ * Plays out of the book. What is asked of a search (all about a position, a mate, several lines, what to
+ * answer to a guess) no book answers.
+ */
+static bool play_book(struct qy_engine *engine, const struct qy_position *position,
+                      const struct qy_engine_limits *limits, struct qy_engine_result *ret_result)
+{
+    qy_move moves[QY_MAX_MOVES];
+    struct qyi_worker *worker = engine->search.workers[0];
+    qy_move move;
+
+    if (!engine->book || limits->infinite || limits->ponder || limits->mate || engine->lines > 1)
+        return false;
+    for (size_t i = 0; i < worker->root_count; i++)
+        moves[i] = worker->roots[i].move;
+    move = qyi_book_choose(engine->book, position, moves, worker->root_count, &engine->seed);
+    if (move == QY_MOVE_NONE)
+        return false;
+    *ret_result = (struct qy_engine_result){
+        .best = move, .pv_count = 1, .pv = {move}, .time = qyi_search_elapsed(&engine->search)};
+    return true;
+}
+
 int qy_engine_search(struct qy_engine *engine, const struct qy_history *history,
                      const struct qy_engine_limits *limits, qy_engine_report *report, void *closure,
                      struct qy_engine_result *ret_result)
@@ -305,6 +352,10 @@ int qy_engine_search(struct qy_engine *engine, const struct qy_history *history,
         status = set_worker(engine, search->workers[i], history, limits);
     if (status < 0)
         return status;
+    if (play_book(engine, qy_history_position(history), limits, ret_result)) {
+        qy_engine_ready(engine);
+        return 0;
+    }
     set_limits(engine, limits);
     search->report = report;
     search->closure = closure;

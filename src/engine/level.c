@@ -30,8 +30,8 @@ unsigned qyi_level_elo(unsigned level)
     return LEAST_ELO + ELO_STEP * ((level ? level : QY_ENGINE_LEVELS + 1) - 1);
 }
 
-/* A number above 0 and below 1: a step of a 64-bit generator (splitmix) decides. */
-static double draw(uint64_t *seed)
+/* A step of a 64-bit generator (splitmix) decides. */
+double qyi_level_draw(uint64_t *seed)
 {
     uint64_t z = *seed += UINT64_C(0x9E3779B97F4A7C15);
 
@@ -55,7 +55,7 @@ size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker
     }
 
     for (size_t i = 0; i < worker->root_count && i < level->lines; i++) {
-        double value = roots[i].value - level->spread * log(-log(draw(seed)));
+        double value = roots[i].value - level->spread * log(-log(qyi_level_draw(seed)));
 
         if (i > 0 && (roots[i].value == -QYI_INFINITE || roots[i].value < floor))
             continue;

@@ -22,6 +22,9 @@ unsigned qyi_level_of_elo(unsigned elo);
 /* The Elo number that stands for a level, and for full strength (0). */
 unsigned qyi_level_elo(unsigned level);
 
+/* A number above 0 and below 1, the next of a seed. */
+double qyi_level_draw(uint64_t *seed);
+
 /* Chooses among the searched root moves of a worker as the level would; returns its index. */
 size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker, uint64_t *seed);
 

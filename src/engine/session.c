@@ -144,6 +144,7 @@ void qyi_session_set_game(struct qyi_session *session, enum qy_game game)
     (void)qy_engine_set_threads(engine, session->threads);
     qyi_session_apply(session);
     (void)qyi_session_set_position(session, (struct qyi_session_word){NULL, 0});
+    qyi_session_use_book(session, session->own_book);
 }
 
 bool qyi_session_set_position(struct qyi_session *session, struct qyi_session_word fen)
@@ -170,6 +171,43 @@ bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word)
     return qy_move_read_flags(position, word.text, word.len, QY_NOTATION_UCI, session->write_flags, &move,
                               NULL) == 0 &&
            qy_history_push(session->history, move) == 0;
+}
+
+/* Has the engine use a book; false after telling why it can't. */
+static bool set_book(struct qyi_session *session, const char *name, size_t len)
+{
+    struct qy_buf words = QY_BUF_INIT;
+    struct qy_error error;
+
+    if (qy_engine_set_book(session->engine, name, len, &error) == 0)
+        return true;
+    qy_error_words(&error, QY_LANG_EN, &words);
+    qyi_session_sayf(session, "%s%s", session->dialect ? session->dialect->remark : "", qy_buf_str(&words));
+    qy_buf_free(&words);
+    return false;
+}
+
+void qyi_session_use_book(struct qyi_session *session, bool use)
+{
+    session->own_book = use;
+    if (!set_book(session, session->book.data, use ? session->book.len : 0))
+        (void)set_book(session, NULL, 0);
+}
+
+void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word name)
+{
+    struct qy_buf book = QY_BUF_INIT;
+
+    if (qyi_session_word_is(name, "<empty>"))
+        name.len = 0;
+    qy_buf_add(&book, name.text, name.len);
+    if (!book.failed && set_book(session, book.data, book.len)) {
+        qy_buf_free(&session->book);
+        session->book = book;
+    } else {
+        qy_buf_free(&book);
+    }
+    qyi_session_use_book(session, session->own_book);
 }
 
 void qyi_session_new_game(struct qyi_session *session)
@@ -257,6 +295,7 @@ int qyi_protocol_new(qyi_protocol_write *write, void *closure, struct qyi_protoc
     session->lines = 1;
     session->overhead = 10;
     session->elo = qyi_level_elo(0);
+    qy_buf_adds(&session->book, QY_ENGINE_BOOK_BUILT_IN);
     pthread_mutex_init(&session->lock, NULL);
     status = qy_engine_new(session->game, &session->engine);
     if (status == 0 && !qyi_session_set_position(session, (struct qyi_session_word){NULL, 0}))
@@ -312,6 +351,7 @@ void qyi_protocol_free(struct qyi_protocol *protocol)
     qyi_session_abandon(&protocol->session);
     qy_engine_free(protocol->session.engine);
     qy_history_free(protocol->session.history);
+    qy_buf_free(&protocol->session.book);
     pthread_mutex_destroy(&protocol->session.lock);
     free(protocol);
 }

@@ -36,6 +36,7 @@ struct qyi_dialect {
     /* Says what a search knows so far, and what came of it. Called on the search's thread. */
     void (*info)(struct qyi_session *session, const struct qy_engine_info *info);
     void (*result)(struct qyi_session *session, const struct qy_engine_result *result);
+    const char *remark; /* begins a line that is meant for people */
 };
 
 extern const struct qyi_dialect qyi_dialect_uci;
@@ -67,6 +68,8 @@ struct qyi_session {
     unsigned write_flags; /* of qy_move_write() */
     bool fixed_ranks;     /* how ranks are counted was said, and is not found out from moves */
     const struct qy_rules *rules;
+    bool own_book;      /* `book` counts */
+    struct qy_buf book; /* its name: QY_ENGINE_BOOK_BUILT_IN, a file, or empty for none */
 
     pthread_t searcher;
     bool searching;                 /* `searcher` is to be joined */
@@ -132,6 +135,12 @@ bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word)
 void qyi_session_new_game(struct qyi_session *session);
 /* Hands the settings to the engine. */
 void qyi_session_apply(struct qyi_session *session);
+
+/* Turns the use of the book on or off; what is wrong with the book is told. */
+void qyi_session_use_book(struct qyi_session *session, bool use);
+/* Names the book: a file, QY_ENGINE_BOOK_BUILT_IN, or nothing. One that can't be used is told and not taken.
+ */
+void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word name);
 
 /* ---- the search -----------------------------------------------------------------------------------------
  */

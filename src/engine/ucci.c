@@ -66,6 +66,8 @@ static void greet(struct qyi_session *session)
     qy_buf_addf(&out, "option threads type spin min 1 max %d default 1\n", QYI_SESSION_THREADS_MAX);
     qy_buf_addf(&out, "option level type spin min 0 max %d default 0\n", QY_ENGINE_LEVELS);
     qy_buf_adds(&out, "option repetition type combo var asianrule var chineserule default chineserule\n"
+                      "option usebook type check default false\n"
+                      "option bookfiles type string default " QY_ENGINE_BOOK_BUILT_IN "\n"
                       "option newgame type button\nucciok\n");
     qyi_session_say(session, &out);
 }
@@ -94,6 +96,7 @@ static const struct qy_rules *rules_ending(const struct qyi_session *session, co
 static void set_option(struct qyi_session *session, struct qyi_session_words words)
 {
     struct qyi_session_word name = qyi_session_word_next(&words);
+    struct qyi_session_words after_name = words;
     struct qyi_session_word value = qyi_session_word_next(&words);
 
     qyi_session_stop(session);
@@ -115,6 +118,10 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
         session->rules = qyi_session_word_is(value, "asianrule") ? rules_ending(session, "axf") : NULL;
         if (!session->rules)
             (void)qy_engine_set_rules(session->engine, qy_rules_default(session->game));
+    } else if (qyi_session_word_is(name, "usebook")) {
+        qyi_session_use_book(session, qyi_session_word_is(value, "true"));
+    } else if (qyi_session_word_is(name, "bookfiles")) {
+        qyi_session_name_book(session, qyi_session_words_rest(after_name));
     } else if (qyi_session_word_is(name, "newgame")) {
         qyi_session_new_game(session);
     }
@@ -242,4 +249,4 @@ static bool take_line(struct qyi_session *session, struct qyi_session_words word
     return true;
 }
 
-const struct qyi_dialect qyi_dialect_ucci = {"ucci", take_line, say_info, say_result};
+const struct qyi_dialect qyi_dialect_ucci = {"ucci", take_line, say_info, say_result, "info message "};

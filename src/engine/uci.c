@@ -81,7 +81,9 @@ static void greet(struct qyi_session *session)
                 qyi_level_elo(1), qyi_level_elo(0));
     qy_buf_adds(&out, "option name UCI_Chess960 type check default false\n"
                       "option name Ranks type combo default auto var auto var 0 var 1\n"
-                      "option name Rules type string default <empty>\nuciok\n");
+                      "option name Rules type string default <empty>\n"
+                      "option name OwnBook type check default false\n"
+                      "option name BookFile type string default " QY_ENGINE_BOOK_BUILT_IN "\nuciok\n");
     qyi_session_say(session, &out);
 }
 
@@ -181,6 +183,10 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
         set_ranks(session, value);
     else if (same_name(name, "Rules"))
         session->rules = value.text ? qy_rules_by_id(value.text, value.len) : NULL;
+    else if (same_name(name, "OwnBook"))
+        qyi_session_use_book(session, qyi_session_word_is(value, "true"));
+    else if (same_name(name, "BookFile"))
+        qyi_session_name_book(session, value);
 }
 
 /* ---- position and go ------------------------------------------------------------------------------------
@@ -381,4 +387,4 @@ static bool take_line(struct qyi_session *session, struct qyi_session_words word
     return true;
 }
 
-const struct qyi_dialect qyi_dialect_uci = {"uci", take_line, say_info, say_result};
+const struct qyi_dialect qyi_dialect_uci = {"uci", take_line, say_info, say_result, "info string "};

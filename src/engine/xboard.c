@@ -66,7 +66,10 @@ static void greet(struct qyi_session *session)
         qy_version());
     qy_buf_adds(&out, "feature reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1 nps=0 debug=0\n"
                       "feature variants=\"normal,fischerandom,xiangqi\"\n");
-    qy_buf_addf(&out, "feature option=\"Level -spin 0 0 %d\"\nfeature done=1\n", QY_ENGINE_LEVELS);
+    qy_buf_addf(&out, "feature option=\"Level -spin 0 0 %d\"\n", QY_ENGINE_LEVELS);
+    qy_buf_adds(
+        &out, "feature option=\"OwnBook -check 0\"\nfeature option=\"BookFile -file " QY_ENGINE_BOOK_BUILT_IN
+              "\"\nfeature done=1\n");
     qyi_session_say(session, &out);
 }
 
@@ -202,13 +205,31 @@ static void set_level(struct qyi_session *session, struct qyi_session_words word
     session->state.move_time = 0;
 }
 
+/* The value of an option, if `word` begins with the option's name and "=". */
+static bool is_option(struct qyi_session_word word, const char *name, struct qyi_session_word *ret_value)
+{
+    size_t len = strlen(name);
+
+    if (!word.text || word.len <= len || memcmp(word.text, name, len) != 0 || word.text[len] != '=')
+        return false;
+    *ret_value = (struct qyi_session_word){word.text + len + 1, word.len - len - 1};
+    return true;
+}
+
 static void set_option(struct qyi_session *session, struct qyi_session_words words)
 {
     struct qyi_session_word word = qyi_session_words_rest(words);
+    struct qyi_session_word value;
 
-    if (word.text && word.len > 6 && memcmp(word.text, "Level=", 6) == 0)
-        session->level = (unsigned)qyi_session_word_number(
-            (struct qyi_session_word){word.text + 6, word.len - 6}, 0, QY_ENGINE_LEVELS);
+    if (is_option(word, "Level", &value)) {
+        session->level = (unsigned)qyi_session_word_number(value, 0, QY_ENGINE_LEVELS);
+    } else if (is_option(word, "OwnBook", &value)) {
+        qyi_session_abandon(session);
+        qyi_session_use_book(session, qyi_session_word_is(value, "1"));
+    } else if (is_option(word, "BookFile", &value)) {
+        qyi_session_abandon(session);
+        qyi_session_name_book(session, value);
+    }
 }
 
 static void set_memory(struct qyi_session *session, struct qyi_session_word word)
@@ -369,4 +390,4 @@ static bool take_line(struct qyi_session *session, struct qyi_session_words word
     return true;
 }
 
-const struct qyi_dialect qyi_dialect_xboard = {"xboard", take_line, say_info, say_result};
+const struct qyi_dialect qyi_dialect_xboard = {"xboard", take_line, say_info, say_result, "# "};

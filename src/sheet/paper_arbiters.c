@@ -178,9 +178,9 @@ static void put_signatures(struct qy_papers *papers)
     double width = (area.width - 20) / 2;
 
     for (unsigned i = 0; i < 4; i++) {
+        unsigned row = i / 2;
         const char *label = qyi_paper_word(papers, who[i]);
-        struct qyi_box box = {area.x + (width + 20) * (i % 2), qyi_doc_y(papers->doc) + 30 * (i / 2), width,
-                              24};
+        struct qyi_box box = {area.x + (width + 20) * (i % 2), qyi_doc_y(papers->doc) + 30 * row, width, 24};
 
         qyi_doc_signature(papers->doc, label, strlen(label), &box);
     }

@@ -28,6 +28,7 @@ static const char *bye_word(const struct qy_papers *papers, enum qy_tour_outcome
     return qyi_paper_word(papers, outcome == QY_TOUR_FULL_BYE   ? "papers.bye-full"
                                   : outcome == QY_TOUR_HALF_BYE ? "papers.bye-half"
                                   : outcome == QY_TOUR_ZERO_BYE ? "papers.bye-zero"
+                                  : outcome == QY_TOUR_ABSENT   ? "papers.no-game"
                                                                 : "papers.bye");
 }
 
@@ -51,7 +52,13 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
     }
 }
 
-/* Who has a bye that was asked for or given stands below the pairs. */
+/* Whether a player is told of who has no opponent: in a round robin also those for whom nothing stands. */
+static bool is_told(const struct qy_papers *papers, enum qy_tour_outcome outcome)
+{
+    return outcome != QY_TOUR_ABSENT || qy_tournament_is_round_robin(papers->event.tournament);
+}
+
+/* Who has a bye that was asked for or given, or no game, stands below the pairs. */
 static void add_byes(struct qy_papers *papers)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
@@ -61,7 +68,7 @@ static void add_byes(struct qy_papers *papers)
         const struct qy_tour_player *player = &tournament->player[i];
         enum qy_tour_outcome outcome = player->entry[papers->round - 1].outcome;
 
-        if (outcome != QY_TOUR_FULL_BYE && outcome != QY_TOUR_HALF_BYE && outcome != QY_TOUR_ZERO_BYE)
+        if (!qy_outcome_away(outcome) || outcome == QY_TOUR_PAIRING_BYE || !is_told(papers, outcome))
             continue;
         qy_buf_adds(&text, text.len > 0 ? "; " : "");
         qy_buf_addf(&text, "%u ", player->number);
@@ -146,7 +153,7 @@ static size_t collect(const struct qy_papers *papers, const struct qy_pairing *p
     for (size_t i = 0; i < tournament->player_count; i++) {
         const struct qy_tour_player *player = &tournament->player[i];
 
-        if (player->entry[papers->round - 1].outcome == QY_TOUR_ABSENT)
+        if (!is_told(papers, player->entry[papers->round - 1].outcome))
             continue;
         places[count] = (struct place){player, 0};
         for (size_t k = 0; k < pairing->count; k++)

@@ -54,6 +54,7 @@ struct plan {
     unsigned cycle; /* rounds until everybody has met */
     unsigned rounds;
     unsigned paired; /* so many rounds stand in the event */
+    bool by_rule;    /* they keep the rule, so that those to come are known */
 };
 
 /* A round by the rule, the second cycle with who moves first changed. */
@@ -141,8 +142,8 @@ static void put_rounds(const struct plan *plan)
     for (unsigned round = 1; round <= plan->rounds; round++) {
         struct qy_pairing pairing;
 
-        if ((round <= plan->paired ? pairs_as_paired(plan, round, &pairing)
-                                   : pairs_by_rule(plan, round, &pairing)) < 0) {
+        if ((plan->by_rule ? pairs_by_rule(plan, round, &pairing) : pairs_as_paired(plan, round, &pairing)) <
+            0) {
             plan->papers->failed = true; /* of that many players there is a table */
             break;
         }
@@ -167,8 +168,9 @@ void qyi_paper_table(struct qy_papers *papers)
     }
     for (size_t i = 1; i <= plan.count; i++)
         plan.at[number_at(papers, i)] = (uint16_t)i;
-    if (!keeps_rule(&plan) || plan.paired > plan.rounds)
-        plan.rounds = plan.paired; /* what is to come isn't known */
+    plan.by_rule = plan.paired <= plan.rounds && keeps_rule(&plan);
+    if (!plan.by_rule)
+        plan.rounds = plan.paired;
     qyi_paper_begin(papers, "papers.table", 0, false);
     put_names(papers, plan.count);
     qyi_doc_skip(papers->doc, 12);

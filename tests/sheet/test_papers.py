@@ -92,6 +92,20 @@ def a_table_is_that_of_the_event(folder):
     assert done.returncode != 0 and "table" in done.stderr and not os.path.exists(os.path.join(folder, "none.pdf"))
 
 
+def long_texts_of_logs_are_whole(folder):
+    event = os.path.join(folder, "event.jsonl")
+    name = "Maximilian-Alexander Hohenlohe-Langenburg"
+    assert run("new", "--system", "roundrobin-cn", "--seed", 1, event, "五羊杯").returncode == 0
+    for i in range(5):
+        assert run("add", event, f"{name} {i}", 2000 + i, "广东棋院").returncode == 0
+    assert run("pair", event).returncode == 0
+    papers = Papers(folder, event, "--lang", "zh-Hans")
+    assert papers.text.count("广东棋院") >= 5 and all(f"{name} {i}" in papers.text for i in range(5))
+    assert papers.text.count("本轮无对局") == 2, papers.text  # of five, one is free: by board and by name
+    table = [row for page in papers.pages for row in page if len(row) == 4 and row[0].isdigit() and all("-" in cell for cell in row[1:])]
+    assert [row[0] for row in table] == ["1", "2", "3", "4", "5"], table
+
+
 def every_language_has_its_words(folder):
     for lang, words in (("en", "Arbiters Before Ruling Result Standings Cross"),
                         ("zh-Hans", "裁判员名单 赛前 裁决书 结果 对阵表 交叉成绩表 循环赛对局表"),
@@ -126,7 +140,7 @@ def sums_and_faults_are_told(folder):
 
 def main():
     tests = [lists_hold_everybody, pairings_are_those_of_the_round, standings_are_those_of_the_command,
-             a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, every_language_has_its_words,
+             a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, slips_leave_byes_out, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0
