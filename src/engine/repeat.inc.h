@@ -152,10 +152,21 @@ static bool value_holds(const struct worker *w, int ply, int value)
 }
 
 /*
- * True if the position came again so that the line ends here; its value then. Where checks lose, the root
- * itself is a position of the line: who checks could have deviated there at once. And checks that went round
- * from a position of the game lose when it comes again, for the third time may lie too deep to be seen.
+ * True if all positions where the loser of a cycle could have deviated belong to the line, the root among
+ * them. Then the search has looked at what else there was, and the second time is as good as the third.
  */
+static bool lies_in_line(const struct worker *w, int ply, size_t length)
+{
+    size_t line = (size_t)ply;
+    int checked = w->pos.side;
+
+    if (!BOARD_CHECKS_LOSE)
+        return length < line;
+    return length <= line || (length == line + 1 &&
+                              loser_by_checks(&w->marks[w->root + line], length, w->pos.side) == 1 - checked);
+}
+
+/* True if the position came again so that the line ends here; its value then. */
 static bool repeats(struct worker *w, int ply, int *ret_value)
 {
     const struct mark *last = mark_at(w, ply);
@@ -164,8 +175,7 @@ static bool repeats(struct worker *w, int ply, int *ret_value)
     for (size_t back = 4; back <= last->reach; back += 2) {
         if (last[-(ptrdiff_t)back].key != last->key)
             continue;
-        if (back < (size_t)ply + BOARD_CHECKS_LOSE || seen ||
-            (BOARD_CHECKS_LOSE && loser_by_checks(last, back, w->pos.side) >= 0)) {
+        if (seen || lies_in_line(w, ply, back)) {
             *ret_value = repetition_value(w, ply, seen ? seen : back);
             return true;
         }
