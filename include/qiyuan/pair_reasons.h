@@ -66,6 +66,7 @@ struct qy_pair_reasons {
     qy_points score[2]; /* of the two, with virtual points; of the bye 0 */
     uint8_t colour;     /* enum qy_colour_rule, of the pair the system makes */
 };
+/* Frees what the reasons hold; they are empty afterwards. */
 QY_API void qy_pair_reasons_free(struct qy_pair_reasons *reasons);
 
 /*

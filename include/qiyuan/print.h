@@ -79,6 +79,7 @@ QY_API unsigned qy_prints_pages(const struct qy_prints *prints);
 /* Writes the rest of the document, after which nothing can be appended. Errors as above. */
 QY_API int qy_prints_end(struct qy_prints *prints, struct qy_error *reterr);
 
+/* Takes NULL. A document that was not ended stays cut short. */
 QY_API void qy_prints_free(struct qy_prints *prints);
 
 #ifdef __cplusplus

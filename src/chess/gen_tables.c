@@ -174,6 +174,23 @@ static void fill_keys(void)
     tables.key_side = random_key();
 }
 
+/* The key of the array: the men, and the squares of kings and rooks that may castle. */
+static uint64_t start_key(void)
+{
+    static const int back_rank[8] = {4, 2, 3, 5, 6, 3, 2, 4};
+    uint64_t key = 0;
+
+    for (int file = 0; file < 8; file++) {
+        int man = back_rank[file];
+
+        key ^= tables.key_piece[man][file] ^ tables.key_piece[1][8 + file];
+        key ^= tables.key_piece[8 + man][56 + file] ^ tables.key_piece[9][48 + file];
+        if (man == 4 || man == 6)
+            key ^= tables.key_castling[file] ^ tables.key_castling[56 + file];
+    }
+    return key;
+}
+
 static void print_words(const char *name, const uint64_t *words, size_t count)
 {
     printf("%s{\n", name);
@@ -271,7 +288,8 @@ static void print_all(void)
     print_rows(".key_piece = ", tables.key_piece, 16);
     print_words(".key_castling = ", tables.key_castling, 64);
     print_words(".key_en_passant = ", tables.key_en_passant, 64);
-    printf(".key_side = 0x%016" PRIX64 ",\n};\n\n", tables.key_side);
+    printf(".key_side = 0x%016" PRIX64 ",\n", tables.key_side);
+    printf(".key_start = 0x%016" PRIX64 ",\n};\n\n", start_key());
     printf("const uint64_t qyi_chess_slides[QYI_CHESS_SLIDES] = ");
     print_words("", slides, slides_used);
 }

@@ -8,6 +8,8 @@
 #ifndef QYI_CHESS_MOVEGEN_H
 #define QYI_CHESS_MOVEGEN_H
 
+#include "base/rivals.h"
+
 #include <qiyuan/base.h>
 #include <qiyuan/chess.h>
 
@@ -30,7 +32,8 @@ uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned dept
  * What a reader of games asks, here by the body's name. qyi_chess_only_move_BODY(): the one legal move of a
  * man of `kind` to `to`, castling apart, that leaves a square of `file` and `rank` (-1: of any) and promotes
  * to `promotion` (0: does not); QY_MOVE_NONE where there is none, or more than one. qyi_chess_advance_BODY()
- * writes what a legal move, or QY_MOVE_NULL, makes of `before` to another position.
+ * writes what a legal move, or QY_MOVE_NULL, makes of `before` to another position. qyi_chess_parts_BODY()
+ * tells a legal move for algebraic notation; of check only where the position after it is given, not NULL.
  */
 
 /* One body of the above for one kind of CPU. */
@@ -69,6 +72,9 @@ const struct qyi_chess_body *qyi_chess_body(void);
     unsigned qyi_chess_rivals_##name(const struct qy_chess_position *position, unsigned kind,               \
                                      qy_square from, qy_square to);                                         \
     bool qyi_chess_in_check_##name(const struct qy_chess_position *position);                               \
+    void qyi_chess_parts_##name(const struct qy_chess_position *before,                                     \
+                                const struct qy_chess_position *after, qy_move move,                        \
+                                struct qyi_move_parts *ret_parts);                                          \
     void qyi_chess_advance_##name(const struct qy_chess_position *before, qy_move move,                     \
                                   struct qy_chess_position *ret_after)
 QYI_CHESS_DECLARE_BODY(baseline);

@@ -173,16 +173,34 @@ qy_move QYI_CHESS_BODY(only_move)(const struct qy_chess_position *position, unsi
     return promotion == 0 ? only : QY_MOVE_NONE;
 }
 
+/* Where the men of a kind, pawns apart, come from on an empty board. */
+static uint64_t reaching_empty(unsigned kind, unsigned to)
+{
+    const struct qyi_chess_tables *tables = &qyi_chess_tables;
+
+    switch (kind) {
+    case QY_CHESS_KNIGHT: return tables->knight[to];
+    case QY_CHESS_BISHOP: return tables->bishop[to];
+    case QY_CHESS_ROOK: return tables->rook[to];
+    case QY_CHESS_QUEEN: return tables->bishop[to] | tables->rook[to];
+    default: return tables->king[to];
+    }
+}
+
 unsigned QYI_CHESS_BODY(rivals)(const struct qy_chess_position *position, unsigned kind, qy_square from,
                                 qy_square to)
 {
-    uint64_t others = qyi_chess_side_set(position, (enum qy_side)position->side) & ~qyi_chess_bit(from);
+    uint64_t occupied = qyi_chess_occupied(position);
+    uint64_t others = qyi_chess_side_set(position, (enum qy_side)position->side) & ~qyi_chess_bit(from) &
+                      qyi_chess_kind_set(position, (enum qy_chess_kind)kind);
     unsigned rivals = 0;
 
-    for (others &= reaching(position, (enum qy_chess_kind)kind, to); others != 0; others &= others - 1) {
+    /* Most men have none even on an empty board. */
+    for (others &= reaching_empty(kind, to); others != 0; others &= others - 1) {
         unsigned other = qyi_chess_first(others);
 
-        if (!is_safe(position, (enum qy_chess_kind)kind, other, to))
+        if ((qyi_chess_tables.between[other][to] & occupied) != 0 ||
+            !is_safe(position, (enum qy_chess_kind)kind, other, to))
             continue;
         rivals |= QYI_RIVAL;
         rivals |= qyi_chess_file(other) == qyi_chess_file(from) ? QYI_RIVAL_ON_FILE : 0;
@@ -191,13 +209,78 @@ unsigned QYI_CHESS_BODY(rivals)(const struct qy_chess_position *position, unsign
     return rivals;
 }
 
+/*
+ * True if a side attacks the square on a board so occupied. Sliders are asked one by one, and seldom is there
+ * one on a line of the square: that is less than to look up what the square sees.
+ */
+static bool is_attacked(const struct qy_chess_position *position, unsigned square, enum qy_side by,
+                        uint64_t occupied)
+{
+    const struct qyi_chess_tables *tables = &qyi_chess_tables;
+    uint64_t men = qyi_chess_side_set(position, by);
+    uint64_t near = (tables->knight[square] & qyi_chess_kind_set(position, QY_CHESS_KNIGHT)) |
+                    (tables->king[square] & qyi_chess_kings(position)) |
+                    (tables->pawn[by ^ 1][square] & qyi_chess_kind_set(position, QY_CHESS_PAWN));
+    uint64_t snipers = (tables->rook[square] & qyi_chess_straight_set(position)) |
+                       (tables->bishop[square] & qyi_chess_diagonal_set(position));
+
+    if ((near & men) != 0)
+        return true;
+    for (snipers &= men; snipers != 0; snipers &= snipers - 1) {
+        if ((tables->between[square][qyi_chess_first(snipers)] & occupied) == 0)
+            return true;
+    }
+    return false;
+}
+
 bool QYI_CHESS_BODY(in_check)(const struct qy_chess_position *position)
 {
     enum qy_side us = (enum qy_side)position->side;
     enum qy_side them = us == QY_FIRST ? QY_SECOND : QY_FIRST;
 
-    return qyi_chess_attackers_here(position, qyi_chess_king(position, us), them,
-                                    qyi_chess_occupied(position)) != 0;
+    return is_attacked(position, qyi_chess_king(position, us), them, qyi_chess_occupied(position));
+}
+
+/* True if a side in check has no move. A step of the king answers almost every check. */
+static bool is_mate(const struct qy_chess_position *position)
+{
+    enum qy_side us = (enum qy_side)position->side;
+    enum qy_side them = us == QY_FIRST ? QY_SECOND : QY_FIRST;
+    unsigned king = qyi_chess_king(position, us);
+    uint64_t through = qyi_chess_occupied(position) & ~qyi_chess_bit(king);
+    uint64_t steps = qyi_chess_tables.king[king] & ~qyi_chess_side_set(position, us);
+    qy_move moves[QYI_CHESS_ANY_MOVES];
+
+    while (steps != 0) {
+        if (!is_attacked(position, qyi_chess_pop(&steps), them, through))
+            return false;
+    }
+    return QYI_CHESS_BODY(gen_legal)(position, moves) == 0;
+}
+
+void QYI_CHESS_BODY(parts)(const struct qy_chess_position *before, const struct qy_chess_position *after,
+                           qy_move move, struct qyi_move_parts *ret_parts)
+{
+    unsigned from = qyi_chess_move_from(move);
+    unsigned to = qyi_chess_move_target(move);
+    unsigned kind = QY_PIECE_KIND(qyi_chess_at(before, from));
+    unsigned class = qyi_chess_move_class(move);
+    bool castling = class == QYI_CHESS_CASTLING;
+    bool alone = castling || kind == QY_CHESS_PAWN || kind == QY_CHESS_KING;
+    unsigned rivals = alone ? 0 : QYI_CHESS_BODY(rivals)(before, kind, (qy_square)from, (qy_square)to);
+
+    *ret_parts = (struct qyi_move_parts){
+        .kind = (uint8_t)kind,
+        .promotion = (uint8_t)qyi_chess_move_promotion(move),
+        .rivals = (uint8_t)rivals,
+        .from = (qy_square)from,
+        .to = (qy_square)to,
+        .capture =
+            !castling && ((qyi_chess_occupied(before) >> to & 1) != 0 || class == QYI_CHESS_EN_PASSANT),
+        .castling = castling,
+    };
+    if (after != NULL && QYI_CHESS_BODY(in_check)(after))
+        ret_parts->check = is_mate(after) ? QYI_CHECK_MATE : QYI_CHECK;
 }
 
 void QYI_CHESS_BODY(advance)(const struct qy_chess_position *before, qy_move move,

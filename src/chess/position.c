@@ -14,19 +14,13 @@ void qyi_chess_put(struct qy_chess_position *position, unsigned square, qy_piece
 
 void qyi_chess_start(struct qy_chess_position *ret_position)
 {
-    static const uint8_t back_rank[8] = {QY_CHESS_ROOK, QY_CHESS_KNIGHT, QY_CHESS_BISHOP, QY_CHESS_QUEEN,
-                                         QY_CHESS_KING, QY_CHESS_BISHOP, QY_CHESS_KNIGHT, QY_CHESS_ROOK};
-    struct qy_chess_position position = {.fullmove = 1};
-
-    for (unsigned file = 0; file < 8; file++) {
-        qyi_chess_put(&position, qyi_chess_square(file, 0), QY_PIECE(QY_FIRST, back_rank[file]));
-        qyi_chess_put(&position, qyi_chess_square(file, 1), QY_PIECE(QY_FIRST, QY_CHESS_PAWN));
-        qyi_chess_put(&position, qyi_chess_square(file, 6), QY_PIECE(QY_SECOND, QY_CHESS_PAWN));
-        qyi_chess_put(&position, qyi_chess_square(file, 7), QY_PIECE(QY_SECOND, back_rank[file]));
-    }
-    position.castling = (qyi_chess_kings(&position) | qyi_chess_kind_set(&position, QY_CHESS_ROOK));
-    position.key = qyi_chess_compute_key(&position);
-    *ret_position = position;
+    /* The planes of RNBQKBNR and its pawns: bits of the kind, then the second side's men. */
+    *ret_position = (struct qy_chess_position){
+        .plane = {0x2CFF00000000FF2C, 0x7600000000000076, 0x9900000000000099, 0xFFFF000000000000},
+        .castling = 0x9100000000000091,
+        .key = qyi_chess_tables.key_start,
+        .fullmove = 1,
+    };
 }
 
 /* The keys of all castling squares in a set together. */

@@ -37,6 +37,7 @@ struct qyi_chess_tables {
     uint64_t key_castling[64];   /* by the square of a king or rook that may castle */
     uint64_t key_en_passant[64]; /* by square; 0 for a1, which stands for none */
     uint64_t key_side;           /* the second side is to move */
+    uint64_t key_start;          /* of the array, all castling allowed */
 };
 
 extern const struct qyi_chess_tables qyi_chess_tables;

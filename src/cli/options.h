@@ -128,6 +128,7 @@ enum qyi_cli_option_id {
     QYI_OPT_STRICT,
     QYI_OPT_TAG,
     QYI_OPT_TAU,
+    QYI_OPT_TEAMS,
     QYI_OPT_TERMS,
     QYI_OPT_TEXT,
     QYI_OPT_THIRD,
@@ -149,6 +150,7 @@ enum qyi_cli_option_id {
     QYI_OPT_WHITE,
     QYI_OPT_WIDTH,
     QYI_OPT_WITHDRAWALS,
+    QYI_OPT_WHAT,
     QYI_OPT_WITHDRAWN,
     QYI_OPT_COUNT
 };

@@ -52,6 +52,9 @@ int qyi_cli_rank(struct qyi_cli_standings *view, const char *path);
 /* `export --html FOLDER FILE`. Returns an exit code. */
 int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path);
 
+/* `print FILE`: the papers of --what as PDF. Returns an exit code. */
+int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path);
+
 /* Where a file is the log of an event in stages: `standings`, `crosstable` of a group (--stage, --group).
  * They tell through `ret_section` and `ret_standings` what to show instead of the file's own; NULL without
  * stages. */
@@ -64,5 +67,13 @@ bool qyi_cli_has_stages(const struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_places(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_bracket(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path);
+
+/* Team events: `member`, `lineup`, `match`, and the order of the teams (`teams`). Return an exit code. */
+int qyi_cli_tournament_member(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path);
+/* True where the file is the log of an event with matches of teams. */
+bool qyi_cli_has_team_matches(const char *path);
+int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path);
 
 #endif

@@ -317,11 +317,11 @@ static int page_of_round(const struct site *site, unsigned round, struct qy_buf 
     return write_page(site, page, out);
 }
 
-static void add_standings_table(const struct site *site, struct qy_buf *out)
+static void add_standings_table(const struct site *site, const struct qyi_cli_standings *view,
+                                struct qy_buf *out)
 {
     static const char *const heads[] = {"standings.rank", "standings.number", "standings.name",
                                         "standings.points"};
-    const struct qyi_cli_standings *view = &site->view;
     static const char row_end[] = "</tr></thead>\n<tbody>\n";
 
     add_head(site, out, heads, 4);
@@ -362,7 +362,8 @@ static int add_places_table(const struct site *site, struct qy_buf *out)
 
     if (qy_tour_log_places(site->event, &places, NULL) < 0)
         return QYI_EXIT_SYSTEM;
-    add_head(site, out, heads, 3);
+    if (places.count > 0)
+        add_head(site, out, heads, 3);
     for (size_t i = 0; i < places.count; i++) {
         const struct qy_tour_place *place = &places.place[i];
 
@@ -374,9 +375,50 @@ static int add_places_table(const struct site *site, struct qy_buf *out)
         add_cell(out, name_of(site, place->number));
         qy_buf_adds(out, "</tr>\n");
     }
-    end_table(out);
+    if (places.count > 0)
+        end_table(out);
     qy_tour_places_free(&places);
     return QYI_EXIT_DONE;
+}
+
+/* The standings of one group of a stage, under its name. */
+static int add_group(const struct site *site, size_t stage, size_t group, struct qy_buf *out)
+{
+    struct qyi_cli_standings view = {.cli = site->view.cli};
+    struct qy_tournament *section;
+    char number[48];
+
+    if (qy_tour_log_section(site->event, stage, group, &section, NULL) < 0)
+        return QYI_EXIT_SYSTEM;
+    view.tournament = section;
+    if (qy_tiebreak_list_of(section, &view.tiebreaks, NULL) == 0)
+        (void)qy_tour_log_section_standings(site->event, stage, section, &view.standings, NULL);
+    if (view.standings) {
+        (void)snprintf(number, sizeof number, "%zu.%zu", stage + 1, group + 1);
+        qy_buf_adds(out, "<h2>");
+        add_word(site, out, "html.group", number);
+        qy_buf_adds(out, "</h2>\n");
+        add_standings_table(site, &view, out);
+        qy_standings_free(view.standings);
+    }
+    qy_tournament_free(section);
+    return view.standings ? QYI_EXIT_DONE : QYI_EXIT_SYSTEM;
+}
+
+/* The groups of all stages that have begun, the latest first. */
+static int add_groups(const struct site *site, struct qy_buf *out)
+{
+    int code = QYI_EXIT_DONE;
+
+    for (size_t stage = qy_tour_log_stages(site->event); stage-- > 0;) {
+        struct qy_tour_stage begun;
+
+        if (!qy_tour_log_stage(site->event, stage, &begun) || begun.plan.kind == QY_TOUR_STAGE_KNOCKOUT)
+            continue;
+        for (size_t group = 0; group < begun.plan.groups && code == QYI_EXIT_DONE; group++)
+            code = add_group(site, stage, group, out);
+    }
+    return code;
 }
 
 static int page_of_standings(const struct site *site, struct qy_buf *out)
@@ -384,10 +426,10 @@ static int page_of_standings(const struct site *site, struct qy_buf *out)
     int code = QYI_EXIT_DONE;
 
     begin_page(site, out, "html.standings", NULL, "standings.html");
-    if (site->places)
-        code = add_places_table(site, out);
-    else
-        add_standings_table(site, out);
+    if (!site->places)
+        add_standings_table(site, &site->view, out);
+    else if ((code = add_places_table(site, out)) == QYI_EXIT_DONE)
+        code = add_groups(site, out);
     return code == QYI_EXIT_DONE ? write_page(site, "standings.html", out) : code;
 }
 

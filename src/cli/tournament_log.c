@@ -7,6 +7,8 @@
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -246,6 +248,7 @@ static void put_new(const struct qyi_cli *cli, const char *name, struct qy_buf *
     put_text(&json, "name", name);
     put_text(&json, "system", cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "stages");
     put_text(&json, "stages", cli->text[QYI_OPT_STAGES]);
+    put_text(&json, "teams", cli->text[QYI_OPT_TEAMS]);
     if (cli->text[QYI_OPT_ROUNDS])
         put_number(&json, "rounds", cli->number[QYI_OPT_ROUNDS]);
     put_text(&json, "game", cli->text[QYI_OPT_GAME]);
@@ -283,7 +286,7 @@ bool qyi_cli_simulates_log(const struct qyi_cli *cli)
 {
     const char *system = cli->text[QYI_OPT_SYSTEM];
 
-    if (cli->text[QYI_OPT_STAGES])
+    if (cli->text[QYI_OPT_STAGES] || cli->text[QYI_OPT_TEAMS])
         return true;
     return system && strncmp(system, "dutch", 5) != 0 && strcmp(system, "swiss-cn") != 0;
 }
@@ -432,14 +435,17 @@ static int export(struct qyi_cli *cli, const char *path)
     const char *output = cli->text[QYI_OPT_OUTPUT];
     bool csv = output && strlen(output) > 4 && strcmp(output + strlen(output) - 4, ".csv") == 0;
     struct qy_buf text = QY_BUF_INIT;
+    const struct qy_tournament *tournament;
     struct qyi_log_file file;
     struct qy_error error = {0};
     int code;
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    error.code = csv ? qy_csv_write(qy_tour_log_tournament(file.event), &text)
-                     : qy_trf_write_new(qy_tour_log_tournament(file.event), QY_TRF_26, &text);
+    tournament = qy_tour_log_members(file.event); /* a report file is about players */
+    if (!tournament)
+        tournament = qy_tour_log_tournament(file.event);
+    error.code = csv ? qy_csv_write(tournament, &text) : qy_trf_write_new(tournament, QY_TRF_26, &text);
     qyi_log_file_close(&file);
     code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : deliver(cli, &text);
     qy_buf_free(&text);

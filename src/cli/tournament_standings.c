@@ -391,6 +391,8 @@ static int show(struct qyi_cli *cli, const char *path, void (*add)(const struct 
 
     if (cli->text[QYI_OPT_STAGE])
         return show_section(cli, path, add);
+    if (add == add_standings && qyi_cli_has_team_matches(path) && !qyi_cli_has_stages(cli, path))
+        return qyi_cli_tournament_teams(cli, path);
     if (qyi_cli_has_stages(cli, path) && add == add_standings)
         return qyi_cli_tournament_places(cli, path);
     code = qyi_cli_read_trf(cli, path, &trf);

@@ -15,6 +15,9 @@
 
 #define MOST 0x10000
 
+/* The traditional form of "behind", which GB 2312 has all the same, among its rare characters. */
+#define BEHIND 0x5F8C
+
 /* True if GB 2312 has the character. */
 static bool is_simplified(iconv_t conversion, unsigned long scalar)
 {
@@ -25,7 +28,7 @@ static bool is_simplified(iconv_t conversion, unsigned long scalar)
     char *out = bytes;
     size_t out_left = sizeof bytes;
 
-    return iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1;
+    return scalar != BEHIND && iconv(conversion, &in, &in_left, &out, &out_left) != (size_t)-1;
 }
 
 static void read_line(iconv_t conversion, const char *line, uint16_t *table)

@@ -168,7 +168,8 @@ static int quiesce(struct worker *w, int ply, int alpha, int beta)
         return corrected(w, BOARD_EVALUATE(w->eval, &w->pos));
     n.check = mark_at(w, ply)->check;
     probe(w, ply, &n.hit);
-    if (n.hit.bound != QYI_BOUND_NONE && beta - alpha == 1 && settles(&n.hit, n.hit.value, beta))
+    if (n.hit.bound != QYI_BOUND_NONE && beta - alpha == 1 && settles(&n.hit, n.hit.value, beta) &&
+        !(BOARD_CHECKS_LOSE && is_forbidden(n.hit.value)))
         return n.hit.value;
     if (!stand_pat(w, &n))
         quiesce_moves(w, &n);

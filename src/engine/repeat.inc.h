@@ -12,6 +12,12 @@
 #define RULING_SHARE 6
 #define RULING_NODES 1500
 
+/* True for the value of a forbidden repetition, which belongs to a line and not to a position. */
+static inline bool is_forbidden(int value)
+{
+    return abs(value) >= QYI_EVAL_LIMIT && abs(value) < QYI_MATE_LINE;
+}
+
 /* A small unsteadiness, so that a search does not shut its eyes before draws. */
 static inline int draw_value(const struct worker *w)
 {
@@ -112,7 +118,44 @@ static int repetition_value(struct worker *w, int ply, size_t length)
     return loser == w->pos.side ? ply - QYI_FORBIDDEN : QYI_FORBIDDEN - ply;
 }
 
-/* True if the position came again so that the line ends here; its value then. */
+/*
+ * True if one side has given check on its last two moves and nothing since cannot be undone. What the table
+ * knows of such a position was found without this line: there the checks went on to positions that would come
+ * again here, which loses.
+ */
+static inline bool checks_go_on(const struct worker *w, int ply)
+{
+    const struct mark *last = &w->marks[w->root + (size_t)ply];
+
+    return last->reach >= 3 && ((last->check && last[-2].check) || (last[-1].check && last[-3].check));
+}
+
+/* True if the position stood on the board before, in the game or in the line. */
+static bool stood_before(const struct worker *w, int ply)
+{
+    const struct mark *last = &w->marks[w->root + (size_t)ply];
+
+    for (size_t back = 4; back <= last->reach; back += 2)
+        if (last[-(ptrdiff_t)back].key == last->key)
+            return true;
+    return false;
+}
+
+/* True if a stored value may be used for the position however the line came to it. */
+static bool value_holds(const struct worker *w, int ply, int value)
+{
+    if (!BOARD_CHECKS_LOSE)
+        return true;
+    if (is_forbidden(value))
+        return false;
+    return !checks_go_on(w, ply) && !stood_before(w, ply);
+}
+
+/*
+ * True if the position came again so that the line ends here; its value then. Where checks lose, the root
+ * itself is a position of the line: who checks could have deviated there at once. And checks that went round
+ * from a position of the game lose when it comes again, for the third time may lie too deep to be seen.
+ */
 static bool repeats(struct worker *w, int ply, int *ret_value)
 {
     const struct mark *last = mark_at(w, ply);
@@ -121,7 +164,8 @@ static bool repeats(struct worker *w, int ply, int *ret_value)
     for (size_t back = 4; back <= last->reach; back += 2) {
         if (last[-(ptrdiff_t)back].key != last->key)
             continue;
-        if (back < (size_t)ply || seen) {
+        if (back < (size_t)ply + BOARD_CHECKS_LOSE || seen ||
+            (BOARD_CHECKS_LOSE && loser_by_checks(last, back, w->pos.side) >= 0)) {
             *ret_value = repetition_value(w, ply, seen ? seen : back);
             return true;
         }

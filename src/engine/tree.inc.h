@@ -59,7 +59,7 @@ static bool known_at_once(struct worker *w, struct node *n, int *ret_value)
     if (n->excluded != QY_MOVE_NONE || n->hit.bound == QYI_BOUND_NONE)
         return false;
     if (!n->pv && n->hit.depth >= n->depth && settles(&n->hit, n->hit.value, n->beta) &&
-        w->pos.halfmove < BOARD_LIMIT - 10) {
+        w->pos.halfmove < BOARD_LIMIT - 10 && value_holds(w, n->ply, n->hit.value)) {
         *ret_value = n->hit.value;
         return true;
     }

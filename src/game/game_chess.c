@@ -81,31 +81,36 @@ static qy_move castling(const struct qy_position *position, bool kingside)
     return qyi_chess_castling_move(&position->as.chess, kingside);
 }
 
-#define READING(body)                                                                                \
-    static qy_move only_move_##body(const struct qy_position *position, unsigned kind, qy_square to, \
-                                    int file, int rank, unsigned promotion)                          \
-    {                                                                                                \
-        return qyi_chess_only_move_##body(&position->as.chess, kind, to, file, rank, promotion);     \
-    }                                                                                                \
-    static unsigned rivals_##body(const struct qy_position *position, unsigned kind, qy_square from, \
-                                  qy_square to)                                                      \
-    {                                                                                                \
-        return qyi_chess_rivals_##body(&position->as.chess, kind, from, to);                         \
-    }                                                                                                \
-    static bool in_check_##body(const struct qy_position *position)                                  \
-    {                                                                                                \
-        return qyi_chess_in_check_##body(&position->as.chess);                                       \
-    }                                                                                                \
-    static void advance_##body(const struct qy_position *before, qy_move move,                       \
-                               struct qy_position *ret_after)                                        \
-    {                                                                                                \
-        ret_after->game = before->game;                                                              \
-        qyi_chess_advance_##body(&before->as.chess, move, &ret_after->as.chess);                     \
+#define READING(body)                                                                                        \
+    static qy_move only_move_##body(const struct qy_position *position, unsigned kind, qy_square to,         \
+                                    int file, int rank, unsigned promotion)                                  \
+    {                                                                                                        \
+        return qyi_chess_only_move_##body(&position->as.chess, kind, to, file, rank, promotion);             \
+    }                                                                                                        \
+    static unsigned rivals_##body(const struct qy_position *position, unsigned kind, qy_square from,         \
+                                  qy_square to)                                                              \
+    {                                                                                                        \
+        return qyi_chess_rivals_##body(&position->as.chess, kind, from, to);                                 \
+    }                                                                                                        \
+    static bool in_check_##body(const struct qy_position *position)                                          \
+    {                                                                                                        \
+        return qyi_chess_in_check_##body(&position->as.chess);                                               \
+    }                                                                                                        \
+    static void parts_##body(const struct qy_position *before, const struct qy_position *after,              \
+                             qy_move move, struct qyi_move_parts *ret_parts)                                 \
+    {                                                                                                        \
+        qyi_chess_parts_##body(&before->as.chess, after != NULL ? &after->as.chess : NULL, move, ret_parts); \
+    }                                                                                                        \
+    static void advance_##body(const struct qy_position *before, qy_move move,                               \
+                               struct qy_position *ret_after)                                                \
+    {                                                                                                        \
+        ret_after->game = before->game;                                                                      \
+        qyi_chess_advance_##body(&before->as.chess, move, &ret_after->as.chess);                             \
     }
 
-#define READING_TABLE(body)                                                                \
-    {                                                                                      \
-        only_move_##body, castling, men_of, rivals_##body, in_check_##body, advance_##body \
+#define READING_TABLE(body)                                                                              \
+    {                                                                                                    \
+        only_move_##body, castling, men_of, rivals_##body, in_check_##body, advance_##body, parts_##body \
     }
 
 READING(baseline)

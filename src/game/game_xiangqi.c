@@ -99,7 +99,7 @@ static void advance(const struct qy_position *before, qy_move move, struct qy_po
 
 static const struct qyi_reading *reading(void)
 {
-    static const struct qyi_reading table = {only_move, no_castling, men_of, rivals, in_check, advance};
+    static const struct qyi_reading table = {only_move, no_castling, men_of, rivals, in_check, advance, NULL};
 
     return &table;
 }

@@ -31,6 +31,10 @@ struct qyi_reading {
     bool (*in_check)(const struct qy_position *position); /* the side to move */
     /* writes what a legal move (or QY_MOVE_NULL) makes of `before` to another position */
     void (*advance)(const struct qy_position *before, qy_move move, struct qy_position *ret_after);
+    /* tells a legal move for algebraic notation, of check only where the position after it is given, not
+     * NULL; NULL in a game that is not written so */
+    void (*parts)(const struct qy_position *before, const struct qy_position *after, qy_move move,
+                  struct qyi_move_parts *ret_parts);
 };
 
 struct qy_game_ops {

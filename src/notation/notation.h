@@ -10,6 +10,9 @@
 
 struct qyi_reading; /* game/ops.h */
 
+/* The longest text of a move: written, or folded to be looked at. */
+#define QYI_MOVE_TEXT 31
+
 /* What one notation is. */
 struct qyi_notation_ops {
     const char *id;
@@ -17,9 +20,12 @@ struct qyi_notation_ops {
     /* Appends a legal move. */
     void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
 
-    /* The same where the position after the move is at hand. NULL: it is of no use. */
-    void (*write_after)(const struct qy_position *position, const struct qy_position *after, qy_move move,
-                        unsigned flags, struct qy_buf *out);
+    /*
+     * The same where the position after the move is at hand: writes at most QYI_MOVE_TEXT characters of
+     * ASCII, without a zero byte, and returns how many. NULL: it is of no use.
+     */
+    size_t (*text_after)(const struct qy_position *position, const struct qy_position *after, qy_move move,
+                         unsigned flags, char *ret_text);
 
     /* See qy_move_read(). */
     int (*read)(const struct qy_position *position, const char *text, size_t len, unsigned flags,
@@ -44,9 +50,6 @@ extern const struct qyi_notation_ops qyi_notation_uci;
 extern const struct qyi_notation_ops qyi_notation_iccs;
 extern const struct qyi_notation_ops qyi_notation_wxf;
 extern const struct qyi_notation_ops qyi_notation_zh;
-
-/* The longest text of a move, folded, that is looked at. */
-#define QYI_MOVE_TEXT 31
 
 /* Text of a move in plain ASCII, as far as it has any. */
 struct qyi_folded {

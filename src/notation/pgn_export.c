@@ -56,17 +56,20 @@ static int on_move(void *user, const struct qy_position *before, const struct qy
     if (!second || exporter->number)
         qyi_pgn_number(&exporter->text, qyi_ops(before)->fullmove(before), second);
     exporter->number = false;
+    if (exporter->after != NULL && exporter->moves->text_after != NULL && node->move != QY_MOVE_NULL) {
+        char token[QYI_PGN_SHORT] = {0};
+        size_t len = exporter->moves->text_after(before, exporter->after, node->move, exporter->flags, token);
+
+        qyi_pgn_short(&exporter->text, token, len);
+        return 0;
+    }
     size_t at = qyi_pgn_token_begin(&exporter->text);
     if (node->move == QY_MOVE_NULL) {
         qy_buf_add(exporter->text.out, "--", 2);
         if (exporter->depth == 0)
             qyi_pgn_lose(exporter->losses, QYI_LOSS_NULL_MOVE);
     } else {
-        if (exporter->after != NULL && exporter->moves->write_after != NULL)
-            exporter->moves->write_after(before, exporter->after, node->move, exporter->flags,
-                                         exporter->text.out);
-        else
-            exporter->moves->write(before, node->move, exporter->flags, exporter->text.out);
+        exporter->moves->write(before, node->move, exporter->flags, exporter->text.out);
     }
     qyi_pgn_token_end(&exporter->text, at);
     return 0;

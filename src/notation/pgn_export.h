@@ -64,6 +64,10 @@ void qyi_pgn_token(struct qyi_pgn_text *text, const char *token, size_t len);
 void qyi_pgn_open(struct qyi_pgn_text *text);
 void qyi_pgn_close(struct qyi_pgn_text *text);
 
+/* A whole token of ASCII, in an array of QYI_PGN_SHORT characters of which `len` count. */
+#define QYI_PGN_SHORT 32
+void qyi_pgn_short(struct qyi_pgn_text *text, const char *token, size_t len);
+
 /* A NAG: `$14`. */
 void qyi_pgn_nag(struct qyi_pgn_text *text, unsigned nag);
 

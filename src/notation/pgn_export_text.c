@@ -99,13 +99,16 @@ void qyi_pgn_nag(struct qyi_pgn_text *text, unsigned nag)
     qyi_pgn_token(text, begin, (size_t)(digits + sizeof(digits) - begin));
 }
 
-/* A short token of ASCII in a place that was made for it: what almost every move needs. */
-static void place(struct qyi_pgn_text *text, const char *token, size_t len)
+void qyi_pgn_short(struct qyi_pgn_text *text, const char *token, size_t len)
 {
     struct qy_buf *out = text->out;
-    char *at = out->data + out->len;
     size_t columns = text->column + 1 + len;
 
+    if (text->opened > 0 || qy_buf_reserve(out, QYI_PGN_SHORT + 2) != 0) {
+        qyi_pgn_token(text, token, len);
+        return;
+    }
+    char *at = out->data + out->len;
     if (text->column == 0) {
         columns = len;
     } else if (columns < QYI_PGN_COLUMNS) {
@@ -114,7 +117,7 @@ static void place(struct qyi_pgn_text *text, const char *token, size_t len)
         *at++ = '\n';
         columns = len;
     }
-    memcpy(at, token, len);
+    memcpy(at, token, QYI_PGN_SHORT); /* more than counts: a size that is known is copied at once */
     at[len] = '\0';
     out->len = (size_t)(at + len - out->data);
     text->column = columns;
@@ -122,16 +125,13 @@ static void place(struct qyi_pgn_text *text, const char *token, size_t len)
 
 void qyi_pgn_number(struct qyi_pgn_text *text, unsigned number, bool dots)
 {
-    char digits[16];
-    char *end = digits + sizeof(digits);
+    char digits[2 * QYI_PGN_SHORT] = {0};
+    char *end = digits + QYI_PGN_SHORT;
     size_t count = dots ? 3 : 1;
 
     memset(end - count, '.', count);
     char *begin = write_number(number, end - count);
-    if (text->opened == 0 && qy_buf_reserve(text->out, 2 * sizeof(digits)) == 0)
-        place(text, begin, (size_t)(end - begin));
-    else
-        qyi_pgn_token(text, begin, (size_t)(end - begin));
+    qyi_pgn_short(text, begin, (size_t)(end - begin));
 }
 
 /* ---- comments -------------------------------------------------------------------------------------------

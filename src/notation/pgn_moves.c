@@ -441,20 +441,51 @@ static inline enum passed passed_as(char c)
     return (enum passed)table[(unsigned char)c];
 }
 
+/*
+ * True if a Chinese character or fullwidth digit stands at `text` that is no part of a result: each of those
+ * words (see qyi_pgn_result()) has one of the five.
+ */
+static inline bool passed_character(const char *text)
+{
+    const unsigned char *bytes = (const unsigned char *)text;
+    uint32_t three = (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2];
+
+    if (three >= 0xEFBC90 && three <= 0xEFBC99) /* fullwidth digits */
+        return true;
+    if (three < 0xE4B880 || three > 0xE9BFBF) /* U+4E00 to U+9FFF */
+        return false;
+    switch (three) {
+    case 0xE5928C: /* 和 */
+    case 0xE58B9D: /* 勝 */
+    case 0xE8839C: /* 胜 */
+    case 0xE8B2A0: /* 負 */
+    case 0xE8B49F: /* 负 */ return false;
+    default: return true;
+    }
+}
+
+/* Passes ASCII of moves and numbers from `at` on, which stands in a run that began at `begin`. */
+static inline size_t pass_ascii(const char *text, size_t begin, size_t at, size_t limit)
+{
+    for (; at < limit; at++) {
+        enum passed how = passed_as(text[at]);
+
+        /* A sign after a digit: 1-0, 1/2, 0:1; but also C2-5, which a closer look passes, too. */
+        if (how == PASSED_NOT || (how == PASSED_SIGN && at > begin && qyi_is_digit(text[at - 1])))
+            break;
+    }
+    return at;
+}
+
 /* Passes what moves and numbers are made of, up to the word that may be something else. */
 static void pass_run(struct qyi_source *source)
 {
     const char *text = source->text;
     size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
-    size_t at = source->pos;
+    size_t at = pass_ascii(text, source->pos, source->pos, limit);
 
-    for (; at < limit; at++) {
-        enum passed how = passed_as(text[at]);
-
-        /* A sign after a digit: 1-0, 1/2, 0:1; but also C2-5, which a closer look passes, too. */
-        if (how == PASSED_NOT || (how == PASSED_SIGN && at > source->pos && qyi_is_digit(text[at - 1])))
-            break;
-    }
+    while (at < limit && passed_character(text + at))
+        at = pass_ascii(text, source->pos, at + 3, limit);
     while (at > source->pos && (unsigned char)text[at - 1] > ' ')
         at--;
     source->pos = at;

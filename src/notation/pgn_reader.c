@@ -109,7 +109,8 @@ size_t qyi_pgn_blank(const struct qyi_source *source, size_t at)
         return 0;
     if (text[0] == ' ' || (text[0] >= '\t' && text[0] <= '\r'))
         return 1;
-    if ((unsigned char)text[0] < 0x80)
+    /* Characters of Chinese begin with other bytes. */
+    if (text[0] != '\xC2' && text[0] != '\xE2' && text[0] != '\xE3' && text[0] != '\xEF')
         return 0;
     for (size_t i = 0; i < sizeof(wide) / sizeof(wide[0]); i++) {
         size_t len = strlen(wide[i]);

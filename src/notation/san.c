@@ -28,7 +28,7 @@ bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *r
 
 /* A move as it is being written: longer than the longest, `Qa1xb2=N#` with its zero byte. */
 struct text {
-    char letter[16];
+    char *letter; /* room for QYI_MOVE_TEXT */
     size_t len;
 };
 
@@ -48,72 +48,54 @@ static void write_origin(unsigned rivals, qy_square from, struct text *text)
         add(text, (char)('1' + from / 8));
 }
 
-static bool is_capture(const struct qy_position *position, qy_square from, qy_square to)
+static void write_man(const struct qyi_move_parts *parts, const char *letters, struct text *text)
 {
-    const struct qy_game_ops *ops = qyi_ops(position);
-
-    /* A pawn that leaves its file for an empty square captures en passant. */
-    return ops->at(position, to) != 0 ||
-           (QY_PIECE_KIND(ops->at(position, from)) == QY_CHESS_PAWN && from % 8 != to % 8);
-}
-
-static void write_man(const struct qy_position *position, const struct qyi_reading *reading, qy_move move,
-                      struct text *text)
-{
-    const struct qy_game_ops *ops = qyi_ops(position);
-    qy_square from = ops->move_from(move);
-    qy_square to = ops->move_to(move);
-    unsigned kind = QY_PIECE_KIND(ops->at(position, from));
-    bool capture = is_capture(position, from, to);
-
-    if (kind != QY_CHESS_PAWN) {
-        add(text, ops->letters[kind]);
-        if (kind != QY_CHESS_KING)
-            write_origin(reading->rivals(position, kind, from, to), from, text);
-    } else if (capture) {
-        add(text, (char)('a' + from % 8));
+    if (parts->kind != QY_CHESS_PAWN) {
+        add(text, letters[parts->kind]);
+        write_origin(parts->rivals, parts->from, text);
+    } else if (parts->capture) {
+        add(text, (char)('a' + parts->from % 8));
     }
-    if (capture)
+    if (parts->capture)
         add(text, 'x');
-    add(text, (char)('a' + to % 8));
-    add(text, (char)('1' + to / 8));
-    if (ops->move_promotion(move) != 0) {
+    add(text, (char)('a' + parts->to % 8));
+    add(text, (char)('1' + parts->to / 8));
+    if (parts->promotion != 0) {
         add(text, '=');
-        add(text, ops->letters[ops->move_promotion(move)]);
+        add(text, letters[parts->promotion]);
     }
 }
 
-/* `after` NULL: the position after the move has to be made. */
-static void write_after(const struct qy_position *position, const struct qy_position *after, qy_move move,
-                        unsigned flags, struct qy_buf *out)
+static size_t text_after(const struct qy_position *position, const struct qy_position *after, qy_move move,
+                         unsigned flags, char *ret_text)
 {
     bool seed = (flags & QY_WRITE_SEED_SAN) != 0;
-    const struct qyi_reading *reading = qyi_ops(position)->reading();
-    struct qy_position made;
-    struct text text = {.len = 0};
-    qy_square rook;
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct qyi_move_parts parts;
+    struct text text = {.letter = ret_text};
 
-    if (qyi_castling(position, move, &rook)) {
-        bool kingside = rook > qyi_ops(position)->move_from(move);
+    ops->reading()->parts(position, seed ? NULL : after, move, &parts);
+    if (parts.castling) {
+        bool kingside = parts.to > parts.from;
         const char *castling = kingside ? (seed ? "0-0" : "O-O") : (seed ? "0-0-0" : "O-O-O");
 
         text.len = strlen(castling);
         memcpy(text.letter, castling, text.len);
     } else {
-        write_man(position, reading, move, &text);
+        write_man(&parts, ops->letters, &text);
     }
-    if (!seed && after == NULL) {
-        reading->advance(position, move, &made);
-        after = &made;
-    }
-    if (!seed && reading->in_check(after))
-        add(&text, qyi_ops(position)->status(after) == QY_STATUS_CHECKMATE ? '#' : '+');
-    qy_buf_add(out, text.letter, text.len);
+    if (parts.check != QYI_CHECK_NONE)
+        add(&text, parts.check == QYI_CHECK_MATE ? '#' : '+');
+    return text.len;
 }
 
 static void write_san(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
 {
-    write_after(position, NULL, move, flags, out);
+    struct qy_position after;
+    char text[QYI_MOVE_TEXT];
+
+    qyi_ops(position)->reading()->advance(position, move, &after);
+    qy_buf_add(out, text, text_after(position, &after, move, flags, text));
 }
 
 /* ---- read -----------------------------------------------------------------------------------------------
@@ -564,7 +546,7 @@ static size_t quick_san(const struct qy_position *position, const struct qyi_rea
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
     .write = write_san,
-    .write_after = write_after,
+    .text_after = text_after,
     .read = read_san,
     .quick = quick_san,
 };

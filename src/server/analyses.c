@@ -13,7 +13,7 @@
 #define MOST_KEPT    64
 #define MOST_AT_WORK 16
 /* What a position is worth: enough to see what people overlook. */
-#define NODES      40000
+#define NODES      25000
 #define MOST_MS    1500
 #define LINES      2
 #define LINE_MOVES 8

@@ -13,7 +13,7 @@
 
 /* A hint is what full strength finds in a moment. */
 #define HINT_MS    1500
-#define HINT_NODES 150000
+#define HINT_NODES 60000
 #define HINT_MOVES 6
 
 static struct qyi_live *find_game(struct qyi_exchange *exchange)

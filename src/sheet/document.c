@@ -278,10 +278,9 @@ static void draw_number(struct qyi_doc *doc)
         qyi_text_line(doc->text, doc->cr, &style, number, (size_t)len, &box);
 }
 
-void qyi_doc_page(struct qyi_doc *doc)
+/* What stands on a page before anything else. */
+static void begin_page(struct qyi_doc *doc)
 {
-    if (doc->pages > 0)
-        cairo_show_page(doc->cr);
     doc->pages++;
     if (!doc->is_pdf) {
         cairo_set_source_rgb(doc->cr, 1, 1, 1);
@@ -292,6 +291,24 @@ void qyi_doc_page(struct qyi_doc *doc)
     draw_heading(doc);
     draw_number(doc);
     doc->y = qyi_doc_area(doc).y;
+}
+
+void qyi_doc_page(struct qyi_doc *doc)
+{
+    if (doc->pages > 0)
+        cairo_show_page(doc->cr);
+    begin_page(doc);
+}
+
+void qyi_doc_turn(struct qyi_doc *doc, bool landscape)
+{
+    if (doc->pages > 0)
+        cairo_show_page(doc->cr);
+    doc->setup.landscape = landscape;
+    set_up_paper(doc);
+    if (doc->is_pdf)
+        cairo_pdf_surface_set_size(doc->surface, doc->width, doc->height);
+    begin_page(doc);
 }
 
 /* ---- flow -----------------------------------------------------------------------------------------------

@@ -59,6 +59,10 @@ int qyi_doc_check(const struct qyi_doc *doc, struct qy_error *reterr);
  */
 void qyi_doc_page(struct qyi_doc *doc);
 
+/* Ends the page, if there is one, and begins the next upright or across, as those behind it will be too. On a
+ * surface of the caller's only the drawing turns, not the surface. */
+void qyi_doc_turn(struct qyi_doc *doc, bool landscape);
+
 /* What is drawn with, in points; the shaper of its texts; the pages begun so far. Borrowed. */
 cairo_t *qyi_doc_cairo(const struct qyi_doc *doc);
 struct qyi_text *qyi_doc_text(const struct qyi_doc *doc);

@@ -12,6 +12,7 @@ static const char *const kind_names[QYI_ACT_COUNT] = {
     [QYI_ACT_BYE] = "bye",       [QYI_ACT_WITHDRAW] = "withdraw", [QYI_ACT_PAIR] = "pair",
     [QYI_ACT_RESULT] = "result", [QYI_ACT_PENALISE] = "penalise", [QYI_ACT_DECIDE] = "decide",
     [QYI_ACT_ARRIVE] = "arrive", [QYI_ACT_ABSENT] = "absent",     [QYI_ACT_RATE] = "rate",
+    [QYI_ACT_MEMBER] = "member", [QYI_ACT_LINEUP] = "lineup",     [QYI_ACT_MATCH] = "match",
     [QYI_ACT_APPEAL] = "appeal", [QYI_ACT_RULE] = "rule",         [QYI_ACT_UNDO] = "undo",
 };
 
@@ -24,7 +25,7 @@ static const char *const text_names[QYI_ACT_TEXTS] = {
     [QYI_ACT_UNITS] = "units",     [QYI_ACT_RESULT_TEXT] = "result",
     [QYI_ACT_KIND] = "kind",       [QYI_ACT_REASON] = "reason",
     [QYI_ACT_BY] = "by",           [QYI_ACT_STAGES] = "stages",
-    [QYI_ACT_SEEDING] = "seeding",
+    [QYI_ACT_SEEDING] = "seeding", [QYI_ACT_TEAMS] = "teams",
 };
 
 /* Numbers and the greatest that each may be; the least is 0, of points its opposite. */
@@ -44,6 +45,7 @@ static const struct {
     [QYI_ACT_PLAYOFFS] = {"playoffs", 12},
     [QYI_ACT_THIRD] = {"third", 1},
     [QYI_ACT_CARRY] = {"carry", 1},
+    [QYI_ACT_TEAM] = {"team", QY_TOUR_MAX_PLAYERS},
 };
 
 const char *qyi_act_name(enum qyi_act_kind kind)

@@ -20,6 +20,9 @@ enum qyi_act_kind {
     QYI_ACT_RATE,
     QYI_ACT_APPEAL,
     QYI_ACT_RULE,
+    QYI_ACT_MEMBER,
+    QYI_ACT_LINEUP,
+    QYI_ACT_MATCH,
     QYI_ACT_UNDO,
     QYI_ACT_COUNT
 };
@@ -42,6 +45,7 @@ enum qyi_act_text {
     QYI_ACT_BY,
     QYI_ACT_STAGES,
     QYI_ACT_SEEDING,
+    QYI_ACT_TEAMS,
     QYI_ACT_TEXTS
 };
 
@@ -57,6 +61,7 @@ enum qyi_act_number {
     QYI_ACT_PLAYOFFS,
     QYI_ACT_THIRD, /* 0 or 1 */
     QYI_ACT_CARRY,
+    QYI_ACT_TEAM,
     QYI_ACT_POINTS, /* tenths */
     QYI_ACT_NUMBERS
 };
@@ -72,7 +77,8 @@ struct qyi_act {
     int64_t number[QYI_ACT_NUMBERS];          /* 0: not given */
     struct qy_pair *pair;                     /* of `pair` */
     size_t pair_count;
-    uint16_t *order; /* of `redraw`, of `decide`, `arrive`, `absent`, and of `pair` where a stage begins */
+    uint16_t *order; /* of `redraw`, `lineup`, of `decide`, `arrive`, `absent`, and of `pair` where a stage
+                        begins */
     size_t order_count;
     struct qy_pair *decided; /* of `pair`: winner (white) and loser of level matches, by lot */
     size_t decided_count;

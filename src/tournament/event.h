@@ -9,6 +9,7 @@
 
 #include "tournament/act.h"
 #include "tournament/stages.h"
+#include "tournament/teams.h"
 
 enum qyi_tour_log_system {
     QYI_SWISS_CN,
@@ -43,6 +44,7 @@ struct qyi_tour_log_state {
     struct qy_appeal *appeal;
     size_t appeal_count;
     struct qyi_stages stages; /* none unless the system is QYI_STAGED; ties decided in any event */
+    struct qyi_teams teams;
 };
 
 struct qy_tour_log {
@@ -77,6 +79,10 @@ void qyi_checkin_apply(struct qyi_tour_log_state *state);
 /* Appeals: enters one, rules on one. */
 int qyi_appeal_enter(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
 int qyi_appeal_rule(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
+
+/* Reads a result: "1-0", "+-"; false for anything else. */
+bool qyi_result_read(const char *text, size_t len, enum qy_tour_outcome *ret_white,
+                     enum qy_tour_outcome *ret_black);
 
 /* Does one act. The state is of no use after an error. Errors as for qy_tour_log_act(). */
 int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);

@@ -31,6 +31,7 @@ void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
     free(state->conduct);
     free(state->order);
     qyi_stages_free(&state->stages);
+    qyi_teams_free(&state->teams);
     free(state->appeal);
     *state = (struct qyi_tour_log_state){0};
 }
@@ -100,7 +101,8 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     code = set_system(state, &act->text[QYI_ACT_SYSTEM], reterr);
     if (code < 0)
         return code;
-    if (state->system == QYI_STAGED)
+    code = qyi_teams_begin(state, act, reterr);
+    if (code == 0 && state->system == QYI_STAGED)
         code = qyi_stages_begin(&state->stages, act, reterr);
     if (code < 0)
         return code;
@@ -429,8 +431,8 @@ static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, str
 
 static const struct {
     const char *text;
-    uint8_t white;
-    uint8_t black;
+    enum qy_tour_outcome white;
+    enum qy_tour_outcome black;
 } results[] = {
     {"1-0", QY_TOUR_WIN, QY_TOUR_LOSS},
     {"0-1", QY_TOUR_LOSS, QY_TOUR_WIN},
@@ -442,12 +444,26 @@ static const struct {
     {"*", QY_TOUR_OPEN, QY_TOUR_OPEN},
 };
 
+bool qyi_result_read(const char *text, size_t len, enum qy_tour_outcome *ret_white,
+                     enum qy_tour_outcome *ret_black)
+{
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (len == strlen(results[i].text) && memcmp(text, results[i].text, len) == 0) {
+            *ret_white = results[i].white;
+            *ret_black = results[i].black;
+            return true;
+        }
+    return false;
+}
+
 static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
     int64_t white = act->number[QYI_ACT_WHITE];
     int64_t round = act->number[QYI_ACT_ROUND];
     const struct qy_tour_player *player = qy_tournament_player(state->tournament, (unsigned)white);
+    enum qy_tour_outcome for_white;
+    enum qy_tour_outcome for_black;
 
     if (round == 0)
         round = qy_tournament_paired_rounds(state->tournament);
@@ -456,11 +472,10 @@ static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *
                                         reterr);
     if (!player || player->entry[round - 1].opponent != act->number[QYI_ACT_BLACK])
         return fail_number(QY_E_TOUR_PLAYER, white, reterr);
-    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
-        if (qyi_act_is(text, results[i].text))
-            return fail_number(qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)white,
-                                                        results[i].white, results[i].black),
-                               white, reterr);
+    if (text->text && qyi_result_read(text->text, text->len, &for_white, &for_black))
+        return fail_number(qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)white,
+                                                    for_white, for_black),
+                           white, reterr);
     return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->len,
                          "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *");
 }
@@ -562,7 +577,7 @@ static int decide(struct qyi_tour_log_state *state, const struct qyi_act *act, s
 /* ---- all of them ----------------------------------------------------------------------------------------
  */
 
-int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     if (act->kind != QYI_ACT_NEW && !state->tournament)
         return not_now(act, "new", reterr);
@@ -573,7 +588,12 @@ int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *a
     case QYI_ACT_BYE: return bye(state, act, reterr);
     case QYI_ACT_WITHDRAW: return leave_event(state, (unsigned)act->number[QYI_ACT_NUMBER], reterr);
     case QYI_ACT_PAIR: return pair(state, act, reterr);
-    case QYI_ACT_RESULT: return enter_result(state, act, reterr);
+    case QYI_ACT_RESULT:
+        return state->teams.members ? qyi_teams_enter_result(state, act, reterr)
+                                    : enter_result(state, act, reterr);
+    case QYI_ACT_MEMBER: return qyi_teams_enter_member(state, act, reterr);
+    case QYI_ACT_LINEUP: return qyi_teams_enter_lineup(state, act, reterr);
+    case QYI_ACT_MATCH: return qyi_teams_enter_match(state, act, reterr);
     case QYI_ACT_ARRIVE: return qyi_checkin_mark(state, act, true, reterr);
     case QYI_ACT_ABSENT: return qyi_checkin_mark(state, act, false, reterr);
     case QYI_ACT_RATE: return rate(state, act, reterr);
@@ -583,4 +603,13 @@ int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *a
     case QYI_ACT_PENALISE: return penalise(state, act, reterr);
     default: return not_now(act, NULL, reterr);
     }
+}
+
+int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    int code = apply(state, act, reterr);
+
+    if (code == 0 && state->teams.members && qyi_teams_follow(state) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return code;
 }

@@ -41,6 +41,24 @@ static int act(struct play *play, const struct qy_buf *line, struct qy_error *re
     return code;
 }
 
+/* Two more than play in a match, some without a rating. */
+static int enter_members(struct play *play, unsigned team, struct qy_error *reterr)
+{
+    unsigned count = play->event->state.teams.members ? play->event->state.teams.rules.players + 2U : 0;
+    int code = 0;
+
+    for (unsigned i = 1; code == 0 && i <= count; i++) {
+        unsigned rating = LOWEST_RATING + qyi_draw_below(&play->state, HIGHEST_RATING - LOWEST_RATING + 1);
+        struct qy_buf line = QY_BUF_INIT;
+
+        qy_buf_addf(&line, "{\"act\":\"member\",\"team\":%u,\"name\":\"Member %04u.%u\",\"rating\":%u}", team,
+                    team, i, qyi_draw_below(&play->state, 8) == 0 ? 0 : rating);
+        code = act(play, &line, reterr);
+        qy_buf_free(&line);
+    }
+    return code;
+}
+
 static int enter_players(struct play *play, struct qy_error *reterr)
 {
     int code = 0;
@@ -49,9 +67,15 @@ static int enter_players(struct play *play, struct qy_error *reterr)
         unsigned rating = LOWEST_RATING + qyi_draw_below(&play->state, HIGHEST_RATING - LOWEST_RATING + 1);
         struct qy_buf line = QY_BUF_INIT;
 
-        qy_buf_addf(&line, "{\"act\":\"add\",\"name\":\"Player %04u\",\"rating\":%u}", i, rating);
+        qy_buf_addf(&line, "{\"act\":\"add\",\"name\":\"%s %04u\",\"rating\":%u",
+                    play->event->state.teams.members ? "Team" : "Player", i, rating);
+        if (play->event->state.teams.rules.form == QY_TEAMS_SUM)
+            qy_buf_addf(&line, ",\"unit\":\"Unit %u\"", i % 5);
+        qy_buf_addc(&line, '}');
         code = act(play, &line, reterr);
         qy_buf_free(&line);
+        if (code == 0)
+            code = enter_members(play, i, reterr);
     }
     return code;
 }
@@ -65,6 +89,65 @@ static const char *random_result(struct play *play)
     if (qyi_draw_below(&play->state, 100) < play->simulation->draws)
         return "1/2-1/2";
     return qyi_draw_below(&play->state, 2) == 0 ? "1-0" : "0-1";
+}
+
+/* A line-up in the order of the boards, one seat in eight left empty. */
+static int choose_lineup(struct play *play, unsigned team, struct qy_error *reterr)
+{
+    const struct qyi_teams *teams = &play->event->state.teams;
+    struct qy_buf line = QY_BUF_INIT;
+    uint16_t *member;
+    size_t count;
+    unsigned named = 0;
+    int code = qyi_team_members(teams, team, &member, &count);
+
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    qy_buf_addf(&line, "{\"act\":\"lineup\",\"team\":%u,\"order\":[", team);
+    for (size_t i = 0; i < count && named < teams->rules.players; i++) {
+        bool spare = count - i > (size_t)(teams->rules.players - named);
+
+        if (spare && qyi_draw_below(&play->state, 4) == 0)
+            continue;
+        qy_buf_addf(&line, "%s%u", named++ > 0 ? "," : "",
+                    qyi_draw_below(&play->state, 8) == 0 ? 0U : member[i]);
+    }
+    qy_buf_adds(&line, "]}");
+    free(member);
+    code = act(play, &line, reterr);
+    qy_buf_free(&line);
+    return code;
+}
+
+/* A whole match: line-ups, then a result for each board, at once or game by game. */
+static int play_match(struct play *play, struct qy_pair pair, struct qy_error *reterr)
+{
+    unsigned round = qy_tournament_paired_rounds(qy_tour_log_tournament(play->event));
+    const struct qyi_team_match *match;
+    struct qy_buf line = QY_BUF_INIT;
+    int code = choose_lineup(play, pair.white, reterr);
+
+    if (code == 0)
+        code = choose_lineup(play, pair.black, reterr);
+    if (code < 0)
+        return code;
+    match = qyi_team_match(&play->event->state.teams, round, pair.white);
+    qy_buf_addf(&line, "{\"act\":\"match\",\"white\":%u,\"black\":%u,\"result\":\"", pair.white, pair.black);
+    for (size_t i = 0; i < match->count; i++) {
+        const struct qy_team_board *board = &match->board[i];
+        bool first = board->reversed ? board->black > 0 : board->white > 0;
+        bool second = board->reversed ? board->white > 0 : board->black > 0;
+
+        qy_buf_addf(&line, "%s%s", i > 0 ? "," : "",
+                    first && second ? random_result(play)
+                    : first         ? "+-"
+                    : second        ? "-+"
+                                    : "--");
+    }
+    qy_buf_adds(&line, "\"}");
+    code = act(play, &line, reterr);
+    qy_buf_free(&line);
+    return code;
 }
 
 /* Enters a result for each open game of the latest round; players leave in between. */
@@ -84,7 +167,12 @@ static int play_round(struct play *play, struct qy_error *reterr)
 
         if (player->entry[round - 1].outcome != QY_TOUR_OPEN)
             continue;
-        if (one_in(play, play->simulation->withdrawals) && !play->event->state.leave[pair.white].left)
+        if (play->event->state.teams.members && !one_in(play, play->simulation->withdrawals)) {
+            code = play_match(play, pair, reterr);
+            continue;
+        }
+        if (play->event->state.teams.members ||
+            (one_in(play, play->simulation->withdrawals) && !play->event->state.leave[pair.white].left))
             qy_buf_addf(&line, "{\"act\":\"withdraw\",\"number\":%u}", pair.white);
         else
             qy_buf_addf(&line, "{\"act\":\"result\",\"white\":%u,\"black\":%u,\"result\":\"%s\"}", pair.white,
@@ -128,6 +216,7 @@ static bool is_end(const struct play *play, int code)
 static int play_event(struct play *play, struct qy_error *reterr)
 {
     unsigned ties = 0;
+    unsigned idle = 0; /* acts that paired nobody: lots, or a round whose players were all struck out */
     int code = enter_players(play, reterr);
 
     while (code == 0) {
@@ -147,6 +236,8 @@ static int play_event(struct play *play, struct qy_error *reterr)
         qy_buf_free(&line);
         if (code == 0 && qy_tournament_paired_rounds(qy_tour_log_tournament(play->event)) > before)
             code = play_round(play, &error);
+        else if (code == 0 && idle++ > play->simulation->players)
+            return 0;
         if (code < 0 && reterr)
             *reterr = error;
     }

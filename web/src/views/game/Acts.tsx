@@ -48,7 +48,6 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
         <Icon name="flag" />
         <span>{t.resign}</span>
       </button>
-      {against(state) && <HintButton model={model} view={view} state={state} />}
       {resign.dialog}
     </section>
   );
@@ -56,16 +55,6 @@ export function Acts({ model, view, state }: ActsProps): JSX.Element {
 
 /** Whether the computer plays here, against somebody who reads this. */
 const against = (state: State): boolean => state.you !== null && Object.values(state.players).some(player => player.engine);
-
-function HintButton({ model, view, state }: ActsProps): JSX.Element {
-  const t = useWords();
-  return (
-    <button class="btn" disabled={!state.may.hint} aria-busy={view.busy} title={state.may.hint ? undefined : t.notNow} onClick={() => void model.hint()}>
-      <Icon name="bulb" />
-      <span>{t.hint}</span>
-    </button>
-  );
-}
 
 /** The game to keep: as PGN, and on score sheets in the language of the page. */
 function Downloads({ state }: { state: State }): JSX.Element {

@@ -34,7 +34,7 @@ export function Arbiter({ model, view, state, children }: ArbiterProps): JSX.Ele
         {view.refusal && <RefusalSlip model={model} refusal={view.refusal} />}
       </div>
       {state.status === 'waiting' && <Seats model={model} state={state} />}
-      <Asks model={model} state={state} />
+      <Asks model={model} view={view} state={state} />
       {view.hint && view.hint.ply === state.ply && <HintLine view={view} state={state} />}
       {children}
       <Minutes view={view} state={state} />

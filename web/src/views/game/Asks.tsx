@@ -3,24 +3,26 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Ask, Dialog } from '../../dialog';
-import type { GameModel } from '../../game';
+import type { GameModel, GameView } from '../../game';
 import { useWords } from '../../i18n';
 import { Icon } from '../../icons';
 import { follows } from '../../router';
 import type { State } from '../../types';
 
 interface AsksProps {
+  view: GameView;
   model: GameModel;
   state: State;
 }
 
-export function Asks({ model, state }: AsksProps): JSX.Element | null {
-  if (state.status === 'over') return state.rematch?.game || state.you ? <div class="asks"><Rematch model={model} state={state} /></div> : null;
+export function Asks({ model, view, state }: AsksProps): JSX.Element | null {
+  if (state.status === 'over') return state.rematch?.game || state.you ? <div class="asks"><Rematch model={model} view={view} state={state} /></div> : null;
   if (!state.you) return null;
   return (
     <div class="asks">
-      {state.status === 'playing' && <ClaimButton model={model} state={state} />}
-      {state.status === 'playing' && <TakeBackButton model={model} state={state} />}
+      {state.status === 'playing' && <ClaimButton model={model} view={view} state={state} />}
+      {state.status === 'playing' && <TakeBackButton model={model} view={view} state={state} />}
+      {state.status === 'playing' && Object.values(state.players).some(player => player.engine) && <HintButton model={model} view={view} state={state} />}
       {state.may.abort && <CallOff model={model} />}
     </div>
   );
@@ -85,6 +87,18 @@ function TakeBackButton({ model, state }: AsksProps): JSX.Element {
     </button>
   );
 }
+
+/** Against the computer alone. On a phone it stands in the bar at the foot. */
+function HintButton({ model, view, state }: AsksProps): JSX.Element {
+  const t = useWords();
+  return (
+    <button class="btn hint" disabled={!state.may.hint} aria-busy={view.busy} title={state.may.hint ? undefined : t.notNow} onClick={() => void model.hint()}>
+      <Icon name="bulb" />
+      <span>{t.hint}</span>
+    </button>
+  );
+}
+
 
 /** Another game with the sides changed: asked for, agreed to, or the way to it. */
 function Rematch({ model, state }: AsksProps): JSX.Element | null {

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, papers: what a tournament prints. Part of libqiyuan-sheet, which needs cairo and pango.
+ *
+ *   qy_tour_paper      a paper: the list of players, the pairings of a round, slips, standings and so on
+ *   qy_papers          a PDF of papers of one event that is being printed
+ *   qy_papers_event    the event: its tournament, and what is known of it beside
+ *
+ * Every paper begins on a page of its own, under the name of the event; pages are numbered through the
+ * document. Texts of others are treated as on score sheets (qiyuan/sheet.h).
+ */
+#ifndef QIYUAN_PAPERS_H
+#define QIYUAN_PAPERS_H
+
+#include <qiyuan/sheet.h>
+#include <qiyuan/standings.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum qy_tour_paper {
+    QY_PAPER_PLAYERS,    /* who takes part */
+    QY_PAPER_PAIRINGS,   /* of a round, by board */
+    QY_PAPER_NAMES,      /* the same by name: who plays where, byes among them */
+    QY_PAPER_SLIPS,      /* a slip for each board, to be cut, filled in and signed */
+    QY_PAPER_CARDS,      /* a card for each board, to stand on it */
+    QY_PAPER_STANDINGS,  /* with their tie-breaks */
+    QY_PAPER_CROSSTABLE, /* everybody's results; a square of them in a round robin */
+    QY_PAPER_TABLE,      /* who meets whom in each round of a round robin */
+    QY_PAPER_ARBITERS,   /* the arbiters' list, their duties and what to see to in each round */
+    QY_PAPER_RULING,     /* a form for a ruling, with its article and signatures */
+    QY_TOUR_PAPER_COUNT
+};
+
+/* The name of a paper ("players", "crosstable"); and the paper of a name: 0, or QY_E_VALUE. */
+QY_API const char *qy_tour_paper_id(enum qy_tour_paper which);
+QY_API int qy_tour_paper_by_id(const char *id, size_t len, enum qy_tour_paper *ret_which);
+
+struct qy_papers_setup {
+    enum qy_paper paper;
+    enum qy_lang lang;
+};
+
+/* An event to be printed; all is borrowed and must live as long as the document. */
+struct qy_papers_event {
+    const struct qy_tournament *tournament;
+    const struct qy_standings *standings;     /* after `round`; for standings and cross table alone */
+    const struct qy_tiebreak_list *tiebreaks; /* those of the standings */
+    const uint16_t *table; /* players in the order of the table's numbers; NULL: as they stand */
+    size_t table_count;
+    unsigned round; /* whose pairings are printed; 0: the last that is paired */
+};
+
+struct qy_papers;
+
+/*
+ * Begins a document about an event. `write` and `user` must live until it is ended. The caller frees it.
+ * Errors: QY_E_VALUE (a paper or language that there is none of), QY_E_TOUR_ROUND for a round that is not
+ * paired, QY_E_MEMORY.
+ */
+QY_API int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_event *event,
+                         qy_write_fn write, void *user, struct qy_papers **ret_papers,
+                         struct qy_error *reterr);
+
+/*
+ * Whether the event has such a paper: standings want `standings`, a table a round robin, pairings, slips and
+ * cards a round that is paired.
+ */
+QY_API bool qy_papers_has(const struct qy_papers *papers, enum qy_tour_paper which);
+
+/*
+ * Prints a paper. Errors: QY_E_PAPER_NONE for one that the event has not, what `write` returned, QY_E_MEMORY,
+ * QY_E_SHEET_DRAW.
+ */
+QY_API int qy_papers_add(struct qy_papers *papers, enum qy_tour_paper which, struct qy_error *reterr);
+
+/* The pages so far. */
+QY_API unsigned qy_papers_pages(const struct qy_papers *papers);
+
+/* Writes the rest of the document, after which nothing can be printed; without a page it is of no use. Errors
+ * as above. */
+QY_API int qy_papers_end(struct qy_papers *papers, struct qy_error *reterr);
+
+/* Frees a document; one that was not ended writes nothing more. */
+QY_API void qy_papers_free(struct qy_papers *papers);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

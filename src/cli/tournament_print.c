@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan tournament print: the papers of an event as one PDF. */
+#include "base/json.h"
+#include "cli/target.h"
+#include "cli/tournament.h"
+#include "cli/tournament_file.h"
+#include "cli/tournament_log.h"
+
+#include <qiyuan/papers.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What is printed, from what, to where. */
+struct work {
+    struct qyi_cli *cli;
+    const char *path;
+    bool wanted[QY_TOUR_PAPER_COUNT];
+    bool all; /* what the event has of it */
+    struct qyi_cli_standings view;
+    struct qy_trf *trf;            /* of a report file, */
+    struct qy_tour_log *event;     /* of a log */
+    struct qy_tournament *section; /* of an event in stages, in place of the file's own */
+    uint16_t *table;
+    size_t table_count;
+    struct qyi_cli_target *target;
+    struct qy_buf out;       /* of the document, what was not yet written */
+    struct qy_error failure; /* why the target takes no more */
+};
+
+/* ---- what is asked for ----------------------------------------------------------------------------------
+ */
+
+/* Says that a piece of --what is no paper, and which there are. */
+static int refuse_what(const struct work *work, const char *found)
+{
+    struct qy_buf names = QY_BUF_INIT;
+    int code;
+
+    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
+        qy_buf_adds(&names, i > 0 ? ", " : "");
+        qy_buf_adds(&names, qy_tour_paper_id((enum qy_tour_paper)i));
+    }
+    code = qyi_cli_usage(work->cli, "papers.bad-what", qy_buf_str(&names), found, NULL);
+    qy_buf_free(&names);
+    return code;
+}
+
+/* Reads --what. Returns an exit code. */
+static int read_what(struct work *work)
+{
+    const char *text = work->cli->text[QYI_OPT_WHAT] ? work->cli->text[QYI_OPT_WHAT] : "all";
+
+    for (const char *at = text;; at++) {
+        size_t len = strcspn(at, ",");
+        enum qy_tour_paper which;
+
+        if (len == 3 && memcmp(at, "all", 3) == 0)
+            work->all = true;
+        else if (qy_tour_paper_by_id(at, len, &which) == 0)
+            work->wanted[which] = true;
+        else
+            return refuse_what(work, text);
+        at += len;
+        if (!*at)
+            return QYI_EXIT_DONE;
+    }
+}
+
+static bool wants_ranks(const struct work *work)
+{
+    return work->all || work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_CROSSTABLE];
+}
+
+/* ---- the event ------------------------------------------------------------------------------------------
+ */
+
+/* Reads a log, whose texts are longer than those of report files, with the numbers of its table. Returns an
+ * exit code. */
+static int read_log(struct work *work)
+{
+    struct qyi_log_file file;
+    struct qy_error error;
+    int code;
+
+    if (qyi_log_file_open(work->path, false, &file, &error) < 0)
+        return qyi_cli_fail(work->cli, work->path, &error);
+    code = qy_tour_log_table(file.event, &work->table, &work->table_count);
+    work->event = file.event;
+    file.event = NULL;
+    qyi_log_file_close(&file);
+    error = (struct qy_error){.code = code};
+    work->view.tournament = qy_tour_log_tournament(work->event);
+    return code < 0 ? qyi_cli_fail(work->cli, work->path, &error) : QYI_EXIT_DONE;
+}
+
+/* Reads the event of a file of either kind. Returns an exit code. */
+static int read_file(struct work *work)
+{
+    int code;
+
+    if (qyi_cli_is_log(work->path))
+        return read_log(work);
+    code = qyi_cli_read_trf(work->cli, work->path, &work->trf);
+    if (code == QYI_EXIT_DONE)
+        work->view.tournament = qy_trf_tournament(work->trf);
+    return code;
+}
+
+/* Ranks the event after --round; an event that can't be ranked so has no standings. */
+static int rank(struct work *work)
+{
+    struct qyi_cli *cli = work->cli;
+    bool round = cli->text[QYI_OPT_ROUND] != NULL;
+
+    if (!wants_ranks(work))
+        return QYI_EXIT_DONE;
+    if (round && !cli->text[QYI_OPT_ROUNDS]) {
+        cli->text[QYI_OPT_ROUNDS] = cli->text[QYI_OPT_ROUND];
+        cli->number[QYI_OPT_ROUNDS] = cli->number[QYI_OPT_ROUND];
+    }
+    return qyi_cli_rank(&work->view, work->path);
+}
+
+static int read_section(struct work *work)
+{
+    int code = qyi_cli_stage_section(work->cli, work->path, &work->section, &work->view.standings);
+    struct qy_error error;
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    work->view.tournament = work->section;
+    if (qy_tiebreak_list_of(work->section, &work->view.tiebreaks, &error) < 0)
+        return qyi_cli_fail(work->cli, work->path, &error);
+    return QYI_EXIT_DONE;
+}
+
+static int read_event(struct work *work)
+{
+    bool ranked =
+        work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_CROSSTABLE] || work->wanted[QY_PAPER_TABLE];
+    bool stages;
+    int code;
+
+    work->view.cli = work->cli;
+    if (work->cli->text[QYI_OPT_STAGE])
+        return read_section(work);
+    stages = qyi_cli_has_stages(work->cli, work->path);
+    if (stages && ranked)
+        return qyi_cli_usage(work->cli, "papers.stages", NULL);
+    code = read_file(work);
+    return code == QYI_EXIT_DONE && !stages ? rank(work) : code;
+}
+
+/* ---- printing -------------------------------------------------------------------------------------------
+ */
+
+static int take(void *user, const char *data, size_t len)
+{
+    struct work *work = user;
+
+    qy_buf_add(&work->out, data, len);
+    return qyi_cli_target_write(work->target, &work->out, false, &work->failure);
+}
+
+/* Says why nothing is printed, unless that was said. Returns an exit code. */
+static int refuse(const struct work *work, const struct qy_error *error)
+{
+    if (work->failure.code != 0)
+        error = &work->failure;
+    if (error->code != QY_E_FILE_WRITE || error->found[0])
+        qyi_cli_say_error(work->cli, error);
+    return qyi_cli_exit_of(error->code);
+}
+
+/* Prints what is wanted and ends the document. */
+static int print_all(struct work *work, struct qy_papers *papers, struct qy_error *reterr)
+{
+    int code = 0;
+
+    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT && code == 0; i++) {
+        enum qy_tour_paper which = (enum qy_tour_paper)i;
+
+        if (work->wanted[i] || (work->all && qy_papers_has(papers, which)))
+            code = qy_papers_add(papers, which, reterr);
+    }
+    if (code == 0)
+        code = qy_papers_end(papers, reterr);
+    if (code == 0)
+        code = qyi_cli_target_write(work->target, &work->out, true, reterr);
+    return code;
+}
+
+static void say_pages(const struct work *work, unsigned pages)
+{
+    struct qyi_json json;
+
+    if (!work->cli->json || strcmp(work->cli->text[QYI_OPT_OUTPUT], "-") == 0)
+        return;
+    qyi_json_begin(&json, &work->cli->out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "pages");
+    qyi_json_uint(&json, pages);
+    qyi_json_close(&json, '}');
+    qy_buf_addc(&work->cli->out, '\n');
+}
+
+static int print(struct work *work)
+{
+    struct qyi_cli *cli = work->cli;
+    struct qy_papers_setup setup = {.lang = cli->lang};
+    struct qy_papers_event event = {
+        .tournament = work->view.tournament,
+        .standings = work->view.standings,
+        .tiebreaks = &work->view.tiebreaks,
+        .table = work->table,
+        .table_count = work->table_count,
+        .round = cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND] : 0,
+    };
+    const char *paper = cli->text[QYI_OPT_PAPER];
+    struct qy_papers *papers = NULL;
+    struct qy_error error = {0};
+    int code;
+
+    if (paper) /* one of the choices of the option */
+        (void)qy_paper_by_id(paper, strlen(paper), &setup.paper);
+    if (qyi_cli_target_open(cli, cli->text[QYI_OPT_OUTPUT], &work->target, &error) < 0)
+        return refuse(work, &error);
+    code = qy_papers_new(&setup, &event, take, work, &papers, &error);
+    if (code == 0)
+        code = print_all(work, papers, &error);
+    if (code < 0)
+        qyi_cli_target_abandon(work->target);
+    else
+        code = qyi_cli_target_commit(work->target, &error);
+    if (code == 0)
+        say_pages(work, qy_papers_pages(papers));
+    qy_papers_free(papers);
+    return code < 0 ? refuse(work, &error) : QYI_EXIT_DONE;
+}
+
+int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
+{
+    struct work work = {.cli = cli, .path = path};
+    int code = read_what(&work);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (cli->operand_count > 2)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
+    if (!cli->text[QYI_OPT_OUTPUT])
+        return qyi_cli_usage(cli, "sheet.no-output", NULL);
+    code = read_event(&work);
+    if (code == QYI_EXIT_DONE)
+        code = print(&work);
+    qy_standings_free(work.view.standings);
+    qy_tournament_free(work.section);
+    qy_trf_free(work.trf);
+    qy_tour_log_free(work.event);
+    free(work.table);
+    qy_buf_free(&work.out);
+    return code;
+}

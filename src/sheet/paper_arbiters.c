@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The arbiters' papers: who they are (article 16.2 of the xiangqi rules), their duties (17) and the hall (19)
+ * as lists to be ticked, what to see to in each round, and the form for a ruling.
+ */
+#include "sheet/papers.h"
+
+#include <qiyuan/game.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#define BLANK_ROWS 10
+
+static void heading(struct qy_papers *papers, const char *id)
+{
+    static const struct qyi_style style = {.size = 11, .bold = true};
+    const char *text = qyi_paper_word(papers, id);
+
+    qyi_doc_need(papers->doc, 60);
+    qyi_doc_skip(papers->doc, 10);
+    qyi_doc_block(papers->doc, &style, text, strlen(text));
+    qyi_doc_skip(papers->doc, 3);
+}
+
+/* ---- the list -------------------------------------------------------------------------------------------
+ */
+
+static void put_list(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 6};
+    const struct qyi_column columns[] = {
+        {.head = qyi_paper_word(papers, "papers.duty"), .weight = 1.3},
+        {.head = qyi_paper_word(papers, "standings.name"), .weight = 2},
+        {.head = qyi_paper_word(papers, "html.title"), .weight = 0.8},
+        {.head = qyi_paper_word(papers, "papers.boards"), .weight = 1},
+        {.head = qyi_paper_word(papers, "papers.signature"), .weight = 1.4},
+    };
+    const char *chief = papers->event.tournament->text[QY_TOUR_ARBITER];
+    const char *first[] = {qyi_paper_word(papers, "html.arbiter"), chief, NULL, NULL, NULL};
+    const char *deputy[] = {qyi_paper_word(papers, "papers.deputy"), NULL, NULL, NULL, NULL};
+    const char *other[] = {qyi_paper_word(papers, "papers.arbiter"), NULL, NULL, NULL, NULL};
+    struct qyi_table table;
+
+    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_table_row(&table, first);
+    qyi_table_row(&table, deputy);
+    for (unsigned i = 0; i < BLANK_ROWS; i++)
+        qyi_table_row(&table, other);
+    qyi_table_end(&table);
+}
+
+/* ---- lists to be ticked ---------------------------------------------------------------------------------
+ */
+
+/* Articles with a box each; they are printed as "17.2". */
+static void put_articles(struct qy_papers *papers, const char *const *articles, size_t count)
+{
+    const struct qyi_column columns[] = {
+        {.head = qyi_paper_word(papers, "papers.article"), .width = 44, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, "papers.what"), .weight = 1, .wraps = true},
+        {.head = qyi_paper_word(papers, "papers.done"), .width = 44, .align = QYI_ALIGN_CENTRE},
+    };
+    struct qyi_table table;
+
+    qyi_table_begin(&table, papers->doc, columns, 3, NULL);
+    for (size_t i = 0; i < count; i++) {
+        const char *cells[] = {articles[i] + strlen("xq:"),
+                               qy_article_text(articles[i], strlen(articles[i]), papers->lang), "□"};
+
+        qyi_table_row(&table, cells);
+    }
+    qyi_table_end(&table);
+}
+
+/* What is seen to in each round: a column a round, to be ticked; more rounds than columns take more tables.
+ */
+static void put_rounds(struct qy_papers *papers)
+{
+    static const char *const items[] = {
+        "papers.round-sets",    "papers.round-clocks", "papers.round-cards",   "papers.round-present",
+        "papers.round-start",   "papers.round-late",   "papers.round-watch",   "papers.round-slips",
+        "papers.round-records", "papers.round-enter",  "papers.round-publish", "papers.round-pair"};
+    enum { MOST = 10 };
+    unsigned rounds = papers->event.tournament->rounds;
+    char digits[MOST][16];
+
+    rounds = rounds > 0 ? rounds : papers->round > 0 ? papers->round : 1;
+    for (unsigned first = 1; first <= rounds; first += MOST) {
+        struct qyi_column columns[MOST + 1] = {
+            {.head = qyi_paper_word(papers, "sheet.round"), .weight = 1, .wraps = true}};
+        const char *cells[MOST + 1] = {NULL};
+        unsigned count = rounds - first + 1 < MOST ? rounds - first + 1 : MOST;
+        struct qyi_table table;
+
+        for (unsigned i = 0; i < count; i++) {
+            snprintf(digits[i], sizeof digits[i], "%u", first + i);
+            columns[i + 1] = (struct qyi_column){.head = digits[i], .width = 24, .align = QYI_ALIGN_CENTRE};
+            cells[i + 1] = "□";
+        }
+        qyi_table_begin(&table, papers->doc, columns, count + 1, NULL);
+        for (size_t i = 0; i < sizeof items / sizeof items[0]; i++) {
+            cells[0] = qyi_paper_word(papers, items[i]);
+            qyi_table_row(&table, cells);
+        }
+        qyi_table_end(&table);
+        qyi_doc_skip(papers->doc, 10);
+    }
+}
+
+void qyi_paper_arbiters(struct qy_papers *papers)
+{
+    static const char *const before[] = {"xq:16.1", "xq:16.2", "xq:16.3", "xq:17.1", "xq:17.2",
+                                         "xq:17.3", "xq:19.1", "xq:19.2", "xq:19.3"};
+    static const char *const during[] = {"xq:17.4", "xq:17.5", "xq:17.6", "xq:17.7", "xq:17.8"};
+
+    qyi_paper_begin(papers, "papers.arbiters", 0, false);
+    put_list(papers);
+    qyi_doc_page(papers->doc);
+    heading(papers, "papers.before");
+    put_articles(papers, before, sizeof before / sizeof before[0]);
+    heading(papers, "papers.during");
+    put_articles(papers, during, sizeof during / sizeof during[0]);
+    heading(papers, "papers.each-round");
+    put_rounds(papers);
+}
+
+/* ---- the form for a ruling ------------------------------------------------------------------------------
+ */
+
+/* A label and lines to write on. */
+static void put_field(struct qy_papers *papers, const char *id, unsigned lines)
+{
+    static const struct qyi_style style = {.size = 9.5, .bold = true};
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    struct qyi_box box = {area.x, qyi_doc_y(papers->doc), area.width, 14};
+    const char *text = qyi_paper_word(papers, id);
+
+    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, text, strlen(text), &box);
+    qyi_doc_skip(papers->doc, 14);
+    for (unsigned i = 0; i < lines; i++) {
+        qyi_doc_skip(papers->doc, 20);
+        qyi_doc_rule(papers->doc, area.x, qyi_doc_y(papers->doc), area.x + area.width, qyi_doc_y(papers->doc),
+                     0.3);
+    }
+    qyi_doc_skip(papers->doc, 10);
+}
+
+/* Short fields beside each other, in boxes; those of `values` that are known are filled in. */
+static void put_facts(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 6};
+    const struct qyi_column columns[] = {{.weight = 0.7}, {.weight = 1.6}, {.weight = 0.7}, {.weight = 1.6}};
+    static const char *const labels[][2] = {{"sheet.round", "html.board"},
+                                            {"html.first", "html.second"},
+                                            {"sheet.date", "papers.time"},
+                                            {"papers.move", "papers.clocks"}};
+    char round[16] = "";
+    struct qyi_table table;
+
+    if (papers->round > 0)
+        snprintf(round, sizeof round, "%u", papers->round);
+    qyi_table_begin(&table, papers->doc, columns, 4, &look);
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
+        const char *cells[] = {qyi_paper_word(papers, labels[i][0]), i == 0 ? round : NULL,
+                               qyi_paper_word(papers, labels[i][1]), NULL};
+
+        qyi_table_row(&table, cells);
+    }
+    qyi_table_end(&table);
+    qyi_doc_skip(papers->doc, 14);
+}
+
+static void put_signatures(struct qy_papers *papers)
+{
+    static const char *const who[] = {"papers.arbiter", "html.arbiter", "html.first", "html.second"};
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    double width = (area.width - 20) / 2;
+
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned row = i / 2;
+        const char *label = qyi_paper_word(papers, who[i]);
+        struct qyi_box box = {area.x + (width + 20) * (i % 2), qyi_doc_y(papers->doc) + 30 * row, width, 24};
+
+        qyi_doc_signature(papers->doc, label, strlen(label), &box);
+    }
+    qyi_doc_skip(papers->doc, 60);
+}
+
+void qyi_paper_ruling(struct qy_papers *papers)
+{
+    qyi_paper_begin(papers, "papers.ruling", 0, false);
+    put_facts(papers);
+    put_field(papers, "papers.facts", 6);
+    put_field(papers, "papers.ruled", 4);
+    put_field(papers, "papers.articles", 2);
+    put_field(papers, "papers.penalty", 2);
+    put_field(papers, "papers.appeal", 1);
+    put_signatures(papers);
+    qyi_paper_note(papers, "papers.ruling-note");
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The list of players: numbers and names, and of what else there is the columns that somebody has. */
+#include "sheet/papers.h"
+
+#include <string.h>
+
+enum column { NUMBER, NAME, TITLE, RATING, UNIT, BIRTH, ID, COLUMNS };
+
+static const struct {
+    const char *head;
+    double width; /* in points; 0: what is left */
+    enum qyi_align align;
+    int text; /* enum qy_player_text, or -1 */
+} kinds[COLUMNS] = {
+    [NUMBER] = {"standings.number", 32, QYI_ALIGN_RIGHT, -1},
+    [NAME] = {"standings.name", 0, QYI_ALIGN_LEFT, QY_PLAYER_NAME},
+    [TITLE] = {"html.title", 38, QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
+    [RATING] = {"html.rating", 44, QYI_ALIGN_RIGHT, -1},
+    [UNIT] = {"html.unit", 90, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION},
+    [BIRTH] = {"papers.birth", 62, QYI_ALIGN_CENTRE, QY_PLAYER_BIRTH},
+    [ID] = {"papers.id", 64, QYI_ALIGN_RIGHT, QY_PLAYER_ID},
+};
+
+static bool has(const struct qy_tour_player *player, enum column column)
+{
+    if (kinds[column].text >= 0)
+        return player->text[kinds[column].text][0] != '\0';
+    return column == NUMBER || player->rating > 0;
+}
+
+/* The columns that somebody has something for. */
+static size_t choose(const struct qy_tournament *tournament, enum column chosen[COLUMNS])
+{
+    size_t count = 0;
+
+    for (unsigned c = 0; c < COLUMNS; c++) {
+        bool wanted = c == NUMBER || c == NAME;
+
+        for (size_t i = 0; !wanted && i < tournament->player_count; i++)
+            wanted = has(&tournament->player[i], (enum column)c);
+        if (wanted)
+            chosen[count++] = (enum column)c;
+    }
+    return count;
+}
+
+static void put_cell(struct qyi_cells *cells, const struct qy_tour_player *player, enum column column)
+{
+    if (kinds[column].text >= 0)
+        qyi_cell(cells, player->text[kinds[column].text]);
+    else if (column == NUMBER)
+        qyi_cell_number(cells, player->number);
+    else if (player->rating > 0)
+        qyi_cell_number(cells, player->rating);
+    else
+        qyi_cell(cells, "");
+}
+
+void qyi_paper_players(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.striped = true};
+    const struct qy_tournament *tournament = papers->event.tournament;
+    struct qyi_column columns[COLUMNS];
+    struct qyi_cells cells = {.count = 0};
+    struct qy_buf sum = QY_BUF_INIT;
+    struct qyi_table table;
+    enum column chosen[COLUMNS];
+    size_t count = choose(tournament, chosen);
+
+    for (size_t i = 0; i < count; i++)
+        columns[i] = (struct qyi_column){.head = qyi_paper_word(papers, kinds[chosen[i]].head),
+                                         .weight = 1,
+                                         .width = kinds[chosen[i]].width,
+                                         .align = kinds[chosen[i]].align};
+    qyi_paper_begin(papers, "html.players", 0, false);
+    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        for (size_t c = 0; c < count; c++)
+            put_cell(&cells, &tournament->player[i], chosen[c]);
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_end(&table);
+    qyi_paper_message(papers, "papers.players-sum", (unsigned)tournament->player_count, &sum);
+    qyi_paper_small(papers, &sum);
+    qy_buf_free(&sum);
+    qy_buf_free(&cells.text);
+}

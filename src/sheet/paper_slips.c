@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is cut: result slips, five on a page, and table cards, two on a page. */
+#include "sheet/papers.h"
+
+#include <string.h>
+
+#define SLIPS 5
+#define CARDS 2
+#define BOX   11.0 /* a side of a box to be ticked */
+
+/* A piece of paper that is being printed. */
+struct piece {
+    struct qy_papers *papers;
+    struct qy_pair pair;
+    unsigned board;
+    struct qyi_box box;
+};
+
+static void line(const struct piece *piece, const struct qyi_style *style, const char *text,
+                 const struct qyi_box *box)
+{
+    qyi_text_line(qyi_doc_text(piece->papers->doc), qyi_doc_cairo(piece->papers->doc), style, text,
+                  strlen(text), box);
+}
+
+static void line_of(const struct piece *piece, const struct qyi_style *style, const struct qy_buf *text,
+                    const struct qyi_box *box)
+{
+    piece->papers->failed |= text->failed;
+    line(piece, style, qy_buf_str(text), box);
+}
+
+static const char *word(const struct piece *piece, const char *id)
+{
+    return qyi_paper_word(piece->papers, id);
+}
+
+/* Prints every board of the round, so many to a page, each between dashed lines. */
+static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)(const struct piece *piece))
+{
+    struct piece piece = {.papers = papers};
+    struct qy_pairing pairing;
+    unsigned count = 0;
+
+    if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
+        papers->failed = true; /* the round is one that is paired */
+        return;
+    }
+    qyi_doc_turn(papers->doc, false);
+    for (size_t i = 0; i < pairing.count; i++) {
+        struct qyi_box area = qyi_doc_area(papers->doc);
+
+        if (pairing.pair[i].black == 0)
+            continue;
+        if (count > 0 && count % a_page == 0)
+            qyi_doc_page(papers->doc);
+        piece.pair = pairing.pair[i];
+        piece.board = (unsigned)(i + 1);
+        piece.box = (struct qyi_box){area.x, area.y + area.height / a_page * (count % a_page), area.width,
+                                     area.height / a_page};
+        draw(&piece);
+        qyi_doc_cut(papers->doc, piece.box.y);
+        qyi_doc_cut(papers->doc, piece.box.y + piece.box.height);
+        count++;
+    }
+    qy_pairing_free(&pairing);
+}
+
+/* ---- slips ----------------------------------------------------------------------------------------------
+ */
+
+/* "Round 3   Board 12", and the event. */
+static void draw_slip_head(const struct piece *piece)
+{
+    static const struct qyi_style small = {.size = 9};
+    static const struct qyi_style bold = {.size = 11, .align = QYI_ALIGN_RIGHT, .bold = true};
+    struct qyi_box box = {piece->box.x, piece->box.y + 8, piece->box.width * 0.6, 14};
+    struct qy_buf text = QY_BUF_INIT;
+
+    line(piece, &small, piece->papers->event.tournament->text[QY_TOUR_NAME], &box);
+    box.x += piece->box.width * 0.62;
+    box.width = piece->box.width * 0.38;
+    qyi_paper_message(piece->papers, "html.round", piece->papers->round, &text);
+    qy_buf_adds(&text, "   ");
+    qyi_paper_message(piece->papers, "papers.board", piece->board, &text);
+    line_of(piece, &bold, &text, &box);
+    qy_buf_free(&text);
+}
+
+/* A player: who moves first or second, number and name. */
+static void draw_slip_player(const struct piece *piece, unsigned number, bool first)
+{
+    static const struct qyi_style small = {.size = 8};
+    static const struct qyi_style name = {.size = 12, .bold = true};
+    double half = piece->box.width / 2;
+    struct qyi_box box = {piece->box.x + (first ? 0 : half + 6), piece->box.y + 26, half - 6, 12};
+    struct qy_buf text = QY_BUF_INIT;
+
+    line(piece, &small, word(piece, first ? "html.first" : "html.second"), &box);
+    box.y += 12;
+    box.height = 18;
+    qy_buf_addf(&text, "%u  ", number);
+    qyi_paper_titled(piece->papers, number, &text);
+    line_of(piece, &name, &text, &box);
+    qy_buf_free(&text);
+}
+
+/* The results to be ticked. */
+static void draw_slip_results(const struct piece *piece)
+{
+    static const char *const results[] = {"1-0", "½-½", "0-1"};
+    static const struct qyi_style style = {.size = 11};
+    cairo_t *cr = qyi_doc_cairo(piece->papers->doc);
+    double y = piece->box.y + 66;
+    struct qyi_box box = {piece->box.x, y, 60, BOX + 2};
+
+    line(piece, &style, word(piece, "html.result"), &box);
+    for (unsigned i = 0; i < 3; i++) {
+        double x = piece->box.x + 70 + 80 * i;
+
+        cairo_set_line_width(cr, 0.7);
+        cairo_rectangle(cr, x, y + 1, BOX, BOX);
+        cairo_stroke(cr);
+        box.x = x + BOX + 6;
+        box.width = 50;
+        line(piece, &style, results[i], &box);
+    }
+}
+
+static void draw_slip(const struct piece *piece)
+{
+    static const char *const who[] = {"html.first", "html.second", "papers.arbiter"};
+    double width = (piece->box.width - 24) / 3;
+
+    draw_slip_head(piece);
+    draw_slip_player(piece, piece->pair.white, true);
+    draw_slip_player(piece, piece->pair.black, false);
+    draw_slip_results(piece);
+    for (unsigned i = 0; i < 3; i++) {
+        const char *label = word(piece, who[i]);
+        struct qyi_box box = {piece->box.x + (width + 12) * i, piece->box.y + piece->box.height - 32, width,
+                              20};
+
+        qyi_doc_signature(piece->papers->doc, label, strlen(label), &box);
+    }
+}
+
+void qyi_paper_slips(struct qy_papers *papers)
+{
+    print_pieces(papers, SLIPS, draw_slip);
+}
+
+/* ---- cards ----------------------------------------------------------------------------------------------
+ */
+
+/* A player in large type, with the unit below. */
+static void draw_card_player(const struct piece *piece, unsigned number, bool first)
+{
+    static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
+    static const struct qyi_style name = {.size = 28, .align = QYI_ALIGN_CENTRE, .bold = true};
+    const struct qy_tour_player *player = qy_tournament_player(piece->papers->event.tournament, number);
+    double half = piece->box.width / 2;
+    struct qyi_box box = {piece->box.x + (first ? 0 : half + 8), piece->box.y + 180, half - 8, 16};
+    struct qy_buf text = QY_BUF_INIT;
+
+    line(piece, &small, word(piece, first ? "html.first" : "html.second"), &box);
+    box.y += 24;
+    box.height = 44;
+    qyi_paper_titled(piece->papers, number, &text);
+    line_of(piece, &name, &text, &box);
+    qy_buf_clear(&text);
+    box.y += 50;
+    box.height = 16;
+    qy_buf_addf(&text, "%u", number);
+    if (player && *player->text[QY_PLAYER_FEDERATION])
+        qy_buf_addf(&text, "  ·  %s", player->text[QY_PLAYER_FEDERATION]);
+    if (player && player->rating > 0)
+        qy_buf_addf(&text, "  ·  %u", player->rating);
+    line_of(piece, &small, &text, &box);
+    qy_buf_free(&text);
+}
+
+static void draw_card(const struct piece *piece)
+{
+    static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
+    static const struct qyi_style large = {.size = 84, .align = QYI_ALIGN_CENTRE, .bold = true};
+    struct qyi_box box = {piece->box.x, piece->box.y + 16, piece->box.width, 16};
+    struct qy_buf text = QY_BUF_INIT;
+    double middle = piece->box.x + piece->box.width / 2;
+
+    qy_buf_adds(&text, piece->papers->event.tournament->text[QY_TOUR_NAME]);
+    qy_buf_adds(&text, text.len > 0 ? "  ·  " : "");
+    qyi_paper_message(piece->papers, "html.round", piece->papers->round, &text);
+    line_of(piece, &small, &text, &box);
+    qy_buf_clear(&text);
+    qy_buf_addf(&text, "%u", piece->board);
+    box.y += 26;
+    box.height = 110;
+    line_of(piece, &large, &text, &box);
+    qyi_doc_rule(piece->papers->doc, middle, piece->box.y + 180, middle, piece->box.y + 275, 0.5);
+    draw_card_player(piece, piece->pair.white, true);
+    draw_card_player(piece, piece->pair.black, false);
+    qy_buf_free(&text);
+}
+
+void qyi_paper_cards(struct qy_papers *papers)
+{
+    print_pieces(papers, CARDS, draw_card);
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Standings with their tie-breaks, and the cross table. */
+#include "sheet/papers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define UPRIGHT_TIEBREAKS 7 /* more are printed across */
+#define NAME_LEAST        110.0
+#define CELL_SQUARE       20.0 /* of a cross table: a result, */
+#define CELL_ROUND        33.0 /* an opponent with move and result */
+
+static bool has_units(const struct qy_tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (*tournament->player[i].text[QY_PLAYER_FEDERATION])
+            return true;
+    return false;
+}
+
+/* The head of a tie-break: its name in Chinese, where it has one, else its code. */
+static void put_tiebreak(const struct qy_papers *papers, const struct qy_tiebreak *tiebreak,
+                         struct qyi_cells *cells)
+{
+    enum qy_tiebreak_code code = (enum qy_tiebreak_code)tiebreak->code;
+    const char *name = qy_tiebreak_name(code, papers->lang);
+
+    if (strcmp(name, qy_tiebreak_name(code, QY_LANG_EN)) != 0)
+        qy_buf_adds(&cells->text, name);
+    else
+        qy_tiebreak_write(tiebreak, &cells->text);
+    qyi_cell_end(cells);
+}
+
+/* ---- standings ------------------------------------------------------------------------------------------
+ */
+
+/* The tie-breaks that have room on a page. */
+static size_t tiebreak_count(const struct qy_papers *papers)
+{
+    return papers->event.tiebreaks ? papers->event.tiebreaks->count : 0;
+}
+
+static void put_standing(const struct qy_papers *papers, const struct qy_standing *row, bool units,
+                         struct qyi_cells *cells)
+{
+    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, row->number);
+
+    qyi_cell_number(cells, row->rank);
+    qyi_cell_number(cells, row->number);
+    qyi_paper_titled(papers, row->number, &cells->text);
+    qyi_cell_end(cells);
+    if (units)
+        qyi_cell(cells, player ? player->text[QY_PLAYER_FEDERATION] : "");
+    qyi_paper_points(&cells->text, row->points);
+    qyi_cell_end(cells);
+    for (size_t k = 0; k < tiebreak_count(papers); k++) {
+        unsigned code = papers->event.tiebreaks->item[k].code;
+
+        qy_fraction_write(row->value[k], qy_tiebreak_decimals((enum qy_tiebreak_code)code), &cells->text);
+        qyi_cell_end(cells);
+    }
+}
+
+/* The columns, whose heads stand in `heads`. Returns their count. */
+static size_t standing_columns(const struct qy_papers *papers, bool units, struct qyi_cells *heads,
+                               struct qyi_column *columns)
+{
+    size_t tiebreaks = tiebreak_count(papers);
+    double width; /* of points and tie-breaks: the names keep some room */
+    size_t count;
+
+    qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
+    qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
+    qyi_cell(heads, qyi_paper_word(papers, "standings.name"));
+    if (units)
+        qyi_cell(heads, qyi_paper_word(papers, "html.unit"));
+    qyi_cell(heads, qyi_paper_word(papers, "standings.points"));
+    for (size_t k = 0; k < tiebreaks; k++)
+        put_tiebreak(papers, &papers->event.tiebreaks->item[k], heads);
+    count = heads->count;
+    width = (tiebreaks > UPRIGHT_TIEBREAKS ? 470.0 : 260.0) / (double)(tiebreaks + 1);
+    for (size_t i = 0; i < count; i++)
+        columns[i] = (struct qyi_column){.width = width < 44 ? width : 44, .align = QYI_ALIGN_RIGHT};
+    columns[0].width = columns[1].width = 34;
+    columns[2] = (struct qyi_column){.weight = 3};
+    if (units)
+        columns[3] = (struct qyi_column){.weight = 1.2};
+    qyi_cells_heads(heads, columns);
+    return count;
+}
+
+void qyi_paper_standings(struct qy_papers *papers)
+{
+    static const struct qyi_table_look look = {.striped = true};
+    const struct qy_standings *standings = papers->event.standings;
+    bool units = has_units(papers->event.tournament);
+    struct qyi_column columns[QYI_TABLE_COLUMNS];
+    struct qyi_cells heads = {.count = 0};
+    struct qyi_cells cells = {.count = 0};
+    struct qyi_table table;
+    size_t count = standing_columns(papers, units, &heads, columns);
+
+    qyi_paper_begin(papers, qy_standings_rounds(standings) > 0 ? "papers.standings" : "html.standings",
+                    qy_standings_rounds(standings), tiebreak_count(papers) > UPRIGHT_TIEBREAKS);
+    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    for (size_t i = 0; i < qy_standings_count(standings); i++) {
+        put_standing(papers, qy_standings_at(standings, i), units, &cells);
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_end(&table);
+    papers->failed |= heads.text.failed;
+    qy_buf_free(&heads.text);
+    qy_buf_free(&cells.text);
+}
+
+/* ---- the cross table ------------------------------------------------------------------------------------
+ */
+
+/* A cross table that is being printed, in parts of so many columns of results. */
+struct cross {
+    struct qy_papers *papers;
+    size_t *place; /* of each number, from 0 */
+    bool square;
+    size_t total; /* columns of results */
+    size_t first; /* of this part */
+    size_t end;
+};
+
+/* All results against one opponent, in the order of rounds. */
+static void put_meeting(const struct cross *cross, const struct qy_tour_player *player, unsigned opponent,
+                        struct qyi_cells *cells)
+{
+    unsigned rounds = qy_standings_rounds(cross->papers->event.standings);
+
+    if (player->number == opponent)
+        qy_buf_adds(&cells->text, "×");
+    for (unsigned r = 0; r < rounds; r++)
+        if (qy_outcome_paired(player->entry[r].outcome) && player->entry[r].opponent == opponent)
+            qy_buf_adds(&cells->text, qyi_paper_letter(player->entry[r].outcome));
+    qyi_cell_end(cells);
+}
+
+/* The opponent's place, the move and the result ("12w1"), or the letter of a bye. */
+static void put_round(const struct cross *cross, const struct qy_tour_entry *entry, struct qyi_cells *cells)
+{
+    if (qy_outcome_paired(entry->outcome))
+        qy_buf_addf(&cells->text, "%zu%s", cross->place[entry->opponent] + 1,
+                    qyi_paper_word(cross->papers, entry->colour == QY_TOUR_WHITE ? "papers.first-short"
+                                                                                 : "papers.second-short"));
+    qy_buf_adds(&cells->text, qyi_paper_letter(entry->outcome));
+    qyi_cell_end(cells);
+}
+
+static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cells)
+{
+    const struct qy_papers *papers = cross->papers;
+    const struct qy_standing *row = qy_standings_at(papers->event.standings, at);
+    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, row->number);
+
+    qyi_cell_number(cells, (unsigned)(at + 1));
+    qyi_cell_number(cells, row->number);
+    qyi_paper_titled(papers, row->number, &cells->text);
+    qyi_cell_end(cells);
+    for (size_t i = cross->first; i < cross->end; i++) {
+        if (cross->square)
+            put_meeting(cross, player, qy_standings_at(papers->event.standings, i)->number, cells);
+        else
+            put_round(cross, &player->entry[i], cells);
+    }
+    if (cross->end < cross->total)
+        return;
+    qyi_paper_points(&cells->text, row->points);
+    qyi_cell_end(cells);
+    qyi_cell_number(cells, row->rank);
+}
+
+static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, struct qyi_column *columns)
+{
+    const struct qy_papers *papers = cross->papers;
+    double width = cross->square ? CELL_SQUARE : CELL_ROUND;
+    size_t last = 3 + cross->end - cross->first;
+
+    qyi_cell(heads, qyi_paper_word(papers, "standings.place"));
+    qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
+    qyi_cell(heads, qyi_paper_word(papers, "standings.name"));
+    for (size_t i = cross->first; i < cross->end; i++)
+        qyi_cell_number(heads, (unsigned)(i + 1));
+    if (cross->end == cross->total) {
+        qyi_cell(heads, qyi_paper_word(papers, "standings.points"));
+        qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
+    }
+    for (size_t i = 0; i < heads->count; i++)
+        columns[i] = (struct qyi_column){.width = i < 3       ? 30
+                                                  : i < last  ? width
+                                                  : i == last ? 38
+                                                              : 32,
+                                         .align = i >= 3 && i < last ? QYI_ALIGN_CENTRE : QYI_ALIGN_RIGHT};
+    columns[2] = (struct qyi_column){.weight = 1};
+    qyi_cells_heads(heads, columns);
+    return heads->count;
+}
+
+/* Prints the columns of results of one part. */
+static void print_part(const struct cross *cross, bool across)
+{
+    struct qyi_table_look look = {.size = 8.5, .padding = 2, .striped = true};
+    struct qy_papers *papers = cross->papers;
+    struct qyi_column columns[QYI_TABLE_COLUMNS];
+    struct qyi_cells heads = {.count = 0};
+    struct qyi_cells cells = {.count = 0};
+    struct qyi_table table;
+    size_t count = cross_columns(cross, &heads, columns);
+
+    qyi_paper_begin(papers, "html.crosstable", 0, across);
+    qyi_table_begin(&table, papers->doc, columns, count, &look);
+    for (size_t i = 0; i < qy_standings_count(papers->event.standings); i++) {
+        put_row(cross, i, &cells);
+        qyi_cells_row(&cells, &table, papers);
+    }
+    qyi_table_end(&table);
+    papers->failed |= heads.text.failed;
+    qy_buf_free(&heads.text);
+    qy_buf_free(&cells.text);
+}
+
+/* The columns of results that a page has room for beside places, names, points and ranks. */
+static size_t room(const struct cross *cross, bool across)
+{
+    double width;
+    double height;
+    double area = qyi_doc_area(cross->papers->doc).width;
+    double margins;
+
+    qyi_doc_paper(cross->papers->doc, &width, &height);
+    margins = width - area;
+    if (across)
+        width = width > height ? width : height;
+    else
+        width = width < height ? width : height;
+    width -= margins + 60 + 70 + NAME_LEAST;
+    return (size_t)(width / (cross->square ? CELL_SQUARE : CELL_ROUND));
+}
+
+void qyi_paper_crosstable(struct qy_papers *papers)
+{
+    const struct qy_standings *standings = papers->event.standings;
+    struct cross cross = {.papers = papers, .square = qy_standings_round_robin(standings)};
+    size_t a_page;
+    size_t parts;
+    bool across;
+
+    cross.total = cross.square ? qy_standings_count(standings) : qy_standings_rounds(standings);
+    cross.place = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *cross.place);
+    if (!cross.place) {
+        papers->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < qy_standings_count(standings); i++)
+        cross.place[qy_standings_at(standings, i)->number] = i;
+    across = cross.total > room(&cross, false);
+    a_page = room(&cross, across);
+    parts = cross.total > a_page ? (cross.total + a_page - 1) / a_page : 1;
+    a_page = (cross.total + parts - 1) / parts; /* so that all parts are as wide */
+    for (size_t part = 0; part < parts; part++) {
+        cross.first = part * a_page;
+        cross.end = cross.first + a_page < cross.total ? cross.first + a_page : cross.total;
+        print_part(&cross, across);
+    }
+    qyi_paper_note(papers, cross.square ? "papers.legend-square" : "papers.legend-rounds");
+    free(cross.place);
+}

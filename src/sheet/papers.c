@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A PDF of papers of a tournament, and what all papers share. */
+#include "sheet/papers.h"
+
+#include "base/error.h"
+#include "base/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *id;
+    void (*print)(struct qy_papers *papers);
+    bool of_round;
+} kinds[QY_TOUR_PAPER_COUNT] = {
+    [QY_PAPER_PLAYERS] = {"players", qyi_paper_players, false},
+    [QY_PAPER_PAIRINGS] = {"pairings", qyi_paper_pairings, true},
+    [QY_PAPER_NAMES] = {"names", qyi_paper_names, true},
+    [QY_PAPER_SLIPS] = {"slips", qyi_paper_slips, true},
+    [QY_PAPER_CARDS] = {"cards", qyi_paper_cards, true},
+    [QY_PAPER_STANDINGS] = {"standings", qyi_paper_standings, false},
+    [QY_PAPER_CROSSTABLE] = {"crosstable", qyi_paper_crosstable, false},
+    [QY_PAPER_TABLE] = {"table", qyi_paper_table, false},
+    [QY_PAPER_ARBITERS] = {"arbiters", qyi_paper_arbiters, false},
+    [QY_PAPER_RULING] = {"ruling", qyi_paper_ruling, false},
+};
+
+const char *qy_tour_paper_id(enum qy_tour_paper which)
+{
+    return kinds[which].id;
+}
+
+int qy_tour_paper_by_id(const char *id, size_t len, enum qy_tour_paper *ret_which)
+{
+    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
+        if (strlen(kinds[i].id) == len && memcmp(kinds[i].id, id, len) == 0) {
+            *ret_which = (enum qy_tour_paper)i;
+            return 0;
+        }
+    }
+    return QY_E_VALUE;
+}
+
+/* ---- life -----------------------------------------------------------------------------------------------
+ */
+
+int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_event *event, qy_write_fn write,
+                  void *user, struct qy_papers **ret_papers, struct qy_error *reterr)
+{
+    const char *name = event->tournament->text[QY_TOUR_NAME];
+    struct qyi_doc_setup how = {.paper = setup->paper, .lang = setup->lang, .numbered = true};
+    unsigned paired = qy_tournament_paired_rounds(event->tournament);
+    struct qy_papers *papers;
+    int code;
+
+    if (event->round > paired)
+        return qyi_error_setf(reterr, QY_E_TOUR_ROUND, 0, NULL, "%u", event->round);
+    papers = calloc(1, sizeof *papers);
+    if (!papers)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    papers->event = *event;
+    papers->lang = setup->lang;
+    papers->round = event->round > 0 ? event->round : paired;
+    if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
+        name = qyi_message_text(setup->lang, "papers.no-name");
+    how.title = how.heading = name;
+    code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
+    if (code < 0)
+        free(papers);
+    else
+        *ret_papers = papers;
+    return code;
+}
+
+bool qy_papers_has(const struct qy_papers *papers, enum qy_tour_paper which)
+{
+    const struct qy_tournament *tournament = papers->event.tournament;
+
+    if ((unsigned)which >= QY_TOUR_PAPER_COUNT)
+        return false;
+    if (which == QY_PAPER_STANDINGS || which == QY_PAPER_CROSSTABLE)
+        return papers->event.standings != NULL;
+    if (which == QY_PAPER_TABLE)
+        return (papers->event.table ? papers->event.table_count : tournament->player_count) >= 2 &&
+               qy_tournament_is_round_robin(tournament);
+    return !kinds[which].of_round || papers->round > 0;
+}
+
+int qy_papers_add(struct qy_papers *papers, enum qy_tour_paper which, struct qy_error *reterr)
+{
+    if (!qy_papers_has(papers, which)) {
+        const char *id = (unsigned)which < QY_TOUR_PAPER_COUNT ? kinds[which].id : "";
+
+        return qyi_error_set(reterr, QY_E_PAPER_NONE, 0, id, strlen(id), NULL);
+    }
+    kinds[which].print(papers);
+    if (papers->failed)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return qyi_doc_check(papers->doc, reterr);
+}
+
+unsigned qy_papers_pages(const struct qy_papers *papers)
+{
+    return qyi_doc_pages(papers->doc);
+}
+
+int qy_papers_end(struct qy_papers *papers, struct qy_error *reterr)
+{
+    return qyi_doc_end(papers->doc, reterr);
+}
+
+void qy_papers_free(struct qy_papers *papers)
+{
+    if (!papers)
+        return;
+    qyi_doc_free(papers->doc);
+    free(papers);
+}
+
+/* ---- words and headings ---------------------------------------------------------------------------------
+ */
+
+const char *qyi_paper_word(const struct qy_papers *papers, const char *id)
+{
+    const char *text = qyi_message_text(papers->lang, id);
+
+    return text ? text : id;
+}
+
+void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out)
+{
+    char digits[16];
+    const char *const args[] = {digits};
+
+    snprintf(digits, sizeof digits, "%u", number);
+    qyi_message(papers->lang, id, args, 1, out);
+}
+
+void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text)
+{
+    static const struct qyi_style small = {.size = 8};
+
+    papers->failed |= text->failed;
+    qyi_doc_skip(papers->doc, 4);
+    qyi_doc_block(papers->doc, &small, qy_buf_str(text), text->len);
+}
+
+void qyi_paper_note(struct qy_papers *papers, const char *id)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    qy_buf_adds(&text, qyi_paper_word(papers, id));
+    qyi_paper_small(papers, &text);
+    qy_buf_free(&text);
+}
+
+/* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90m+30s  ·  Chief arbiter: ..." */
+static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
+{
+    static const enum qy_tour_text which[] = {QY_TOUR_CITY, QY_TOUR_START, QY_TOUR_END, QY_TOUR_TIME_CONTROL,
+                                              QY_TOUR_ARBITER};
+    const struct qy_tournament *tournament = papers->event.tournament;
+
+    for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
+        const char *text = tournament->text[which[i]];
+        bool days = which[i] == QY_TOUR_END && *tournament->text[QY_TOUR_START];
+
+        if (!*text || (days && strcmp(text, tournament->text[QY_TOUR_START]) == 0))
+            continue;
+        if (out->len > 0)
+            qy_buf_adds(out, days ? " - " : "  ·  ");
+        if (which[i] == QY_TOUR_ARBITER)
+            qyi_message(papers->lang, "papers.chief", &text, 1, out);
+        else
+            qy_buf_adds(out, text);
+    }
+}
+
+void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned number, bool across)
+{
+    static const struct qyi_style large = {.size = 16, .align = QYI_ALIGN_CENTRE, .bold = true};
+    static const struct qyi_style small = {.size = 9, .align = QYI_ALIGN_CENTRE};
+    struct qy_buf text = QY_BUF_INIT;
+    struct qyi_box box;
+
+    qyi_doc_turn(papers->doc, across);
+    box = qyi_doc_area(papers->doc);
+    box.height = 22;
+    qyi_paper_message(papers, title, number, &text);
+    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &large, qy_buf_str(&text), text.len,
+                  &box);
+    qy_buf_clear(&text);
+    add_facts(papers, &text);
+    box.y += 22;
+    box.height = 14;
+    qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &small, qy_buf_str(&text), text.len,
+                  &box);
+    qyi_doc_skip(papers->doc, text.len > 0 ? 42 : 28);
+    papers->failed |= text.failed;
+    qy_buf_free(&text);
+}
+
+/* ---- players and results --------------------------------------------------------------------------------
+ */
+
+const char *qyi_paper_name(const struct qy_papers *papers, unsigned number)
+{
+    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, number);
+
+    return player ? player->text[QY_PLAYER_NAME] : "";
+}
+
+void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, number);
+
+    if (!player)
+        return;
+    if (*player->text[QY_PLAYER_TITLE]) {
+        qy_buf_adds(out, player->text[QY_PLAYER_TITLE]);
+        qy_buf_addc(out, ' ');
+    }
+    qy_buf_adds(out, player->text[QY_PLAYER_NAME]);
+}
+
+void qyi_paper_points(struct qy_buf *out, qy_points points)
+{
+    qy_fraction_write((struct qy_fraction){points, QY_POINT}, 1, out);
+}
+
+const char *qyi_paper_letter(enum qy_tour_outcome outcome)
+{
+    static const char *const letters[QY_TOUR_OUTCOME_COUNT] = {
+        [QY_TOUR_ABSENT] = "",        [QY_TOUR_OPEN] = "*",         [QY_TOUR_WIN] = "1",
+        [QY_TOUR_DRAW] = "=",         [QY_TOUR_LOSS] = "0",         [QY_TOUR_WIN_UNRATED] = "1",
+        [QY_TOUR_DRAW_UNRATED] = "=", [QY_TOUR_LOSS_UNRATED] = "0", [QY_TOUR_FORFEIT_WIN] = "+",
+        [QY_TOUR_FORFEIT_LOSS] = "-", [QY_TOUR_PAIRING_BYE] = "U",  [QY_TOUR_FULL_BYE] = "F",
+        [QY_TOUR_HALF_BYE] = "H",     [QY_TOUR_ZERO_BYE] = "Z",
+    };
+
+    return (unsigned)outcome < QY_TOUR_OUTCOME_COUNT ? letters[outcome] : "";
+}
+
+/* One side of a result: "½" for a draw. */
+static const char *half_of(enum qy_tour_outcome outcome)
+{
+    const char *letter = qyi_paper_letter(outcome);
+
+    return *letter == '=' ? "½" : letter;
+}
+
+void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair, struct qy_buf *out)
+{
+    const struct qy_tour_player *white = qy_tournament_player(papers->event.tournament, pair.white);
+    const struct qy_tour_player *black = qy_tournament_player(papers->event.tournament, pair.black);
+    enum qy_tour_outcome one = white ? white->entry[round - 1].outcome : QY_TOUR_ABSENT;
+    enum qy_tour_outcome two = black ? black->entry[round - 1].outcome : QY_TOUR_ABSENT;
+
+    if (!black || one == QY_TOUR_OPEN || two == QY_TOUR_OPEN)
+        return;
+    qy_buf_adds(out, half_of(one));
+    qy_buf_adds(out, qy_outcome_played(one) ? "-" : " ");
+    qy_buf_adds(out, half_of(two));
+}
+
+/* ---- cells ----------------------------------------------------------------------------------------------
+ */
+
+void qyi_cell_end(struct qyi_cells *cells)
+{
+    qy_buf_addc(&cells->text, '\0');
+    if (cells->count + 1 < QYI_TABLE_COLUMNS)
+        cells->start[++cells->count] = cells->text.len;
+}
+
+void qyi_cell(struct qyi_cells *cells, const char *text)
+{
+    qy_buf_adds(&cells->text, text);
+    qyi_cell_end(cells);
+}
+
+void qyi_cell_number(struct qyi_cells *cells, unsigned number)
+{
+    qy_buf_addf(&cells->text, "%u", number);
+    qyi_cell_end(cells);
+}
+
+void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_papers *papers)
+{
+    const char *row[QYI_TABLE_COLUMNS] = {NULL};
+
+    papers->failed |= cells->text.failed;
+    for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
+        row[i] = cells->text.data + cells->start[i];
+    qyi_table_row(table, row);
+    qy_buf_clear(&cells->text);
+    cells->count = 0;
+}
+
+void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns)
+{
+    for (size_t i = 0; i < cells->count && !cells->text.failed; i++)
+        columns[i].head = cells->text.data + cells->start[i];
+}

@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Papers of tournaments as other programs read them.
+
+usage: test_papers.py PROGRAM
+
+The folder of the test data is in QIYUAN_TEST_DATA.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+DATA = Path(os.environ["QIYUAN_TEST_DATA"]) / "tournament"
+PROGRAM = sys.argv[1]
+SWISS = DATA / "t44_n012_r06.trf"
+ROBIN = DATA / "robin.trf"
+
+
+def run(*args):
+    return subprocess.run([PROGRAM, "tournament", *map(str, args)], capture_output=True, text=True, check=False,
+                          env=dict(os.environ, LC_ALL="C"))
+
+
+class Papers:
+    """A PDF of the command with such arguments."""
+
+    def __init__(self, folder, event, *args):
+        path = os.path.join(folder, "out.pdf")
+        done = run("print", *args, "-o", path, event)
+        assert done.returncode == 0, (args, done.returncode, done.stderr)
+        info = subprocess.run(["pdfinfo", "-l", "-1", path], capture_output=True, text=True, check=True).stdout
+        self.sizes = [(float(w), float(h)) for w, h in re.findall(r"size: +([\d.]+) x ([\d.]+) pts", info)]
+        text = subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout
+        self.pages = [[line.split() for line in page.splitlines() if line.strip()] for page in text.split("\f")[:-1]]
+        self.text = " ".join(text.split())
+
+    def rows(self, *start):
+        """The rows of all pages that begin so."""
+        return [row for page in self.pages for row in page if row[:len(start)] == list(start)]
+
+
+def lists_hold_everybody(folder):
+    players = Papers(folder, SWISS, "--what", "players")
+    assert players.rows("7") == [["7", "Player", "0007", "2188"]], players.rows("7")
+    assert "12 players" in players.text
+    assert "Synthetic Open" in players.text and "Chief arbiter: Arbiter, Chief" in players.text
+
+
+def pairings_are_those_of_the_round(folder):
+    pairings = Papers(folder, SWISS, "--what", "pairings", "--round", "2")
+    names = Papers(folder, SWISS, "--what", "names", "--round", "2")
+    assert "Pairings, round 2" in pairings.text
+    for row in (row for page in pairings.pages for row in page if len(row) == 10 and row[0].isdigit()):
+        board, white, black = row[0], row[1], row[9]
+        assert row[3] == f"{int(white):04}" and row[8] == f"{int(black):04}", row
+        assert any(line[4:5] == [board] and line[-1] == black for line in names.rows(white)), (row, names.rows(white))
+        assert any(line[4:5] == [board] and line[-1] == white for line in names.rows(black)), (row, names.rows(black))
+    assert len(pairings.rows("1")) >= 1 and "Moves first" in names.text
+
+
+def standings_are_those_of_the_command(folder):
+    said = [row.split("\t") for row in run("standings", "--tsv", SWISS).stdout.splitlines()]
+    printed = Papers(folder, SWISS, "--what", "standings")
+    for number, rank, name, *values in said[1:]:
+        assert [rank, number, *name.split(), *values] in printed.rows(rank, number), (rank, number, values)
+    assert all(code in printed.text for code in said[0][4:]), said[0]
+    earlier = Papers(folder, SWISS, "--what", "standings", "--round", "1")
+    assert "Standings after round 1" in earlier.text and earlier.text != printed.text
+
+
+def a_wide_cross_table_turns_the_page(folder):
+    event = os.path.join(folder, "wide.trf")
+    assert run("simulate", "--players", 40, "--rounds", 15, "--seed", 5, "-o", event).returncode == 0
+    papers = Papers(folder, event, "--what", "players,crosstable")
+    assert papers.sizes[0][0] < papers.sizes[0][1] and papers.sizes[-1][0] > papers.sizes[-1][1], papers.sizes
+    small = Papers(folder, ROBIN, "--what", "crosstable", "--paper", "letter")
+    assert small.sizes == [(612.0, 792.0)], small.sizes
+    assert small.rows("4")[0][3:8] == ["0", "0", "0", "×", "0.0"], small.rows("4")
+
+
+def a_table_is_that_of_the_event(folder):
+    table = Papers(folder, ROBIN, "--what", "table")
+    rounds = table.pages[0][table.pages[0].index(["Round"]) + 1:][:3]
+    assert [row[0] for row in rounds] == ["1", "2", "3"], rounds
+    pairs = sorted(tuple(sorted(pair.split("-"))) for row in rounds for pair in row[1:])
+    assert pairs == [("1", "2"), ("1", "3"), ("1", "4"), ("2", "3"), ("2", "4"), ("3", "4")], pairs
+    done = run("print", "--what", "table", "-o", os.path.join(folder, "none.pdf"), SWISS)
+    assert done.returncode != 0 and "table" in done.stderr and not os.path.exists(os.path.join(folder, "none.pdf"))
+
+
+def long_texts_of_logs_are_whole(folder):
+    event = os.path.join(folder, "event.jsonl")
+    name = "Maximilian-Alexander Hohenlohe-Langenburg"
+    assert run("new", "--system", "roundrobin-cn", "--seed", 1, event, "五羊杯").returncode == 0
+    for i in range(5):
+        assert run("add", event, f"{name} {i}", 2000 + i, "广东棋院").returncode == 0
+    assert run("pair", event).returncode == 0
+    papers = Papers(folder, event, "--lang", "zh-Hans")
+    assert papers.text.count("广东棋院") >= 5 and all(f"{name} {i}" in papers.text for i in range(5))
+    assert papers.text.count("本轮无对局") == 2, papers.text  # of five, one is free: by board and by name
+    table = [row for page in papers.pages for row in page if len(row) == 4 and row[0].isdigit() and all("-" in cell for cell in row[1:])]
+    assert [row[0] for row in table] == ["1", "2", "3", "4", "5"], table
+
+
+def every_language_has_its_words(folder):
+    for lang, words in (("en", "Arbiters Before Ruling Result Standings Cross"),
+                        ("zh-Hans", "裁判员名单 赛前 裁决书 结果 对阵表 交叉成绩表 循环赛对局表"),
+                        ("zh-Hant", "裁判員名單 賽前 裁決書 結果 對陣表 交叉成績表 循環賽對局表")):
+        text = Papers(folder, ROBIN, "--lang", lang).text
+        assert all(word in text for word in words.split()), (lang, [w for w in words.split() if w not in text])
+
+
+def the_arbiters_have_the_articles(folder):
+    papers = Papers(folder, SWISS, "--what", "arbiters,ruling")
+    for article in ("16.2", "17.1", "17.8", "19.3"):
+        assert papers.rows(article), article
+    assert "By which articles" in papers.text
+
+
+def slips_leave_byes_out(folder):
+    papers = Papers(folder, SWISS, "--what", "slips,cards")
+    assert papers.text.count("1-0") == 6 and "Board 6" in papers.text and "Board 7" not in papers.text
+
+
+def sums_and_faults_are_told(folder):
+    path = os.path.join(folder, "out.pdf")
+    done = run("print", "--json", "--what", "ruling", "-o", path, SWISS)
+    assert done.returncode == 0 and json.loads(done.stdout) == {"pages": 1}, done
+    for args in (["--what", "players,nothing"], ["--what", ""], ["--what", "players,"]):
+        done = run("print", *args, "-o", path, SWISS)
+        assert done.returncode == 2 and "crosstable" in done.stderr, (args, done)
+    assert run("print", SWISS).returncode == 2
+    assert run("print", "--round", 9, "-o", path, SWISS).returncode not in (0, 2)
+    assert run("print", "-o", "/dev/full", SWISS).returncode == 4
+
+
+def main():
+    tests = [lists_hold_everybody, pairings_are_those_of_the_round, standings_are_those_of_the_command,
+             a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, long_texts_of_logs_are_whole, every_language_has_its_words,
+             the_arbiters_have_the_articles, slips_leave_byes_out, sums_and_faults_are_told]
+    print(f"1..{len(tests)}")
+    failed = 0
+    for number, test in enumerate(tests, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(folder)
+                print(f"ok {number} - {test.__name__}")
+            except Exception as error:  # pylint: disable=broad-except
+                failed += 1
+                print(f"not ok {number} - {test.__name__}")
+                for line in str(error).splitlines():
+                    print(f"# {line}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
