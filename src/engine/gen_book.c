@@ -38,7 +38,7 @@ _Noreturn static void fail(const char *what, const char *detail)
 
 static void add(struct list *list, const struct qy_position *position, qy_move move)
 {
-    if (list->count == MOST_PLIES)
+    if (!list->ply || list->count == MOST_PLIES)
         fail("too many moves", "");
     list->ply[list->count++] = (struct ply){qy_position_key(position), move, 1};
 }

@@ -142,6 +142,7 @@ void qyi_session_set_game(struct qyi_session *session, enum qy_game game)
     session->write_flags = 0;
     (void)qy_engine_set_hash(engine, session->hash);
     (void)qy_engine_set_threads(engine, session->threads);
+    qy_engine_set_seed(engine, session->seed);
     qyi_session_apply(session);
     (void)qyi_session_set_position(session, (struct qyi_session_word){NULL, 0});
     qyi_session_use_book(session, session->own_book);

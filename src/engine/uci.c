@@ -82,6 +82,7 @@ static void greet(struct qyi_session *session)
     qy_buf_adds(&out, "option name UCI_Chess960 type check default false\n"
                       "option name Ranks type combo default auto var auto var 0 var 1\n"
                       "option name Rules type string default <empty>\n"
+                      "option name Seed type spin default 0 min 0 max 2147483647\n"
                       "option name OwnBook type check default false\n"
                       "option name BookFile type string default " QY_ENGINE_BOOK_BUILT_IN "\nuciok\n");
     qyi_session_say(session, &out);
@@ -149,6 +150,12 @@ static void set_variant(struct qyi_session *session, struct qyi_session_word val
         qyi_session_set_game(session, game);
 }
 
+static void set_seed(struct qyi_session *session, struct qyi_session_word value)
+{
+    session->seed = (uint64_t)qyi_session_word_number(value, 0, INT32_MAX);
+    qy_engine_set_seed(session->engine, session->seed);
+}
+
 static void set_option(struct qyi_session *session, struct qyi_session_words words)
 {
     struct qyi_session_word name;
@@ -183,6 +190,8 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
         set_ranks(session, value);
     else if (same_name(name, "Rules"))
         session->rules = value.text ? qy_rules_by_id(value.text, value.len) : NULL;
+    else if (same_name(name, "Seed"))
+        set_seed(session, value);
     else if (same_name(name, "OwnBook"))
         qyi_session_use_book(session, qyi_session_word_is(value, "true"));
     else if (same_name(name, "BookFile"))
