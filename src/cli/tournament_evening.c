@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "cli/tournament.h"
+#include "cli/tournament_act.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 
@@ -13,11 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *operand(const struct qyi_cli *cli, size_t place)
-{
-    return place < cli->operand_count ? cli->operand[place] : NULL;
-}
 
 static const char *name_of(const struct qy_tournament *tournament, unsigned number)
 {
@@ -94,7 +90,7 @@ static int put_mark(const struct qyi_cli *cli, const struct qy_tournament *tourn
 
 int qyi_cli_tournament_checkin(struct qyi_cli *cli, const char *path)
 {
-    const char *text = operand(cli, 2);
+    const char *text = qyi_cli_act_operand(cli, 2);
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_log_file file;
     struct qy_error error = {0};
@@ -199,7 +195,7 @@ static void put_ratings(struct qyi_cli *cli, const struct qy_tournament *list,
 
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
 {
-    const char *source = operand(cli, 2);
+    const char *source = qyi_cli_act_operand(cli, 2);
     struct qy_buf text = QY_BUF_INIT;
     struct qy_buf lines = QY_BUF_INIT;
     struct qy_tournament *list = NULL;
@@ -274,7 +270,7 @@ static unsigned year_of(const struct qyi_cli *cli, const struct qy_tournament *t
 
 int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
 {
-    const char *source = operand(cli, 2);
+    const char *source = qyi_cli_act_operand(cli, 2);
     struct qyi_cli_standings view = {.cli = cli};
     struct qy_prize_list *list = NULL;
     struct qy_prize_awards awards = {0};

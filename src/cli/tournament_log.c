@@ -4,6 +4,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/tournament.h"
+#include "cli/tournament_act.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 
@@ -16,61 +17,6 @@
 /* Of a knock-out match. The option itself serves matches between engines, too, which may be longer. */
 #define MOST_MATCH_GAMES 12
 
-/* ---- acts as lines --------------------------------------------------------------------------------------
- */
-
-static void begin_act(struct qyi_json *json, struct qy_buf *line, const char *act)
-{
-    qyi_json_begin(json, line);
-    qyi_json_open(json, '{');
-    qyi_json_key(json, "act");
-    qyi_json_string(json, act);
-}
-
-static void put_text(struct qyi_json *json, const char *key, const char *text)
-{
-    if (!text || text[0] == '\0')
-        return;
-    qyi_json_key(json, key);
-    qyi_json_string(json, text);
-}
-
-static void put_number(struct qyi_json *json, const char *key, uint64_t number)
-{
-    qyi_json_key(json, key);
-    qyi_json_uint(json, number);
-}
-
-static void end_act(struct qyi_json *json, struct qy_buf *line)
-{
-    qyi_json_close(json, '}');
-    qy_buf_addc(line, '\n');
-}
-
-/* The operand after the file, by its place from 2 on; NULL where it was not given. */
-static const char *operand(const struct qyi_cli *cli, size_t place)
-{
-    return place < cli->operand_count ? cli->operand[place] : NULL;
-}
-
-/* Reads an operand that is a number up to `most`; false when it said what is wrong. */
-static bool read_number(const struct qyi_cli *cli, size_t place, const char *name, uint64_t most,
-                        uint64_t *ret_number)
-{
-    const char *text = operand(cli, place);
-    char bound[24];
-
-    if (!text) {
-        (void)qyi_cli_usage(cli, "cli.missing-operand", name, NULL);
-        return false;
-    }
-    if (qyi_cli_read_number(text, 0, most, ret_number))
-        return true;
-    (void)snprintf(bound, sizeof bound, "%llu", (unsigned long long)most);
-    (void)qyi_cli_usage(cli, "tournament.bad-number", name, bound, text, NULL);
-    return false;
-}
-
 /* ---- the actions' lines: each writes to `line` or says what is wrong and returns an exit code ------------
  */
 
@@ -79,16 +25,16 @@ static int line_of_add(const struct qyi_cli *cli, struct qy_buf *line)
     struct qyi_json json;
     uint64_t rating = 0;
 
-    if (!operand(cli, 2))
+    if (!qyi_cli_act_operand(cli, 2))
         return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
-    if (operand(cli, 3) && !read_number(cli, 3, "RATING", 9999, &rating))
+    if (qyi_cli_act_operand(cli, 3) && !qyi_cli_act_read_number(cli, 3, "RATING", 9999, &rating))
         return QYI_EXIT_USAGE;
-    begin_act(&json, line, "add");
-    put_text(&json, "name", operand(cli, 2));
+    qyi_cli_act_begin(&json, line, "add");
+    qyi_cli_act_text(&json, "name", qyi_cli_act_operand(cli, 2));
     if (rating > 0)
-        put_number(&json, "rating", rating);
-    put_text(&json, "unit", operand(cli, 4));
-    end_act(&json, line);
+        qyi_cli_act_number(&json, "rating", rating);
+    qyi_cli_act_text(&json, "unit", qyi_cli_act_operand(cli, 4));
+    qyi_cli_act_end(&json, line);
     return QYI_EXIT_DONE;
 }
 
@@ -98,14 +44,14 @@ static int line_of_bye(const struct qyi_cli *cli, struct qy_buf *line)
     uint64_t number;
     uint64_t round;
 
-    if (!read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number) ||
-        !read_number(cli, 3, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number) ||
+        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
         return QYI_EXIT_USAGE;
-    begin_act(&json, line, "bye");
-    put_number(&json, "number", number);
-    put_number(&json, "round", round);
-    put_text(&json, "kind", operand(cli, 4) ? operand(cli, 4) : "zero");
-    end_act(&json, line);
+    qyi_cli_act_begin(&json, line, "bye");
+    qyi_cli_act_number(&json, "number", number);
+    qyi_cli_act_number(&json, "round", round);
+    qyi_cli_act_text(&json, "kind", qyi_cli_act_operand(cli, 4) ? qyi_cli_act_operand(cli, 4) : "zero");
+    qyi_cli_act_end(&json, line);
     return QYI_EXIT_DONE;
 }
 
@@ -114,13 +60,13 @@ static int line_of_withdraw(const struct qyi_cli *cli, struct qy_buf *line)
     struct qyi_json json;
     uint64_t number;
 
-    if (!read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number))
         return QYI_EXIT_USAGE;
-    begin_act(&json, line, "withdraw");
-    put_number(&json, "number", number);
-    put_text(&json, "reason", operand(cli, 3));
-    put_text(&json, "by", operand(cli, 4));
-    end_act(&json, line);
+    qyi_cli_act_begin(&json, line, "withdraw");
+    qyi_cli_act_number(&json, "number", number);
+    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 3));
+    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 4));
+    qyi_cli_act_end(&json, line);
     return QYI_EXIT_DONE;
 }
 
@@ -131,22 +77,22 @@ static int line_of_result(const struct qyi_cli *cli, struct qy_buf *line)
     uint64_t black;
     uint64_t round = 0;
 
-    if (!read_number(cli, 2, "WHITE", QY_TOUR_MAX_PLAYERS, &white) ||
-        !read_number(cli, 3, "BLACK", QY_TOUR_MAX_PLAYERS, &black))
+    if (!qyi_cli_act_read_number(cli, 2, "WHITE", QY_TOUR_MAX_PLAYERS, &white) ||
+        !qyi_cli_act_read_number(cli, 3, "BLACK", QY_TOUR_MAX_PLAYERS, &black))
         return QYI_EXIT_USAGE;
-    if (!operand(cli, 4))
+    if (!qyi_cli_act_operand(cli, 4))
         return qyi_cli_usage(cli, "cli.missing-operand", "RESULT", NULL);
-    if (operand(cli, 5) && !read_number(cli, 5, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+    if (qyi_cli_act_operand(cli, 5) && !qyi_cli_act_read_number(cli, 5, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
         return QYI_EXIT_USAGE;
-    begin_act(&json, line, "result");
+    qyi_cli_act_begin(&json, line, "result");
     if (round > 0)
-        put_number(&json, "round", round);
-    put_number(&json, "white", white);
-    put_number(&json, "black", black);
-    put_text(&json, "result", operand(cli, 4));
-    put_text(&json, "by", operand(cli, 6));
-    put_text(&json, "reason", operand(cli, 7));
-    end_act(&json, line);
+        qyi_cli_act_number(&json, "round", round);
+    qyi_cli_act_number(&json, "white", white);
+    qyi_cli_act_number(&json, "black", black);
+    qyi_cli_act_text(&json, "result", qyi_cli_act_operand(cli, 4));
+    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 6));
+    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 7));
+    qyi_cli_act_end(&json, line);
     return QYI_EXIT_DONE;
 }
 
@@ -167,24 +113,24 @@ static int64_t read_points(const char *text)
 
 static int line_of_penalise(const struct qyi_cli *cli, struct qy_buf *line)
 {
-    const char *kind = operand(cli, 3);
+    const char *kind = qyi_cli_act_operand(cli, 3);
     struct qyi_json json;
     uint64_t number;
 
-    if (!read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number))
         return QYI_EXIT_USAGE;
     if (!kind)
         return qyi_cli_usage(cli, "cli.missing-operand", "KIND", NULL);
-    begin_act(&json, line, "penalise");
-    put_number(&json, "number", number);
-    put_text(&json, "kind", read_points(kind) > 0 ? "points" : kind);
+    qyi_cli_act_begin(&json, line, "penalise");
+    qyi_cli_act_number(&json, "number", number);
+    qyi_cli_act_text(&json, "kind", read_points(kind) > 0 ? "points" : kind);
     if (read_points(kind) > 0) {
         qyi_json_key(&json, "points");
         qyi_json_int(&json, -read_points(kind));
     }
-    put_text(&json, "by", operand(cli, 4));
-    put_text(&json, "reason", operand(cli, 5));
-    end_act(&json, line);
+    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 4));
+    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 5));
+    qyi_cli_act_end(&json, line);
     return QYI_EXIT_DONE;
 }
 
@@ -194,14 +140,14 @@ static int line_of_appeal(const struct qyi_cli *cli, struct qy_buf *line)
     uint64_t number;
     uint64_t round;
 
-    if (!read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number) ||
-        !read_number(cli, 3, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number) ||
+        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
         return QYI_EXIT_USAGE;
-    begin_act(&json, line, "appeal");
-    put_number(&json, "number", number);
-    put_number(&json, "round", round);
-    put_text(&json, "reason", operand(cli, 4));
-    end_act(&json, line);
+    qyi_cli_act_begin(&json, line, "appeal");
+    qyi_cli_act_number(&json, "number", number);
+    qyi_cli_act_number(&json, "round", round);
+    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 4));
+    qyi_cli_act_end(&json, line);
     return QYI_EXIT_DONE;
 }
 
@@ -210,14 +156,14 @@ static int line_of_rule(const struct qyi_cli *cli, struct qy_buf *line)
     struct qyi_json json;
     uint64_t number;
 
-    if (!read_number(cli, 2, "APPEAL", QY_TOUR_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "APPEAL", QY_TOUR_MAX_PLAYERS, &number))
         return QYI_EXIT_USAGE;
-    begin_act(&json, line, "rule");
-    put_number(&json, "number", number);
-    put_text(&json, "kind", operand(cli, 3));
-    put_text(&json, "by", operand(cli, 4));
-    put_text(&json, "reason", operand(cli, 5));
-    end_act(&json, line);
+    qyi_cli_act_begin(&json, line, "rule");
+    qyi_cli_act_number(&json, "number", number);
+    qyi_cli_act_text(&json, "kind", qyi_cli_act_operand(cli, 3));
+    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 4));
+    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 5));
+    qyi_cli_act_end(&json, line);
     return QYI_EXIT_DONE;
 }
 
@@ -244,23 +190,24 @@ static void put_new(const struct qyi_cli *cli, const char *name, struct qy_buf *
                    {"carry", QYI_OPT_CARRY, true}};
     struct qyi_json json;
 
-    begin_act(&json, line, "new");
-    put_text(&json, "name", name);
-    put_text(&json, "system", cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "stages");
-    put_text(&json, "stages", cli->text[QYI_OPT_STAGES]);
-    put_text(&json, "teams", cli->text[QYI_OPT_TEAMS]);
+    qyi_cli_act_begin(&json, line, "new");
+    qyi_cli_act_text(&json, "name", name);
+    qyi_cli_act_text(&json, "system", cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "stages");
+    qyi_cli_act_text(&json, "stages", cli->text[QYI_OPT_STAGES]);
+    qyi_cli_act_text(&json, "teams", cli->text[QYI_OPT_TEAMS]);
     if (cli->text[QYI_OPT_ROUNDS])
-        put_number(&json, "rounds", cli->number[QYI_OPT_ROUNDS]);
-    put_text(&json, "game", cli->text[QYI_OPT_GAME]);
-    put_number(&json, "seed", cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0);
-    put_text(&json, "units", cli->text[QYI_OPT_UNITS]);
-    put_text(&json, "time", cli->text[QYI_OPT_TIME]);
-    put_text(&json, "tiebreaks", cli->text[QYI_OPT_TIEBREAKS]);
-    put_text(&json, "seeding", cli->text[QYI_OPT_SEEDING]);
+        qyi_cli_act_number(&json, "rounds", cli->number[QYI_OPT_ROUNDS]);
+    qyi_cli_act_text(&json, "game", cli->text[QYI_OPT_GAME]);
+    qyi_cli_act_number(&json, "seed", cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0);
+    qyi_cli_act_text(&json, "units", cli->text[QYI_OPT_UNITS]);
+    qyi_cli_act_text(&json, "time", cli->text[QYI_OPT_TIME]);
+    qyi_cli_act_text(&json, "tiebreaks", cli->text[QYI_OPT_TIEBREAKS]);
+    qyi_cli_act_text(&json, "seeding", cli->text[QYI_OPT_SEEDING]);
     for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++)
         if (cli->text[matches[i].option])
-            put_number(&json, matches[i].key, matches[i].is_switch ? 1 : cli->number[matches[i].option]);
-    end_act(&json, line);
+            qyi_cli_act_number(&json, matches[i].key,
+                               matches[i].is_switch ? 1 : cli->number[matches[i].option]);
+    qyi_cli_act_end(&json, line);
 }
 
 static int make(const struct qyi_cli *cli, const char *path)
@@ -273,7 +220,7 @@ static int make(const struct qyi_cli *cli, const char *path)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
     if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
         return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
-    put_new(cli, operand(cli, 2), &line);
+    put_new(cli, qyi_cli_act_operand(cli, 2), &line);
     code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
                        : qyi_log_file_make(path, &line, &error);
     qy_buf_free(&line);
@@ -317,25 +264,25 @@ static void add_players(const struct qy_tournament *tournament, struct qy_buf *l
         char sex[2] = {player->sex, '\0'};
         struct qyi_json json;
 
-        begin_act(&json, lines, "add");
-        put_number(&json, "number", player->number);
-        put_text(&json, "name", player->text[QY_PLAYER_NAME]);
-        put_text(&json, "title", player->text[QY_PLAYER_TITLE]);
-        put_text(&json, "unit", player->text[QY_PLAYER_FEDERATION]);
-        put_text(&json, "id", player->text[QY_PLAYER_ID]);
-        put_text(&json, "birth", player->text[QY_PLAYER_BIRTH]);
+        qyi_cli_act_begin(&json, lines, "add");
+        qyi_cli_act_number(&json, "number", player->number);
+        qyi_cli_act_text(&json, "name", player->text[QY_PLAYER_NAME]);
+        qyi_cli_act_text(&json, "title", player->text[QY_PLAYER_TITLE]);
+        qyi_cli_act_text(&json, "unit", player->text[QY_PLAYER_FEDERATION]);
+        qyi_cli_act_text(&json, "id", player->text[QY_PLAYER_ID]);
+        qyi_cli_act_text(&json, "birth", player->text[QY_PLAYER_BIRTH]);
         if (player->sex != ' ' && player->sex != '\0')
-            put_text(&json, "sex", sex);
+            qyi_cli_act_text(&json, "sex", sex);
         if (player->rating > 0)
-            put_number(&json, "rating", player->rating);
-        end_act(&json, lines);
+            qyi_cli_act_number(&json, "rating", player->rating);
+        qyi_cli_act_end(&json, lines);
     }
 }
 
 /* Players of a report file, or of a CSV file, each as an act; their results are not taken over. */
 static int line_of_import(const struct qyi_cli *cli, struct qy_buf *lines)
 {
-    const char *path = operand(cli, 2);
+    const char *path = qyi_cli_act_operand(cli, 2);
     struct qy_buf text = QY_BUF_INIT;
     struct qy_tournament *csv = NULL;
     struct qy_trf *trf = NULL;
@@ -519,11 +466,11 @@ static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournamen
         }
         qyi_json_begin(&json, &cli->out);
         qyi_json_open(&json, '{');
-        put_number(&json, "round", round);
-        put_number(&json, "board", i + 1);
-        put_number(&json, "white", pairing.pair[i].white);
-        put_number(&json, "black", pairing.pair[i].black);
-        end_act(&json, &cli->out);
+        qyi_cli_act_number(&json, "round", round);
+        qyi_cli_act_number(&json, "board", i + 1);
+        qyi_cli_act_number(&json, "white", pairing.pair[i].white);
+        qyi_cli_act_number(&json, "black", pairing.pair[i].black);
+        qyi_cli_act_end(&json, &cli->out);
     }
     qy_pairing_free(&pairing);
 }
@@ -577,7 +524,8 @@ static int pair_by_hand(struct qyi_cli *cli, const char *path)
         qy_pairing_free(&pairing);
         return qyi_cli_fail(cli, path, &error);
     }
-    if (qy_tour_log_pair_by_hand(file.event, &pairing, operand(cli, 2), operand(cli, 3), &line, &error) < 0)
+    if (qy_tour_log_pair_by_hand(file.event, &pairing, qyi_cli_act_operand(cli, 2),
+                                 qyi_cli_act_operand(cli, 3), &line, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     else
         code = qyi_cli_judge_pairs(cli, path, file.event, &pairing);
@@ -639,7 +587,7 @@ static int write_lines(struct qyi_cli *cli, const char *path,
 
 int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
 {
-    const char *path = operand(cli, 1);
+    const char *path = qyi_cli_act_operand(cli, 1);
 
     if (!path)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);

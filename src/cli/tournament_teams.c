@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "cli/table.h"
 #include "cli/tournament.h"
+#include "cli/tournament_act.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 
@@ -11,52 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *operand(const struct qyi_cli *cli, size_t place)
-{
-    return place < cli->operand_count ? cli->operand[place] : NULL;
-}
-
-/* Reads an operand that is a number; false when it said what is wrong. */
-static bool read_number(const struct qyi_cli *cli, size_t place, const char *name, uint64_t *ret_number)
-{
-    const char *text = operand(cli, place);
-
-    if (!text) {
-        (void)qyi_cli_usage(cli, "cli.missing-operand", name, NULL);
-        return false;
-    }
-    if (qyi_cli_read_number(text, 0, QY_TOUR_MAX_PLAYERS, ret_number))
-        return true;
-    (void)qyi_cli_usage(cli, "tournament.bad-number", name, "9999", text, NULL);
-    return false;
-}
-
-static void begin_act(struct qyi_json *json, struct qy_buf *line, const char *act)
-{
-    qyi_json_begin(json, line);
-    qyi_json_open(json, '{');
-    qyi_json_key(json, "act");
-    qyi_json_string(json, act);
-}
-
-static void put_text(struct qyi_json *json, const char *key, const char *text)
-{
-    if (!text || text[0] == '\0')
-        return;
-    qyi_json_key(json, key);
-    qyi_json_string(json, text);
-}
-
-static void put_number(struct qyi_json *json, const char *key, uint64_t number)
-{
-    qyi_json_key(json, key);
-    qyi_json_uint(json, number);
-}
-
 static void put_round(const struct qyi_cli *cli, struct qyi_json *json)
 {
     if (cli->text[QYI_OPT_ROUND])
-        put_number(json, "round", cli->number[QYI_OPT_ROUND]);
+        qyi_cli_act_number(json, "round", cli->number[QYI_OPT_ROUND]);
 }
 
 static int append(const struct qyi_cli *cli, const char *path, struct qyi_json *json, struct qy_buf *line)
@@ -65,8 +24,7 @@ static int append(const struct qyi_cli *cli, const char *path, struct qyi_json *
     struct qy_error error = {0};
     int code;
 
-    qyi_json_close(json, '}');
-    qy_buf_addc(line, '\n');
+    qyi_cli_act_end(json, line);
     if (qyi_log_file_open(path, true, &file, &error) < 0) {
         qy_buf_free(line);
         return qyi_cli_fail(cli, path, &error);
@@ -84,17 +42,18 @@ int qyi_cli_tournament_member(struct qyi_cli *cli, const char *path)
     uint64_t team;
     uint64_t rating = 0;
 
-    if (!read_number(cli, 2, "TEAM", &team))
+    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOUR_MAX_PLAYERS, &team))
         return QYI_EXIT_USAGE;
-    if (!operand(cli, 3))
+    if (!qyi_cli_act_operand(cli, 3))
         return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
-    if (operand(cli, 4) && !read_number(cli, 4, "RATING", &rating))
+    if (qyi_cli_act_operand(cli, 4) &&
+        !qyi_cli_act_read_number(cli, 4, "RATING", QY_TOUR_MAX_PLAYERS, &rating))
         return QYI_EXIT_USAGE;
-    begin_act(&json, &line, "member");
-    put_number(&json, "team", team);
-    put_text(&json, "name", operand(cli, 3));
+    qyi_cli_act_begin(&json, &line, "member");
+    qyi_cli_act_number(&json, "team", team);
+    qyi_cli_act_text(&json, "name", qyi_cli_act_operand(cli, 3));
     if (rating > 0)
-        put_number(&json, "rating", rating);
+        qyi_cli_act_number(&json, "rating", rating);
     return append(cli, path, &json, &line);
 }
 
@@ -103,15 +62,15 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qyi_json json;
-    const char *text = operand(cli, 3);
+    const char *text = qyi_cli_act_operand(cli, 3);
     uint64_t team;
 
-    if (!read_number(cli, 2, "TEAM", &team))
+    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOUR_MAX_PLAYERS, &team))
         return QYI_EXIT_USAGE;
     if (!text)
         return qyi_cli_usage(cli, "cli.missing-operand", "NUMBERS", NULL);
-    begin_act(&json, &line, "lineup");
-    put_number(&json, "team", team);
+    qyi_cli_act_begin(&json, &line, "lineup");
+    qyi_cli_act_number(&json, "team", team);
     put_round(cli, &json);
     qyi_json_key(&json, "order");
     qyi_json_open(&json, '[');
@@ -130,8 +89,8 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
         text += len + (text[len] == ',');
     }
     qyi_json_close(&json, ']');
-    put_text(&json, "by", operand(cli, 4));
-    put_text(&json, "reason", operand(cli, 5));
+    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 4));
+    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 5));
     return append(cli, path, &json, &line);
 }
 
@@ -164,13 +123,13 @@ static void add_board(struct qyi_cli *cli, unsigned round, const unsigned team[2
     }
     qyi_json_begin(&json, &cli->out);
     qyi_json_open(&json, '{');
-    put_number(&json, "round", round);
-    put_number(&json, "first", team[0]);
-    put_number(&json, "second", team[1]);
-    put_number(&json, "board", place);
-    put_number(&json, "white", board->white);
-    put_number(&json, "black", board->black);
-    put_text(&json, "result", result_word(board));
+    qyi_cli_act_number(&json, "round", round);
+    qyi_cli_act_number(&json, "first", team[0]);
+    qyi_cli_act_number(&json, "second", team[1]);
+    qyi_cli_act_number(&json, "board", place);
+    qyi_cli_act_number(&json, "white", board->white);
+    qyi_cli_act_number(&json, "black", board->black);
+    qyi_cli_act_text(&json, "result", result_word(board));
     qyi_json_close(&json, '}');
     qy_buf_addc(&cli->out, '\n');
 }
@@ -202,24 +161,25 @@ int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path)
     uint64_t first;
     uint64_t second;
 
-    if (!operand(cli, 2)) {
+    if (!qyi_cli_act_operand(cli, 2)) {
         if (qyi_log_file_open(path, false, &file, &error) < 0)
             return qyi_cli_fail(cli, path, &error);
         add_boards(cli, file.event);
         qyi_log_file_close(&file);
         return QYI_EXIT_DONE;
     }
-    if (!read_number(cli, 2, "FIRST", &first) || !read_number(cli, 3, "SECOND", &second))
+    if (!qyi_cli_act_read_number(cli, 2, "FIRST", QY_TOUR_MAX_PLAYERS, &first) ||
+        !qyi_cli_act_read_number(cli, 3, "SECOND", QY_TOUR_MAX_PLAYERS, &second))
         return QYI_EXIT_USAGE;
-    if (!operand(cli, 4))
+    if (!qyi_cli_act_operand(cli, 4))
         return qyi_cli_usage(cli, "cli.missing-operand", "RESULTS", NULL);
-    begin_act(&json, &line, "match");
+    qyi_cli_act_begin(&json, &line, "match");
     put_round(cli, &json);
-    put_number(&json, "white", first);
-    put_number(&json, "black", second);
-    put_text(&json, "result", operand(cli, 4));
-    put_text(&json, "by", operand(cli, 5));
-    put_text(&json, "reason", operand(cli, 6));
+    qyi_cli_act_number(&json, "white", first);
+    qyi_cli_act_number(&json, "black", second);
+    qyi_cli_act_text(&json, "result", qyi_cli_act_operand(cli, 4));
+    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 5));
+    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 6));
     return append(cli, path, &json, &line);
 }
 
@@ -257,8 +217,8 @@ static void put_terms(const struct qy_tour_log *event, const struct qy_team_tabl
         qyi_json_open(json, '[');
         for (size_t i = 0; i < count; i++) {
             qyi_json_open(json, '{');
-            put_number(json, "round", term[i].round);
-            put_number(json, "opponent", term[i].opponent);
+            qyi_cli_act_number(json, "round", term[i].round);
+            qyi_cli_act_number(json, "opponent", term[i].opponent);
             qyi_json_key(json, "value");
             put_value(json, qy_team_column_is_points(column), term[i].value);
             qyi_json_close(json, '}');
@@ -278,9 +238,9 @@ static void add_json(struct qyi_cli *cli, const struct qy_tour_log *event, const
 
         qyi_json_begin(&json, &cli->out);
         qyi_json_open(&json, '{');
-        put_number(&json, "rank", row->rank);
-        put_number(&json, "id", row->number);
-        put_text(&json, "name", row->name);
+        qyi_cli_act_number(&json, "rank", row->rank);
+        qyi_cli_act_number(&json, "id", row->number);
+        qyi_cli_act_text(&json, "name", row->name);
         qyi_json_key(&json, places ? "places" : "points");
         put_value(&json, !places, row->points);
         for (size_t k = 0; k < table->columns; k++) {

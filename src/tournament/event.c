@@ -155,8 +155,11 @@ int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_even
         }
         at += size + 1;
     }
-    if (code == 0 && event->count == 0)
+    if (code == 0 && event->count == 0) {
         code = qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text, len < 40 ? len : 40, "new");
+        if (reterr)
+            reterr->line = reterr->column = 1;
+    }
     if (code < 0) {
         qy_tour_log_free(event);
         return code;

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What is announced in a few words: time controls in both notations, stages, forms of teams, prizes. The
+ * first byte chooses. What is written of what was read reads back the same; a fault lies within the text.
+ */
+#include <qiyuan/clock.h>
+#include <qiyuan/prizes.h>
+#include <qiyuan/stages.h>
+#include <qiyuan/teams.h>
+
+#include <string.h>
+
+#include "fuzz.h"
+
+static int read_control(const char *text, size_t len, struct qy_error *reterr)
+{
+    struct qy_buf once = QY_BUF_INIT;
+    struct qy_buf twice = QY_BUF_INIT;
+    struct qy_time_control control;
+    struct qy_time_control again;
+    int code = qy_time_control_parse(text, len, &control, reterr);
+
+    if (code == 0) {
+        qy_time_control_write(&control, &once);
+        FUZZ_LAW(qy_time_control_parse(once.data, once.len, &again, NULL) == 0);
+        qy_time_control_write(&again, &twice);
+        FUZZ_LAW(once.len == twice.len && memcmp(once.data, twice.data, once.len) == 0);
+    }
+    qy_buf_free(&once);
+    qy_buf_free(&twice);
+    return code;
+}
+
+static int read_tag(const char *text, size_t len, struct qy_error *reterr)
+{
+    struct qy_buf once = QY_BUF_INIT;
+    struct qy_time_control control;
+    struct qy_time_control again;
+    int code = qy_time_control_parse_pgn(text, len, &control, reterr);
+
+    if (code == 0 && qy_time_control_write_pgn(&control, &once) == 0)
+        FUZZ_LAW(qy_time_control_parse_pgn(once.data, once.len, &again, NULL) == 0);
+    qy_buf_free(&once);
+    return code;
+}
+
+static int read_stages(const char *text, size_t len, struct qy_error *reterr)
+{
+    struct qy_stage_plans plans = {0};
+    int code = qy_stage_plans_parse(text, len, &plans, reterr);
+
+    FUZZ_LAW(plans.count <= QY_STAGES_MOST && (plans.count > 0) == (code == 0));
+    return code;
+}
+
+static int read_teams(const char *text, size_t len, struct qy_error *reterr)
+{
+    struct qy_team_rules rules = {0};
+    int code = qy_team_rules_parse(text, len, &rules, reterr);
+
+    FUZZ_LAW(rules.players <= QY_TEAM_MEMBERS_MOST && (rules.form != QY_TEAMS_NONE) == (code == 0));
+    return code;
+}
+
+static int read_prizes(const char *text, size_t len, struct qy_error *reterr)
+{
+    struct qy_prize_list *list;
+    int code = qy_prize_list_read(text, len, &list, reterr);
+
+    if (code == 0)
+        qy_prize_list_free(list);
+    return code;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static int (*const read[])(const char *, size_t, struct qy_error *) = {
+        read_control, read_tag, read_stages, read_teams, read_prizes};
+    struct qy_error error = {0};
+    int code;
+
+    if (size == 0)
+        return 0;
+    code = read[data[0] % (sizeof read / sizeof read[0])]((const char *)data + 1, size - 1, &error);
+    FUZZ_LAW(code <= 0 && (code == 0 || (error.code == code && error.offset < size)));
+    return 0;
+}
