@@ -300,6 +300,7 @@ void qyi_paper_crosstable(struct qy_papers *papers)
         cross.place[place_at(papers, i).number] = i;
     across = cross.total > room(&cross, false);
     a_page = room(&cross, across);
+    a_page = a_page > 0 ? a_page : 1;
     parts = cross.total > a_page ? (cross.total + a_page - 1) / a_page : 1;
     a_page = (cross.total + parts - 1) / parts; /* so that all parts are as wide */
     for (size_t part = 0; part < parts; part++) {

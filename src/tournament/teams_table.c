@@ -205,8 +205,8 @@ static void add_teams(const struct ranking *ranking)
     }
     /* Column by column: who is tied in those before matters for direct matches. */
     for (size_t k = 0; k < table->columns; k++)
-        for (size_t i = 0; i < table->count; i++)
-            table->row[i].value[k] = value_of(ranking, &table->row[i], (enum qy_team_column)table->column[k]);
+        for (struct qy_team_standing *row = table->row; row < table->row + table->count; row++)
+            row->value[k] = value_of(ranking, row, (enum qy_team_column)table->column[k]);
 }
 
 /* ---- places: 15.5 ---------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ static int add_units(struct ranking *ranking, struct qy_error *reterr)
                                        .rounds = ranking->rounds,
                                        .conduct = state->conduct,
                                        .conduct_count = state->conduct_count};
-    struct qy_standings *standings;
+    struct qy_standings *standings = NULL;
     int32_t missing;
     int code = qy_tiebreak_list_of(state->tournament, &setup.tiebreaks, reterr);
 
