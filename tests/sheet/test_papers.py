@@ -146,6 +146,8 @@ def teams_are_listed_in_the_order_of_boards(folder):
     assert "<b>Alpha</b>" in teams.text and "昆明" in teams.text
     assert teams.rows("1", "4", "P21", "1990") and teams.rows("2", "5", "P22", "1980"), teams.pages
     assert teams.rows("reserve", "6", "P23", "1970") and len(teams.rows("reserve")) == 3, teams.pages
+    players = Papers(folder, event, "--what", "players")
+    assert "11 players" in players.text and players.rows("8", "P32", "Beta", "1980"), players.pages
     assert len(Papers(folder, event, "--what", "teams", "--lang", "zh-Hans").rows("替补")) == 3
     done = run("print", "--what", "teams", "-o", os.path.join(folder, "none.pdf"), SWISS)
     assert done.returncode != 0 and "teams" in done.stderr, done
