@@ -57,8 +57,12 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     struct qy_papers *papers;
     int code;
 
-    if (event->round > paired)
-        return qyi_error_setf(reterr, QY_E_TOUR_ROUND, 0, NULL, "%u", event->round);
+    if (event->round > paired) {
+        char last[16];
+
+        snprintf(last, sizeof last, "%u", paired);
+        return qyi_error_setf(reterr, QY_E_TOUR_ROUND, 0, last, "%u", event->round);
+    }
     papers = calloc(1, sizeof *papers);
     if (!papers)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
