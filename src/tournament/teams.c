@@ -31,7 +31,7 @@ int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_
                                         [QY_TEAMS_ALL] = "all:",
                                         [QY_TEAMS_SUM] = "sum:"};
 
-    for (uint8_t form = QY_TEAMS_FIXED; form <= QY_TEAMS_SUM; form++) {
+    for (unsigned form = QY_TEAMS_FIXED; form <= QY_TEAMS_SUM; form++) {
         size_t head = strlen(forms[form]);
         unsigned players = 0;
         size_t i = head;
@@ -42,7 +42,7 @@ int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_
             players = players * 10 + (unsigned)(text[i++] - '0');
         if (i < len || players < 1 || players > QY_TEAM_MEMBERS_MOST)
             continue;
-        *ret_rules = (struct qy_team_rules){form, (uint8_t)players};
+        *ret_rules = (struct qy_team_rules){(uint8_t)form, (uint8_t)players};
         return 0;
     }
     return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, text, len, "fixed:4, free:4, all:3, sum:4");
