@@ -14,6 +14,7 @@
 
 #include <qiyuan/sheet.h>
 #include <qiyuan/standings.h>
+#include <qiyuan/teams.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -21,10 +22,12 @@ extern "C" {
 
 enum qy_tour_paper {
     QY_PAPER_PLAYERS,    /* who takes part */
+    QY_PAPER_TEAMS,      /* the members of each team in the order of its boards */
     QY_PAPER_PAIRINGS,   /* of a round, by board */
     QY_PAPER_NAMES,      /* the same by name: who plays where, byes among them */
     QY_PAPER_SLIPS,      /* a slip for each board, to be cut, filled in and signed */
     QY_PAPER_CARDS,      /* a card for each board, to stand on it */
+    QY_PAPER_MATCHES,    /* a sheet for each match of teams, with its boards, to be filled in and signed */
     QY_PAPER_STANDINGS,  /* with their tie-breaks */
     QY_PAPER_CROSSTABLE, /* everybody's results; a square of them in a round robin */
     QY_PAPER_TABLE,      /* who meets whom in each round of a round robin */
@@ -49,7 +52,9 @@ struct qy_papers_event {
     const struct qy_tiebreak_list *tiebreaks; /* those of the standings */
     const uint16_t *table; /* players in the order of the table's numbers; NULL: as they stand */
     size_t table_count;
-    unsigned round; /* whose pairings are printed; 0: the last that is paired */
+    unsigned round;                /* whose pairings are printed; 0: the last that is paired */
+    const struct qy_tour_log *log; /* of a team event, whose `tournament` is that of its teams; else NULL */
+    const struct qy_team_table *teams; /* the order of its teams; it wants `standings` beside */
 };
 
 struct qy_papers;
@@ -65,7 +70,7 @@ QY_API int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_pa
 
 /*
  * Whether the event has such a paper: standings want `standings`, a table a round robin, pairings, slips and
- * cards a round that is paired.
+ * cards a round that is paired, teams and matches a log with matches of teams.
  */
 QY_API bool qy_papers_has(const struct qy_papers *papers, enum qy_tour_paper which);
 

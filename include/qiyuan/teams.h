@@ -73,6 +73,12 @@ QY_API const struct qy_team_board *qy_tour_log_boards(const struct qy_tour_log *
                                                       unsigned team, unsigned *ret_first,
                                                       unsigned *ret_second, size_t *ret_count);
 
+/*
+ * Whether it stands who sits where for a team in a round: its line-up was handed in, a result was entered, or
+ * the boards are fixed and it has no reserves. Otherwise its boards hold whom they would by default.
+ */
+QY_API bool qy_tour_log_lined_up(const struct qy_tour_log *event, unsigned round, unsigned team);
+
 /* ---- standings ------------------------------------------------------------------------------------------
  */
 
@@ -114,6 +120,12 @@ struct qy_team_table {
  */
 QY_API int qy_tour_log_team_table(const struct qy_tour_log *event, struct qy_team_table *ret_table,
                                   struct qy_error *reterr);
+/*
+ * The same after so many rounds; fouls, warnings and disqualifications are those of the whole event. Errors:
+ * as above, and QY_E_TOUR_ROUND for more rounds than are paired.
+ */
+QY_API int qy_tour_log_team_table_after(const struct qy_tour_log *event, unsigned rounds,
+                                        struct qy_team_table *ret_table, struct qy_error *reterr);
 QY_API void qy_team_table_free(struct qy_team_table *table);
 
 /* The name of a column in a language. */

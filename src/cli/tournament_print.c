@@ -20,6 +20,7 @@ struct work {
     struct qyi_cli_standings view;
     struct qy_trf *trf;            /* of a report file, */
     struct qy_tour_log *event;     /* of a log */
+    struct qy_team_table teams;    /* of a team event; no columns where they are not ranked */
     struct qy_tournament *section; /* of an event in stages, in place of the file's own */
     uint16_t *table;
     size_t table_count;
@@ -107,11 +108,28 @@ static int read_file(struct work *work)
     return code;
 }
 
+/* Ranks the teams of a log after --round. Returns an exit code. */
+static int rank_teams(struct work *work)
+{
+    const struct qyi_cli *cli = work->cli;
+    unsigned rounds = qy_tournament_paired_rounds(work->view.tournament);
+    struct qy_error error;
+
+    if (!work->event || qy_tour_log_team_rules(work->event).form == QY_TEAMS_NONE)
+        return QYI_EXIT_DONE;
+    if (cli->text[QYI_OPT_ROUNDS] && cli->number[QYI_OPT_ROUNDS] > 0)
+        rounds = (unsigned)cli->number[QYI_OPT_ROUNDS];
+    if (qy_tour_log_team_table_after(work->event, rounds, &work->teams, &error) < 0)
+        return qyi_cli_fail(cli, work->path, &error);
+    return QYI_EXIT_DONE;
+}
+
 /* Ranks the event after --round; an event that can't be ranked so has no standings. */
 static int rank(struct work *work)
 {
     struct qyi_cli *cli = work->cli;
     bool round = cli->text[QYI_OPT_ROUND] != NULL;
+    int code;
 
     if (!wants_ranks(work))
         return QYI_EXIT_DONE;
@@ -119,7 +137,8 @@ static int rank(struct work *work)
         cli->text[QYI_OPT_ROUNDS] = cli->text[QYI_OPT_ROUND];
         cli->number[QYI_OPT_ROUNDS] = cli->number[QYI_OPT_ROUND];
     }
-    return qyi_cli_rank(&work->view, work->path);
+    code = qyi_cli_rank(&work->view, work->path);
+    return code == QYI_EXIT_DONE ? rank_teams(work) : code;
 }
 
 static int read_section(struct work *work)
@@ -216,6 +235,8 @@ static int print(struct work *work)
         .table = work->table,
         .table_count = work->table_count,
         .round = cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND] : 0,
+        .log = work->event,
+        .teams = work->teams.columns > 0 ? &work->teams : NULL,
     };
     const char *paper = cli->text[QYI_OPT_PAPER];
     struct qy_papers *papers = NULL;
@@ -254,6 +275,7 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
     if (code == QYI_EXIT_DONE)
         code = print(&work);
     qy_standings_free(work.view.standings);
+    qy_team_table_free(&work.teams);
     qy_tournament_free(work.section);
     qy_trf_free(work.trf);
     qy_tour_log_free(work.event);

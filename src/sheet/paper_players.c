@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The list of players: numbers and names, and of what else there is the columns that somebody has. */
+/* The list of players, in a team event that of all members: numbers and names, and of what else there is the
+ * columns that somebody has. */
 #include "sheet/papers.h"
 
 #include <string.h>
 
-enum column { NUMBER, NAME, TITLE, RATING, UNIT, BIRTH, ID, COLUMNS };
+enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, BIRTH, ID, COLUMNS };
 
 static const struct {
     const char *head;
@@ -14,6 +15,7 @@ static const struct {
 } kinds[COLUMNS] = {
     [NUMBER] = {"standings.number", 32, QYI_ALIGN_RIGHT, -1},
     [NAME] = {"standings.name", 0, QYI_ALIGN_LEFT, QY_PLAYER_NAME},
+    [TEAM] = {"papers.team", 110, QYI_ALIGN_LEFT, -1},
     [TITLE] = {"html.title", 38, QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
     [RATING] = {"html.rating", 44, QYI_ALIGN_RIGHT, -1},
     [UNIT] = {"html.unit", 90, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION},
@@ -25,16 +27,17 @@ static bool has(const struct qy_tour_player *player, enum column column)
 {
     if (kinds[column].text >= 0)
         return player->text[kinds[column].text][0] != '\0';
-    return column == NUMBER || player->rating > 0;
+    return column == RATING && player->rating > 0;
 }
 
 /* The columns that somebody has something for. */
-static size_t choose(const struct qy_tournament *tournament, enum column chosen[COLUMNS])
+static size_t choose(const struct qy_papers *papers, const struct qy_tournament *tournament,
+                     enum column chosen[COLUMNS])
 {
     size_t count = 0;
 
     for (unsigned c = 0; c < COLUMNS; c++) {
-        bool wanted = c == NUMBER || c == NAME;
+        bool wanted = c == NUMBER || c == NAME || (c == TEAM && qyi_paper_members(papers));
 
         for (size_t i = 0; !wanted && i < tournament->player_count; i++)
             wanted = has(&tournament->player[i], (enum column)c);
@@ -44,10 +47,13 @@ static size_t choose(const struct qy_tournament *tournament, enum column chosen[
     return count;
 }
 
-static void put_cell(struct qyi_cells *cells, const struct qy_tour_player *player, enum column column)
+static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
+                     const struct qy_tour_player *player, enum column column)
 {
     if (kinds[column].text >= 0)
         qyi_cell(cells, player->text[kinds[column].text]);
+    else if (column == TEAM)
+        qyi_cell(cells, qyi_paper_name(papers, qy_tour_log_team_of(papers->event.log, player->number)));
     else if (column == NUMBER)
         qyi_cell_number(cells, player->number);
     else if (player->rating > 0)
@@ -59,13 +65,14 @@ static void put_cell(struct qyi_cells *cells, const struct qy_tour_player *playe
 void qyi_paper_players(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.striped = true};
-    const struct qy_tournament *tournament = papers->event.tournament;
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    const struct qy_tournament *tournament = members ? members : papers->event.tournament;
     struct qyi_column columns[COLUMNS];
     struct qyi_cells cells = {.count = 0};
     struct qy_buf sum = QY_BUF_INIT;
     struct qyi_table table;
     enum column chosen[COLUMNS];
-    size_t count = choose(tournament, chosen);
+    size_t count = choose(papers, tournament, chosen);
 
     for (size_t i = 0; i < count; i++)
         columns[i] = (struct qyi_column){.head = qyi_paper_word(papers, kinds[chosen[i]].head),
@@ -76,7 +83,7 @@ void qyi_paper_players(struct qy_papers *papers)
     qyi_table_begin(&table, papers->doc, columns, count, &look);
     for (size_t i = 0; i < tournament->player_count; i++) {
         for (size_t c = 0; c < count; c++)
-            put_cell(&cells, &tournament->player[i], chosen[c]);
+            put_cell(papers, &cells, &tournament->player[i], chosen[c]);
         qyi_cells_row(&cells, &table, papers);
     }
     qyi_table_end(&table);

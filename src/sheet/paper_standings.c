@@ -90,7 +90,7 @@ static size_t standing_columns(const struct qy_papers *papers, bool units, struc
     return count;
 }
 
-void qyi_paper_standings(struct qy_papers *papers)
+static void print_standings(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qy_standings *standings = papers->event.standings;
@@ -114,8 +114,47 @@ void qyi_paper_standings(struct qy_papers *papers)
     qy_buf_free(&cells.text);
 }
 
+void qyi_paper_standings(struct qy_papers *papers)
+{
+    if (!qyi_paper_members(papers) || !papers->event.teams)
+        print_standings(papers);
+    if (papers->event.teams)
+        qyi_paper_team_standings(papers);
+}
+
 /* ---- the cross table ------------------------------------------------------------------------------------
  */
+
+/* Who stands in a row of the cross table. */
+struct place {
+    unsigned number;
+    unsigned rank;
+    qy_points points;
+};
+
+/* The order of the teams where their matches are printed, else NULL. */
+static const struct qy_team_table *teams_of(const struct qy_papers *papers)
+{
+    return qyi_paper_members(papers) ? papers->event.teams : NULL;
+}
+
+static size_t place_count(const struct qy_papers *papers)
+{
+    const struct qy_team_table *teams = teams_of(papers);
+
+    return teams ? teams->count : qy_standings_count(papers->event.standings);
+}
+
+static struct place place_at(const struct qy_papers *papers, size_t at)
+{
+    const struct qy_team_table *teams = teams_of(papers);
+    const struct qy_standing *row;
+
+    if (teams)
+        return (struct place){teams->row[at].number, teams->row[at].rank, teams->row[at].points};
+    row = qy_standings_at(papers->event.standings, at);
+    return (struct place){row->number, row->rank, row->points};
+}
 
 /* A cross table that is being printed, in parts of so many columns of results. */
 struct cross {
@@ -155,24 +194,24 @@ static void put_round(const struct cross *cross, const struct qy_tour_entry *ent
 static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cells)
 {
     const struct qy_papers *papers = cross->papers;
-    const struct qy_standing *row = qy_standings_at(papers->event.standings, at);
-    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, row->number);
+    struct place row = place_at(papers, at);
+    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, row.number);
 
     qyi_cell_number(cells, (unsigned)(at + 1));
-    qyi_cell_number(cells, row->number);
-    qyi_paper_titled(papers, row->number, &cells->text);
+    qyi_cell_number(cells, row.number);
+    qyi_paper_titled(papers, row.number, &cells->text);
     qyi_cell_end(cells);
     for (size_t i = cross->first; i < cross->end; i++) {
         if (cross->square)
-            put_meeting(cross, player, qy_standings_at(papers->event.standings, i)->number, cells);
+            put_meeting(cross, player, place_at(papers, i).number, cells);
         else
             put_round(cross, &player->entry[i], cells);
     }
     if (cross->end < cross->total)
         return;
-    qyi_paper_points(&cells->text, row->points);
+    qyi_paper_points(&cells->text, row.points);
     qyi_cell_end(cells);
-    qyi_cell_number(cells, row->rank);
+    qyi_cell_number(cells, row.rank);
 }
 
 static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, struct qyi_column *columns)
@@ -183,11 +222,12 @@ static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, 
 
     qyi_cell(heads, qyi_paper_word(papers, "standings.place"));
     qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
-    qyi_cell(heads, qyi_paper_word(papers, "standings.name"));
+    qyi_cell(heads, qyi_paper_word(papers, teams_of(papers) ? "papers.team" : "standings.name"));
     for (size_t i = cross->first; i < cross->end; i++)
         qyi_cell_number(heads, (unsigned)(i + 1));
     if (cross->end == cross->total) {
-        qyi_cell(heads, qyi_paper_word(papers, "standings.points"));
+        qyi_cell(heads,
+                 qyi_paper_word(papers, teams_of(papers) ? "papers.match-points" : "standings.points"));
         qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
     }
     for (size_t i = 0; i < heads->count; i++)
@@ -214,7 +254,7 @@ static void print_part(const struct cross *cross, bool across)
 
     qyi_paper_begin(papers, "html.crosstable", 0, across);
     qyi_table_begin(&table, papers->doc, columns, count, &look);
-    for (size_t i = 0; i < qy_standings_count(papers->event.standings); i++) {
+    for (size_t i = 0; i < place_count(papers); i++) {
         put_row(cross, i, &cells);
         qyi_cells_row(&cells, &table, papers);
     }
@@ -250,16 +290,17 @@ void qyi_paper_crosstable(struct qy_papers *papers)
     size_t parts;
     bool across;
 
-    cross.total = cross.square ? qy_standings_count(standings) : qy_standings_rounds(standings);
+    cross.total = cross.square ? place_count(papers) : qy_standings_rounds(standings);
     cross.place = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *cross.place);
     if (!cross.place) {
         papers->failed = true;
         return;
     }
-    for (size_t i = 0; i < qy_standings_count(standings); i++)
-        cross.place[qy_standings_at(standings, i)->number] = i;
+    for (size_t i = 0; i < place_count(papers); i++)
+        cross.place[place_at(papers, i).number] = i;
     across = cross.total > room(&cross, false);
     a_page = room(&cross, across);
+    a_page = a_page > 0 ? a_page : 1;
     parts = cross.total > a_page ? (cross.total + a_page - 1) / a_page : 1;
     a_page = (cross.total + parts - 1) / parts; /* so that all parts are as wide */
     for (size_t part = 0; part < parts; part++) {

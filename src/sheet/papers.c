@@ -13,17 +13,20 @@ static const struct {
     const char *id;
     void (*print)(struct qy_papers *papers);
     bool of_round;
+    bool of_teams;
 } kinds[QY_TOUR_PAPER_COUNT] = {
-    [QY_PAPER_PLAYERS] = {"players", qyi_paper_players, false},
-    [QY_PAPER_PAIRINGS] = {"pairings", qyi_paper_pairings, true},
-    [QY_PAPER_NAMES] = {"names", qyi_paper_names, true},
-    [QY_PAPER_SLIPS] = {"slips", qyi_paper_slips, true},
-    [QY_PAPER_CARDS] = {"cards", qyi_paper_cards, true},
-    [QY_PAPER_STANDINGS] = {"standings", qyi_paper_standings, false},
-    [QY_PAPER_CROSSTABLE] = {"crosstable", qyi_paper_crosstable, false},
-    [QY_PAPER_TABLE] = {"table", qyi_paper_table, false},
-    [QY_PAPER_ARBITERS] = {"arbiters", qyi_paper_arbiters, false},
-    [QY_PAPER_RULING] = {"ruling", qyi_paper_ruling, false},
+    [QY_PAPER_PLAYERS] = {"players", qyi_paper_players, false, false},
+    [QY_PAPER_TEAMS] = {"teams", qyi_paper_teams, false, true},
+    [QY_PAPER_PAIRINGS] = {"pairings", qyi_paper_pairings, true, false},
+    [QY_PAPER_NAMES] = {"names", qyi_paper_names, true, false},
+    [QY_PAPER_SLIPS] = {"slips", qyi_paper_slips, true, false},
+    [QY_PAPER_CARDS] = {"cards", qyi_paper_cards, true, false},
+    [QY_PAPER_MATCHES] = {"matches", qyi_paper_matches, true, true},
+    [QY_PAPER_STANDINGS] = {"standings", qyi_paper_standings, false, false},
+    [QY_PAPER_CROSSTABLE] = {"crosstable", qyi_paper_crosstable, false, false},
+    [QY_PAPER_TABLE] = {"table", qyi_paper_table, false, false},
+    [QY_PAPER_ARBITERS] = {"arbiters", qyi_paper_arbiters, false, false},
+    [QY_PAPER_RULING] = {"ruling", qyi_paper_ruling, false, false},
 };
 
 const char *qy_tour_paper_id(enum qy_tour_paper which)
@@ -84,6 +87,8 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tour_paper which)
     if (which == QY_PAPER_TABLE)
         return (papers->event.table ? papers->event.table_count : tournament->player_count) >= 2 &&
                qy_tournament_is_round_robin(tournament);
+    if (kinds[which].of_teams && !qyi_paper_members(papers))
+        return false;
     return !kinds[which].of_round || papers->round > 0;
 }
 
@@ -204,6 +209,11 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
 /* ---- players and results --------------------------------------------------------------------------------
  */
 
+const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers)
+{
+    return papers->event.log ? qy_tour_log_members(papers->event.log) : NULL;
+}
+
 const char *qyi_paper_name(const struct qy_papers *papers, unsigned number)
 {
     const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, number);
@@ -213,7 +223,12 @@ const char *qyi_paper_name(const struct qy_papers *papers, unsigned number)
 
 void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
 {
-    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, number);
+    qyi_paper_titled_of(papers->event.tournament, number, out);
+}
+
+void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out)
+{
+    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
 
     if (!player)
         return;

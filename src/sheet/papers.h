@@ -31,9 +31,13 @@ void qyi_paper_note(struct qy_papers *papers, const char *id);
 /* Texts in small type at the flow. */
 void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text);
 
+/* The members of the teams; NULL for an event without matches of teams. */
+const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);
+
 /* The name of a player, "" for nobody; a title stands before it ("GM ..."). */
 const char *qyi_paper_name(const struct qy_papers *papers, unsigned number);
-/* Appends it with the title. */
+/* Appends it with the title; and that of a player of a tournament such as the members. */
+void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out);
 void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
 /* Appends points with one decimal. */
 void qyi_paper_points(struct qy_buf *out, qy_points points);
@@ -62,11 +66,15 @@ void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
 
 /* The papers. They report through the document and `failed`. */
 void qyi_paper_players(struct qy_papers *papers);
+void qyi_paper_teams(struct qy_papers *papers);
 void qyi_paper_pairings(struct qy_papers *papers);
 void qyi_paper_names(struct qy_papers *papers);
 void qyi_paper_slips(struct qy_papers *papers);
 void qyi_paper_cards(struct qy_papers *papers);
+void qyi_paper_matches(struct qy_papers *papers);
 void qyi_paper_standings(struct qy_papers *papers);
+/* The order of the teams, in place of the standings or, for a sum of places, behind them. */
+void qyi_paper_team_standings(struct qy_papers *papers);
 void qyi_paper_crosstable(struct qy_papers *papers);
 void qyi_paper_table(struct qy_papers *papers);
 void qyi_paper_arbiters(struct qy_papers *papers);

@@ -273,6 +273,22 @@ int qy_tour_log_team_members(const struct qy_tour_log *event, unsigned team, uin
     return qyi_team_members(&event->state.teams, team, ret_numbers, ret_count);
 }
 
+bool qy_tour_log_lined_up(const struct qy_tour_log *event, unsigned round, unsigned team)
+{
+    const struct qyi_teams *teams = &event->state.teams;
+    const struct qyi_team_match *match = qyi_team_match(teams, round, team);
+    unsigned members = 0;
+
+    if (!teams->members || (match && match->played))
+        return match != NULL;
+    for (size_t i = 0; i < teams->lineup_count; i++)
+        if (teams->lineup[i].round == round && teams->lineup[i].team == team)
+            return true;
+    for (size_t i = 0; i < teams->members->player_count; i++)
+        members += teams->team[teams->members->player[i].number] == team;
+    return teams->rules.form != QY_TEAMS_FREE && members > 0 && members <= teams->rules.players;
+}
+
 const struct qy_team_board *qy_tour_log_boards(const struct qy_tour_log *event, unsigned round, unsigned team,
                                                unsigned *ret_first, unsigned *ret_second, size_t *ret_count)
 {

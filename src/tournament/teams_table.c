@@ -2,6 +2,7 @@
 /* Room: tournament. The order of the teams of an event: articles 15.3, 15.4 and 15.5. */
 #include "tournament/event.h"
 #include "tournament/teams.h"
+#include "tournament/tournament.h"
 
 #include "base/error.h"
 
@@ -204,8 +205,8 @@ static void add_teams(const struct ranking *ranking)
     }
     /* Column by column: who is tied in those before matters for direct matches. */
     for (size_t k = 0; k < table->columns; k++)
-        for (size_t i = 0; i < table->count; i++)
-            table->row[i].value[k] = value_of(ranking, &table->row[i], (enum qy_team_column)table->column[k]);
+        for (struct qy_team_standing *row = table->row; row < table->row + table->count; row++)
+            row->value[k] = value_of(ranking, row, (enum qy_team_column)table->column[k]);
 }
 
 /* ---- places: 15.5 ---------------------------------------------------------------------------------------
@@ -245,9 +246,10 @@ static int add_units(struct ranking *ranking, struct qy_error *reterr)
     const struct qyi_tour_log_state *state = ranking->state;
     struct qy_standings_setup setup = {.kind = qyi_is_round_robin(state->system) ? QY_TOUR_KIND_ROUND_ROBIN
                                                                                  : QY_TOUR_KIND_SWISS,
+                                       .rounds = ranking->rounds,
                                        .conduct = state->conduct,
                                        .conduct_count = state->conduct_count};
-    struct qy_standings *standings;
+    struct qy_standings *standings = NULL;
     int32_t missing;
     int code = qy_tiebreak_list_of(state->tournament, &setup.tiebreaks, reterr);
 
@@ -275,10 +277,22 @@ static int add_units(struct ranking *ranking, struct qy_error *reterr)
 int qy_tour_log_team_table(const struct qy_tour_log *event, struct qy_team_table *ret_table,
                            struct qy_error *reterr)
 {
+    unsigned paired = qy_tournament_paired_rounds(event->state.tournament);
+
+    return qy_tour_log_team_table_after(event, paired, ret_table, reterr);
+}
+
+int qy_tour_log_team_table_after(const struct qy_tour_log *event, unsigned rounds,
+                                 struct qy_team_table *ret_table, struct qy_error *reterr)
+{
     const struct qyi_tour_log_state *state = &event->state;
+    unsigned paired = qy_tournament_paired_rounds(state->tournament);
     struct qy_team_table table = {0};
-    struct ranking ranking = {state, &table, qy_tournament_paired_rounds(state->tournament)};
+    struct ranking ranking = {state, &table, rounds};
     int code = 0;
+
+    if (rounds > paired)
+        return qyi_tournament_bad_round(rounds, paired, reterr);
 
     if (state->teams.rules.form == QY_TEAMS_NONE)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3, sum:4");

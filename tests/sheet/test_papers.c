@@ -137,6 +137,121 @@ static void hostile_names_are_printed(void **state)
     }
 }
 
+/* ---- teams ----------------------------------------------------------------------------------------------
+ */
+
+/* Prints all papers of a log, of the round that is paired last; returns the pages, and those of the sheets.
+ */
+static unsigned print_log(const struct qy_tour_log *log, enum qy_lang lang, unsigned *ret_matches)
+{
+    const struct qy_papers_setup setup = {.lang = lang};
+    const struct qy_tournament *tournament = qy_tour_log_tournament(log);
+    struct qy_papers_event what = {.tournament = tournament, .log = log};
+    struct qy_standings_setup how = {.rounds = 0};
+    struct qy_standings *standings;
+    struct qy_buf out = QY_BUF_INIT;
+    struct qy_team_table teams;
+    struct qy_papers *papers;
+    unsigned pages;
+
+    assert_int_equal(qy_tiebreak_list_of(tournament, &how.tiebreaks, NULL), 0);
+    assert_int_equal(qy_standings_new(tournament, &how, &standings, NULL), 0);
+    assert_int_equal(qy_tour_log_team_table(log, &teams, NULL), 0);
+    what.standings = standings;
+    what.tiebreaks = &how.tiebreaks;
+    what.teams = &teams;
+    assert_int_equal(qy_papers_new(&setup, &what, qy_buf_write, &out, &papers, NULL), 0);
+    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
+        unsigned before = qy_papers_pages(papers);
+
+        if (qy_papers_has(papers, (enum qy_tour_paper)i))
+            assert_int_equal(qy_papers_add(papers, (enum qy_tour_paper)i, NULL), 0);
+        else
+            assert_int_not_equal(i, QY_PAPER_TEAMS);
+        if (i == QY_PAPER_MATCHES)
+            *ret_matches = qy_papers_pages(papers) - before;
+    }
+    pages = qy_papers_pages(papers);
+    assert_int_equal(qy_papers_end(papers, NULL), 0);
+    qy_papers_free(papers);
+    qy_team_table_free(&teams);
+    qy_standings_free(standings);
+    qy_buf_free(&out);
+    return pages;
+}
+
+/* Two sheets on a page where they fit; a match of a hundred boards goes over pages. */
+static void matches_take_the_pages_they_need(void **state)
+{
+    static const struct {
+        const char *teams;
+        unsigned count;
+        unsigned pages;
+    } rows[] = {{"fixed:1", 2, 1}, {"free:4", 6, 2}, {"fixed:10", 8, 2}, {"all:3", 5, 1}, {"all:10", 4, 6}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct qy_simulation simulation = {.players = (uint16_t)rows[i].count, .seed = 3, .draws = 30};
+        struct qy_buf begin = QY_BUF_INIT;
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_tour_log *log;
+        unsigned matches = 0;
+
+        qy_buf_addf(&begin, "{\"act\":\"new\",\"system\":\"berger\",\"seed\":1,\"teams\":\"%s\"}",
+                    rows[i].teams);
+        assert_int_equal(qy_tour_log_simulate(qy_buf_str(&begin), begin.len, &simulation, &text, NULL), 0);
+        assert_int_equal(qy_tour_log_read(text.data, text.len, &log, NULL, NULL), 0);
+        (void)print_log(log, QY_LANG_EN, &matches);
+        if (matches != rows[i].pages)
+            fail_msg("%s: %u pages", rows[i].teams, matches);
+        qy_tour_log_free(log);
+        qy_buf_free(&begin);
+        qy_buf_free(&text);
+    }
+}
+
+static void act(struct qy_buf *text, const char *kind, unsigned team, const char *name)
+{
+    qy_buf_addf(text, "{\"act\":\"%s\",", kind);
+    if (team > 0)
+        qy_buf_addf(text, "\"team\":%u,", team);
+    qy_buf_addf(text, "\"name\":\"%s\",\"unit\":\"%s\"}\n", name, name);
+}
+
+/* Teams and members of every kind of name; one team has nobody, one too few. */
+static void hostile_teams_are_printed(void **state)
+{
+    static char longest[5000];
+    static const char *const names[] = {"<b>&amp;</b>\\n\\t\\u0001",
+                                        "\xe2\x80\xae"
+                                        "abc",
+                                        "王林张李王林张李王林张李王林张李王林张李", longest};
+
+    (void)state;
+    memset(longest, 'M', sizeof longest - 1);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_tour_log *log;
+        struct qy_error error = {0};
+        unsigned matches = 0;
+        int code;
+
+        qy_buf_adds(&text, "{\"act\":\"new\",\"system\":\"berger\",\"seed\":1,\"teams\":\"fixed:2\"}\n");
+        for (unsigned team = 1; team <= 3; team++)
+            act(&text, "add", 0, names[i]);
+        for (unsigned member = 1; member <= 4; member++)
+            act(&text, "member", member > 1 ? 1 : 2, names[i]);
+        qy_buf_adds(&text, "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,2],[3,0]]}\n");
+        code = qy_tour_log_read(text.data, text.len, &log, NULL, &error);
+        if (code < 0)
+            fail_msg("name %zu: %d in line %u: %s", i, code, error.line, error.found);
+        assert_true(print_log(log, (enum qy_lang)(i % QY_LANG_COUNT), &matches) >= 8);
+        assert_int_equal(matches, 1);
+        qy_tour_log_free(log);
+        qy_buf_free(&text);
+    }
+}
+
 static void large_events_are_printed(void **state)
 {
     const struct qy_simulation simulations[] = {
@@ -186,8 +301,12 @@ static void wrong_setups_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_of_papers),           cmocka_unit_test(an_empty_event_has_lists_alone),
-        cmocka_unit_test(hostile_names_are_printed), cmocka_unit_test(large_events_are_printed),
+        cmocka_unit_test(names_of_papers),
+        cmocka_unit_test(an_empty_event_has_lists_alone),
+        cmocka_unit_test(hostile_names_are_printed),
+        cmocka_unit_test(large_events_are_printed),
+        cmocka_unit_test(matches_take_the_pages_they_need),
+        cmocka_unit_test(hostile_teams_are_printed),
         cmocka_unit_test(wrong_setups_are_refused),
     };
 

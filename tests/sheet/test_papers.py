@@ -126,6 +126,79 @@ def slips_leave_byes_out(folder):
     assert papers.text.count("1-0") == 6 and "Board 6" in papers.text and "Board 7" not in papers.text
 
 
+def league(folder):
+    """A league of four teams: team 2 is lined up, team 3 needs no line-up, the others have reserves."""
+    event = os.path.join(folder, "league.jsonl")
+    assert run("new", "--teams", "fixed:2", "--system", "berger", event, "城市 League").returncode == 0
+    for team, members in (("昆明", 3), ("<b>Alpha</b>", 3), ("Beta", 2), ("Gamma", 3)):
+        assert run("add", event, team).returncode == 0
+        number = {"昆明": 1, "<b>Alpha</b>": 2, "Beta": 3, "Gamma": 4}[team]
+        for i in range(1, members + 1):
+            assert run("member", event, number, f"P{number}{i}", 2000 - 10 * i).returncode == 0
+    assert run("pair", event).returncode == 0
+    assert run("lineup", event, 2, "4,6").returncode == 0
+    return event
+
+
+def teams_are_listed_in_the_order_of_boards(folder):
+    event = league(folder)
+    teams = Papers(folder, event, "--what", "teams")
+    assert "<b>Alpha</b>" in teams.text and "昆明" in teams.text
+    assert teams.rows("1", "4", "P21", "1990") and teams.rows("2", "5", "P22", "1980"), teams.pages
+    assert teams.rows("reserve", "6", "P23", "1970") and len(teams.rows("reserve")) == 3, teams.pages
+    players = Papers(folder, event, "--what", "players")
+    assert "11 players" in players.text and players.rows("8", "P32", "Beta", "1980"), players.pages
+    assert len(Papers(folder, event, "--what", "teams", "--lang", "zh-Hans").rows("替补")) == 3
+    done = run("print", "--what", "teams", "-o", os.path.join(folder, "none.pdf"), SWISS)
+    assert done.returncode != 0 and "teams" in done.stderr, done
+    done = run("print", "--what", "matches", "-o", os.path.join(folder, "none.pdf"), ROBIN)
+    assert done.returncode != 0 and "matches" in done.stderr, done
+
+
+def match_sheets_hold_line_ups_and_results(folder):
+    event = league(folder)  # Berger's first round: 1-4, 2-3
+    sheets = Papers(folder, event, "--what", "matches")
+    assert len(sheets.pages) == 1 and sheets.text.count("Match sheet") == 2 and sheets.text.count("Captain") == 4
+    assert "Round 1 Table 1" in sheets.text and "Round 1 Table 2" in sheets.text
+    assert sheets.rows("1") and ["1", "w", "b"] in sheets.rows("1") and ["2", "b", "w"] in sheets.rows("2"), sheets.pages
+    assert ["1", "w", "4", "P21", "7", "P31", "b"] in sheets.rows("1"), sheets.pages
+    assert ["2", "b", "6", "P23", "8", "P32", "w"] in sheets.rows("2"), sheets.pages
+    assert sheets.rows("Board") and ["Match", "points"] in sheets.rows("Match"), sheets.pages
+    assert run("match", event, 2, 3, "1-0,1/2-1/2").returncode == 0
+    sheets = Papers(folder, event, "--what", "matches", "--round", "1")
+    assert ["1", "w", "4", "P21", "1", "0", "7", "P31", "b"] in sheets.rows("1"), sheets.pages
+    assert ["2", "b", "6", "P23", "½", "½", "8", "P32", "w"] in sheets.rows("2"), sheets.pages
+    assert ["Board", "points", "1.5", "0.5"] in sheets.rows("Board"), sheets.pages
+    assert ["Match", "points", "2.0", "0.0"] in sheets.rows("Match"), sheets.pages
+    for lang, words in (("zh-Hans", "团体赛成绩单 局分 场分 领队"), ("zh-Hant", "團體賽成績單 局分 場分 領隊")):
+        text = Papers(folder, event, "--what", "matches", "--lang", lang).text
+        assert all(word in text for word in words.split()), (lang, text)
+
+
+def standings_of_teams_are_those_of_the_command(folder):
+    event = os.path.join(folder, "teams.jsonl")
+    for teams, system, head in (("free:3", "berger", "Match points Board points"), ("fixed:2", "swiss-cn", "Match points Opponents"),
+                                ("sum:2", "swiss-cn", "Sum of places Best place")):
+        log = run("simulate", "--teams", teams, "--system", system, "--players", 8, "--rounds", 3, "--seed", 4).stdout
+        Path(event).write_text(log, encoding="utf-8")
+        said = [row.split("\t") for row in run("teams", "--tsv", event).stdout.splitlines()]
+        papers = Papers(folder, event, "--what", "standings")
+        place, number = said[0].index("rank") if "rank" in said[0] else 0, 1
+        for row in said[1:]:
+            want = [cell for at, cell in enumerate(row) if teams != "sum:2" or at != number]
+            want = [piece for cell in want for piece in cell.split()]
+            assert want in papers.rows(row[place]), (teams, want, papers.pages)
+        words = head.split()
+        assert all(word in papers.text for word in words), (teams, papers.text)
+        if teams == "sum:2":
+            assert len(papers.pages) == 2, papers.pages
+        else:
+            order = [row[1] for row in said[1:]]
+            cross = Papers(folder, event, "--what", "crosstable")
+            assert [rows[1] for i in range(1, len(order) + 1) for rows in cross.rows(str(i)) if rows[2:3] == ["Team"]] == order, cross.pages
+    assert Papers(folder, event, "--what", "standings", "--round", "1").text != papers.text
+
+
 def sums_and_faults_are_told(folder):
     path = os.path.join(folder, "out.pdf")
     done = run("print", "--json", "--what", "ruling", "-o", path, SWISS)
@@ -141,7 +214,8 @@ def sums_and_faults_are_told(folder):
 def main():
     tests = [lists_hold_everybody, pairings_are_those_of_the_round, standings_are_those_of_the_command,
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, long_texts_of_logs_are_whole, every_language_has_its_words,
-             the_arbiters_have_the_articles, slips_leave_byes_out, sums_and_faults_are_told]
+             the_arbiters_have_the_articles, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
+             match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0
     for number, test in enumerate(tests, 1):
