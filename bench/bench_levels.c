@@ -229,9 +229,9 @@ static void match(enum qy_game game, unsigned a, unsigned b, unsigned games)
 int main(int argc, char **argv)
 {
     enum qy_game game;
-    unsigned games = argc > 2 ? (unsigned)atoi(argv[2]) : 0;
-    unsigned first = argc > 4 ? (unsigned)atoi(argv[3]) : 0;
-    unsigned last = argc > 4 ? (unsigned)atoi(argv[4]) : QY_ENGINE_LEVELS - 1;
+    unsigned games = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0;
+    unsigned first = argc > 4 ? (unsigned)strtoul(argv[3], NULL, 10) : 0;
+    unsigned last = argc > 4 ? (unsigned)strtoul(argv[4], NULL, 10) : QY_ENGINE_LEVELS - 1;
 
     if (argc < 3 || qy_game_by_id(argv[1], strlen(argv[1]), &game) < 0 || games == 0) {
         fprintf(stderr, "usage: bench_levels GAME GAMES [FIRST LAST]\n");

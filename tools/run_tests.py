@@ -34,8 +34,8 @@ CHECKS = [
     ("headers", ["check-headers"], False),
     ("symbols", ["check-symbols"], False),
     ("install", ["check-install"], False),
-    ("tidy", ["check-tidy", "--src"], False),
-    ("tidy of tests and benchmarks", ["check-tidy"], True),
+    ("tidy", ["check-tidy", "--quick"], False),
+    ("tidy with the analyser", ["check-tidy"], True),
     ("fuzzing", ["fuzz", "30"], True),
     ("bare Debian", ["bare-check"], True),
 ]

@@ -152,7 +152,7 @@ static void groups_are_killed(void **state)
     (void)state;
     assert_int_equal(qyi_child_new("sh -c 'sleep 3600 & echo $!; wait'", NULL, &child, NULL), 0);
     assert_int_equal(qyi_child_read(child, qyi_monotonic() + 5 * QYI_SECOND, &line, &len), QYI_CHILD_OK);
-    grandchild = atoi(line);
+    grandchild = (int)strtol(line, NULL, 10);
     assert_true(grandchild > 1);
     assert_int_equal(kill(grandchild, 0), 0);
     assert_int_equal(qyi_child_free(child, 0), -1);

@@ -98,6 +98,7 @@ static void mates_are_found(void **state)
     while (fgets(line, sizeof line, file)) {
         char game_id[16];
         char fen[128];
+        char number[16];
         int mate;
         enum qy_game game;
         struct qy_history *history;
@@ -106,7 +107,8 @@ static void mates_are_found(void **state)
 
         if (line[0] == '#')
             continue;
-        assert_int_equal(sscanf(line, "%15[^\t]\t%127[^\t]\t%d", game_id, fen, &mate), 3);
+        assert_int_equal(sscanf(line, "%15[^\t]\t%127[^\t]\t%15s", game_id, fen, number), 3);
+        mate = (int)strtol(number, NULL, 10);
         assert_int_equal(qy_game_by_id(game_id, strlen(game_id), &game), 0);
         history = history_of(game, fen);
         engine = engine_of(game);
