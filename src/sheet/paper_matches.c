@@ -50,7 +50,9 @@ static void draw_head(const struct match *match)
     struct qyi_box box = {area.x, y + 6, area.width * 0.6, 16};
     struct qy_buf text = QY_BUF_INIT;
 
-    qy_buf_addf(&text, "%s  ·  %s", word(match, "papers.matches"), tournament->text[QY_TOUR_NAME]);
+    qy_buf_adds(&text, word(match, "papers.matches"));
+    if (tournament->text[QY_TOUR_NAME][0] != '\0')
+        qy_buf_addf(&text, "  ·  %s", tournament->text[QY_TOUR_NAME]);
     line(match, &small, qy_buf_str(&text), &box);
     qy_buf_clear(&text);
     qyi_paper_message(match->papers, "html.round", match->papers->round, &text);
