@@ -47,7 +47,8 @@ LOG_BASE = "testlog-all"
 # Test programs that ran for less than this in the usual build are also run under valgrind, which is about
 # thirty times slower.
 VALGRIND_SECONDS = 0.5
-VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect"]
+VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect",
+            "--suppressions=" + os.path.join(ROOT, "tools", "valgrind.supp")]
 
 
 class Tally:

@@ -47,8 +47,8 @@ static void plans_are_read(void **state)
         "groups:8x100>1,ko",
         "swiss",
         "ko ",
-        "groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:"
-        "1x2>1,ko",
+        ("groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:1x2>1,groups:"
+         "1x2>1,ko"),
     };
     struct qy_stage_plans plans;
     struct qy_error error;
