@@ -100,6 +100,29 @@ void qyi_session_add_move(const struct qyi_session *session, const struct qy_pos
     (void)qy_move_write(position, move, QY_NOTATION_UCI, flags, out);
 }
 
+void qyi_session_say_best(struct qyi_session *session, const struct qy_engine_result *result,
+                          const char *none)
+{
+    struct qy_position position = *qy_history_position(session->history);
+    struct qy_buf line = QY_BUF_INIT;
+
+    if (result->best == QY_MOVE_NONE) {
+        qy_buf_adds(&line, none);
+    } else {
+        struct qy_undo undo;
+
+        qy_buf_adds(&line, "bestmove ");
+        qyi_session_add_move(session, &position, result->best, &line);
+        qy_position_make(&position, result->best, &undo);
+        if (result->ponder != QY_MOVE_NONE && qy_position_is_legal(&position, result->ponder)) {
+            qy_buf_adds(&line, " ponder ");
+            qyi_session_add_move(session, &position, result->ponder, &line);
+        }
+    }
+    qy_buf_addc(&line, '\n');
+    qyi_session_say(session, &line);
+}
+
 void qyi_session_add_line(const struct qyi_session *session, const qy_move *moves, size_t count,
                           struct qy_buf *out)
 {

@@ -115,6 +115,9 @@ struct qyi_session_word qyi_session_words_rest(struct qyi_session_words words);
 void qyi_session_say(struct qyi_session *session, struct qy_buf *lines);
 /* Says one line. */
 void qyi_session_sayf(struct qyi_session *session, const char *format, ...) QY_PRINTF(2, 3);
+/* Says `bestmove` with the move found and the one to ponder on, if that is legal; `none` where none was. */
+void qyi_session_say_best(struct qyi_session *session, const struct qy_engine_result *result,
+                          const char *none);
 /* Appends a move as the conversation writes it, for a position. */
 void qyi_session_add_move(const struct qyi_session *session, const struct qy_position *position, qy_move move,
                           struct qy_buf *out);

@@ -33,24 +33,7 @@ static void say_info(struct qyi_session *session, const struct qy_engine_info *i
 
 static void say_result(struct qyi_session *session, const struct qy_engine_result *result)
 {
-    struct qy_position position = *qy_history_position(session->history);
-    struct qy_buf line = QY_BUF_INIT;
-
-    qy_buf_adds(&line, "bestmove ");
-    if (result->best == QY_MOVE_NONE) {
-        qy_buf_adds(&line, "(none)");
-    } else {
-        struct qy_undo undo;
-
-        qyi_session_add_move(session, &position, result->best, &line);
-        qy_position_make(&position, result->best, &undo);
-        if (result->ponder != QY_MOVE_NONE && qy_position_is_legal(&position, result->ponder)) {
-            qy_buf_adds(&line, " ponder ");
-            qyi_session_add_move(session, &position, result->ponder, &line);
-        }
-    }
-    qy_buf_addc(&line, '\n');
-    qyi_session_say(session, &line);
+    qyi_session_say_best(session, result, "bestmove (none)");
 }
 
 /* ---- options --------------------------------------------------------------------------------------------
