@@ -58,6 +58,10 @@ QY_API bool qy_outcome_paired(enum qy_tour_outcome outcome);
 /* A bye that was asked for or given, or nothing at all: the player is not to be paired in that round. */
 QY_API bool qy_outcome_away(enum qy_tour_outcome outcome);
 
+/* An outcome as cross tables show it: "1", "=", "0", rated or not; "+", "-", "U", "F", "H", "Z"; "*" while it
+ * is open, "" where nothing stands. */
+QY_API const char *qy_outcome_letter(enum qy_tour_outcome outcome);
+
 /* What each outcome is worth. A forfeit win and a full-point bye are worth a win, a half-point bye a draw. */
 struct qy_points_scheme {
     qy_points win;

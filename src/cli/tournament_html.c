@@ -436,21 +436,13 @@ static int page_of_standings(const struct site *site, struct qy_buf *out)
 /* Whom a player had in a round, with which move and result: "12w1". */
 static void add_entry(struct qy_buf *out, const struct qy_tour_entry *entry)
 {
-    static const char *const letters[QY_TOUR_OUTCOME_COUNT] = {
-        [QY_TOUR_ABSENT] = "",        [QY_TOUR_OPEN] = "*",         [QY_TOUR_WIN] = "1",
-        [QY_TOUR_DRAW] = "=",         [QY_TOUR_LOSS] = "0",         [QY_TOUR_WIN_UNRATED] = "1",
-        [QY_TOUR_DRAW_UNRATED] = "=", [QY_TOUR_LOSS_UNRATED] = "0", [QY_TOUR_FORFEIT_WIN] = "+",
-        [QY_TOUR_FORFEIT_LOSS] = "-", [QY_TOUR_PAIRING_BYE] = "U",  [QY_TOUR_FULL_BYE] = "F",
-        [QY_TOUR_HALF_BYE] = "H",     [QY_TOUR_ZERO_BYE] = "Z",
-    };
-
     qy_buf_adds(out, "<td>");
     if (entry->opponent > 0)
         qy_buf_addf(out, "%u%s", entry->opponent,
                     entry->colour == QY_TOUR_WHITE   ? "w"
                     : entry->colour == QY_TOUR_BLACK ? "b"
                                                      : "");
-    qy_buf_addf(out, "%s</td>", letters[entry->outcome]);
+    qy_buf_addf(out, "%s</td>", qy_outcome_letter((enum qy_tour_outcome)entry->outcome));
 }
 
 static int page_of_crosstable(const struct site *site, struct qy_buf *out)

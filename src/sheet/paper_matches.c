@@ -107,7 +107,7 @@ static void put_name(const struct match *match, const struct qy_team_board *boar
 static void put_result(const struct match *match, const struct qy_team_board *board, unsigned side,
                        struct qyi_cells *cells)
 {
-    const char *letter = has_result(match, board) ? qyi_paper_letter(outcome_of(board, side)) : "";
+    const char *letter = has_result(match, board) ? qy_outcome_letter(outcome_of(board, side)) : "";
 
     qyi_cell(cells, *letter == '=' ? "½" : letter);
 }

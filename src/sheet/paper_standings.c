@@ -176,7 +176,7 @@ static void put_meeting(const struct cross *cross, const struct qy_tour_player *
         qy_buf_adds(&cells->text, "×");
     for (unsigned r = 0; r < rounds; r++)
         if (qy_outcome_paired(player->entry[r].outcome) && player->entry[r].opponent == opponent)
-            qy_buf_adds(&cells->text, qyi_paper_letter(player->entry[r].outcome));
+            qy_buf_adds(&cells->text, qy_outcome_letter(player->entry[r].outcome));
     qyi_cell_end(cells);
 }
 
@@ -187,7 +187,7 @@ static void put_round(const struct cross *cross, const struct qy_tour_entry *ent
         qy_buf_addf(&cells->text, "%zu%s", cross->place[entry->opponent] + 1,
                     qyi_paper_word(cross->papers, entry->colour == QY_TOUR_WHITE ? "papers.first-short"
                                                                                  : "papers.second-short"));
-    qy_buf_adds(&cells->text, qyi_paper_letter(entry->outcome));
+    qy_buf_adds(&cells->text, qy_outcome_letter(entry->outcome));
     qyi_cell_end(cells);
 }
 

@@ -248,23 +248,10 @@ void qyi_paper_points(struct qy_buf *out, qy_points points)
     qy_fraction_write((struct qy_fraction){points, QY_POINT}, 1, out);
 }
 
-const char *qyi_paper_letter(enum qy_tour_outcome outcome)
-{
-    static const char *const letters[QY_TOUR_OUTCOME_COUNT] = {
-        [QY_TOUR_ABSENT] = "",        [QY_TOUR_OPEN] = "*",         [QY_TOUR_WIN] = "1",
-        [QY_TOUR_DRAW] = "=",         [QY_TOUR_LOSS] = "0",         [QY_TOUR_WIN_UNRATED] = "1",
-        [QY_TOUR_DRAW_UNRATED] = "=", [QY_TOUR_LOSS_UNRATED] = "0", [QY_TOUR_FORFEIT_WIN] = "+",
-        [QY_TOUR_FORFEIT_LOSS] = "-", [QY_TOUR_PAIRING_BYE] = "U",  [QY_TOUR_FULL_BYE] = "F",
-        [QY_TOUR_HALF_BYE] = "H",     [QY_TOUR_ZERO_BYE] = "Z",
-    };
-
-    return (unsigned)outcome < QY_TOUR_OUTCOME_COUNT ? letters[outcome] : "";
-}
-
 /* One side of a result: "½" for a draw. */
 static const char *half_of(enum qy_tour_outcome outcome)
 {
-    const char *letter = qyi_paper_letter(outcome);
+    const char *letter = qy_outcome_letter(outcome);
 
     return *letter == '=' ? "½" : letter;
 }

@@ -44,8 +44,6 @@ void qyi_paper_points(struct qy_buf *out, qy_points points);
 /* Appends what stands in a pair as "1-0", "½-½", "+ -"; nothing for an open game. */
 void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
                       struct qy_buf *out);
-/* The letter of an outcome, as report files have it; "" for nothing. */
-const char *qyi_paper_letter(enum qy_tour_outcome outcome);
 
 /* The cells of a row as they are written, one after the other. */
 struct qyi_cells {

@@ -80,6 +80,10 @@ void qyi_checkin_apply(struct qyi_tour_log_state *state);
 int qyi_appeal_enter(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
 int qyi_appeal_rule(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
 
+/* Gives a player the texts, the rating and the sex that an act states. Error: QY_E_MEMORY. */
+int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
+                     struct qy_tour_player *player);
+
 /* Reads a result: "1-0", "+-"; false for anything else. */
 bool qyi_result_read(const char *text, size_t len, enum qy_tour_outcome *ret_white,
                      enum qy_tour_outcome *ret_black);

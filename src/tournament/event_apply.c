@@ -133,7 +133,8 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
 /* ---- players --------------------------------------------------------------------------------------------
  */
 
-static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
+                     struct qy_tour_player *player)
 {
     static const struct {
         enum qyi_act_text from;
@@ -143,6 +144,23 @@ static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, stru
                  {QYI_ACT_UNIT, QY_PLAYER_FEDERATION},
                  {QYI_ACT_ID, QY_PLAYER_ID},
                  {QYI_ACT_BIRTH, QY_PLAYER_BIRTH}};
+    int code = 0;
+
+    for (size_t i = 0; code == 0 && i < sizeof texts / sizeof texts[0]; i++) {
+        const struct qyi_act_piece *piece = &act->text[texts[i].from];
+
+        if (piece->text)
+            code = qy_tournament_set_player_text(tournament, player, texts[i].to, piece->text, piece->len);
+    }
+    if (code < 0)
+        return code;
+    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
+    player->sex = act->text[QYI_ACT_SEX].len == 1 ? act->text[QYI_ACT_SEX].text[0] : ' ';
+    return 0;
+}
+
+static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
     struct qy_tournament *tournament = state->tournament;
     struct qy_tour_player *player;
     int64_t number = act->number[QYI_ACT_NUMBER];
@@ -154,16 +172,10 @@ static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, stru
         number =
             tournament->player_count > 0 ? tournament->player[tournament->player_count - 1].number + 1 : 1;
     code = fail_number(qy_tournament_add_player(tournament, (unsigned)number, &player), number, reterr);
-    for (size_t i = 0; code == 0 && i < sizeof texts / sizeof texts[0]; i++) {
-        const struct qyi_act_piece *piece = &act->text[texts[i].from];
-
-        if (piece->text)
-            code = qy_tournament_set_player_text(tournament, player, texts[i].to, piece->text, piece->len);
-    }
+    if (code == 0)
+        code = qyi_act_describe(act, tournament, player);
     if (code < 0)
         return code;
-    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
-    player->sex = act->text[QYI_ACT_SEX].len == 1 ? act->text[QYI_ACT_SEX].text[0] : ' ';
     free(state->order); /* numbers of the table were drawn for another field */
     state->order = NULL;
     qyi_checkin_apply(state);

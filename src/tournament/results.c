@@ -20,6 +20,19 @@ bool qy_outcome_away(enum qy_tour_outcome outcome)
     return outcome == QY_TOUR_ABSENT || outcome >= QY_TOUR_FULL_BYE;
 }
 
+const char *qy_outcome_letter(enum qy_tour_outcome outcome)
+{
+    static const char *const letters[QY_TOUR_OUTCOME_COUNT] = {
+        [QY_TOUR_ABSENT] = "",        [QY_TOUR_OPEN] = "*",         [QY_TOUR_WIN] = "1",
+        [QY_TOUR_DRAW] = "=",         [QY_TOUR_LOSS] = "0",         [QY_TOUR_WIN_UNRATED] = "1",
+        [QY_TOUR_DRAW_UNRATED] = "=", [QY_TOUR_LOSS_UNRATED] = "0", [QY_TOUR_FORFEIT_WIN] = "+",
+        [QY_TOUR_FORFEIT_LOSS] = "-", [QY_TOUR_PAIRING_BYE] = "U",  [QY_TOUR_FULL_BYE] = "F",
+        [QY_TOUR_HALF_BYE] = "H",     [QY_TOUR_ZERO_BYE] = "Z",
+    };
+
+    return (unsigned)outcome < QY_TOUR_OUTCOME_COUNT ? letters[outcome] : "";
+}
+
 int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *reterr)
 {
     char bound[16];

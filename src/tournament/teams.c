@@ -132,14 +132,6 @@ static void rate_team(struct qyi_tour_log_state *state, unsigned team)
 int qyi_teams_enter_member(struct qyi_tour_log_state *state, const struct qyi_act *act,
                            struct qy_error *reterr)
 {
-    static const struct {
-        enum qyi_act_text from;
-        enum qy_player_text to;
-    } texts[] = {{QYI_ACT_NAME, QY_PLAYER_NAME},
-                 {QYI_ACT_TITLE, QY_PLAYER_TITLE},
-                 {QYI_ACT_UNIT, QY_PLAYER_FEDERATION},
-                 {QYI_ACT_ID, QY_PLAYER_ID},
-                 {QYI_ACT_BIRTH, QY_PLAYER_BIRTH}};
     struct qy_tournament *members = state->teams.members;
     unsigned team = (unsigned)act->number[QYI_ACT_TEAM];
     unsigned number = (unsigned)act->number[QYI_ACT_NUMBER];
@@ -153,14 +145,10 @@ int qyi_teams_enter_member(struct qyi_tour_log_state *state, const struct qyi_ac
     if (number == 0)
         number = members->player_count > 0 ? members->player[members->player_count - 1].number + 1U : 1;
     code = qy_tournament_add_player(members, number, &player);
-    for (size_t i = 0; code == 0 && i < sizeof texts / sizeof texts[0]; i++)
-        if (act->text[texts[i].from].text)
-            code = qy_tournament_set_player_text(members, player, texts[i].to, act->text[texts[i].from].text,
-                                                 act->text[texts[i].from].len);
+    if (code == 0)
+        code = qyi_act_describe(act, members, player);
     if (code < 0)
         return qyi_error_setf(reterr, code, 0, "1-9999", "%u", number);
-    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
-    player->sex = act->text[QYI_ACT_SEX].len == 1 ? act->text[QYI_ACT_SEX].text[0] : ' ';
     state->teams.team[number] = (uint16_t)team;
     rate_team(state, team);
     return 0;
