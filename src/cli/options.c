@@ -176,8 +176,8 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan show --ply 20 --format svg -o diagram.svg game.pgn",
-        .option_count = 15,
-        .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NUMBER, QYI_OPT_PLY, QYI_OPT_FLIP, QYI_OPT_ASCII, QYI_OPT_FORMAT, QYI_OPT_OUTPUT,
+        .option_count = 17,
+        .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NUMBER, QYI_OPT_PLY, QYI_OPT_FROM, QYI_OPT_ENCODING, QYI_OPT_FLIP, QYI_OPT_ASCII, QYI_OPT_FORMAT, QYI_OPT_OUTPUT,
                     QYI_OPT_THEME, QYI_OPT_COORDINATES, QYI_OPT_MARKS, QYI_OPT_WIDTH, QYI_OPT_ANIMATE, QYI_OPT_EMPTY, QYI_OPT_TRUE_SIZE},
     },
     [QYI_COMMAND_JUDGE] = {
