@@ -204,6 +204,7 @@ static void put_new(const struct qyi_cli *cli, const char *name, struct qy_buf *
     qyi_cli_act_text(&json, "time", cli->text[QYI_OPT_TIME]);
     qyi_cli_act_text(&json, "tiebreaks", cli->text[QYI_OPT_TIEBREAKS]);
     qyi_cli_act_text(&json, "seeding", cli->text[QYI_OPT_SEEDING]);
+    qyi_cli_act_text(&json, "scoring", cli->text[QYI_OPT_SCORING]);
     for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++)
         if (cli->text[matches[i].option])
             qyi_cli_act_number(&json, matches[i].key,
