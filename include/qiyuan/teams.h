@@ -26,7 +26,8 @@ enum qy_team_form {
     QY_TEAMS_FIXED, /* 12.1: the order of the boards is the same in all matches; reserves may leave gaps */
     QY_TEAMS_FREE,  /* an order for each match */
     QY_TEAMS_ALL,   /* everybody meets everybody of the other team */
-    QY_TEAMS_SUM    /* no matches, the places of the players are added up (15.5) */
+    QY_TEAMS_SUM,   /* no matches, the places of the players are added up (15.5) */
+    QY_TEAMS_SCHEVENINGEN /* everybody meets everybody by the Scheveningen table, colours balanced */
 };
 
 struct qy_team_rules {
@@ -35,10 +36,17 @@ struct qy_team_rules {
 };
 
 /*
- * Reads "fixed:4", "free:4", "all:3", "sum:4". Error: QY_E_TOUR_TEAMS.
+ * Reads "fixed:4", "free:4", "all:3", "sum:4", "scheveningen:4". Error: QY_E_TOUR_TEAMS.
  */
 QY_API int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_rules,
                                struct qy_error *reterr);
+
+/*
+ * Round `round` (from 1) of the Scheveningen table of `players` boards (1 to QY_TEAM_MEMBERS_MOST), as
+ * published: numbers 1 and up are team A, those behind `players` team B. A pair a board of team A. Errors:
+ * QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
+ */
+QY_API int qy_scheveningen(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
 
 /* The rules that were announced; form QY_TEAMS_NONE in an event of individuals. */
 QY_API struct qy_team_rules qy_tour_log_team_rules(const struct qy_tour_log *event);

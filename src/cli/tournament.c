@@ -11,6 +11,8 @@
 #include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -319,10 +321,21 @@ static int check_log(struct qyi_cli *cli, const char *path)
 /* ---- table ----------------------------------------------------------------------------------------------
  */
 
-static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round)
+static void add_team_pair(struct qyi_cli *cli, unsigned players, struct qy_pair pair)
+{
+    if (pair.white <= players)
+        qy_buf_addf(&cli->out, " A%u-B%u", pair.white, pair.black - players);
+    else
+        qy_buf_addf(&cli->out, " B%u-A%u", pair.white - players, pair.black);
+}
+
+/* A round of the table; of a Scheveningen one a round "A1-B1 B2-A2", its numbers behind those of A are B's.
+ */
+static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round, bool two_teams)
 {
     struct qy_pairing pairing;
-    struct qy_error error = {.code = qy_round_robin(players, round, &pairing)};
+    struct qy_error error = {.code = two_teams ? qy_scheveningen(players, round, &pairing)
+                                               : qy_round_robin(players, round, &pairing)};
 
     if (error.code < 0)
         return refuse(cli, &error);
@@ -331,6 +344,8 @@ static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round
     for (size_t i = 0; i < pairing.count; i++) {
         if (cli->json)
             add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
+        else if (two_teams)
+            add_team_pair(cli, players, pairing.pair[i]);
         else
             qy_buf_addf(&cli->out, " %u-%u", pairing.pair[i].white, pairing.pair[i].black);
     }
@@ -343,17 +358,21 @@ static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round
 static int table(struct qyi_cli *cli, const char *count)
 {
     const char *system = cli->text[QYI_OPT_SYSTEM];
+    bool two_teams = system && strcmp(system, "scheveningen") == 0;
+    uint64_t most = two_teams ? QY_TEAM_MEMBERS_MOST : QY_TOUR_MAX_PLAYERS;
     uint64_t players;
+    uint64_t rounds;
     int code = QYI_EXIT_DONE;
 
     if (!system)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    if (strcmp(system, "roundrobin-cn") != 0 && strcmp(system, "berger") != 0)
-        return refuse_system(cli, system, "roundrobin-cn, berger");
-    if (!qyi_cli_read_number(count, 2, QY_TOUR_MAX_PLAYERS, &players))
-        return qyi_cli_usage(cli, "tournament.bad-players", "9999", count, NULL);
-    for (unsigned round = 1; code == QYI_EXIT_DONE && round < players + players % 2; round++) {
-        code = add_table_round(cli, (unsigned)players, round);
+    if (strcmp(system, "roundrobin-cn") != 0 && strcmp(system, "berger") != 0 && !two_teams)
+        return refuse_system(cli, system, "roundrobin-cn, berger, scheveningen");
+    if (!qyi_cli_read_number(count, 2, most, &players))
+        return qyi_cli_usage(cli, "tournament.bad-players", two_teams ? "10" : "9999", count, NULL);
+    rounds = two_teams ? players : players + players % 2 - 1;
+    for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
+        code = add_table_round(cli, (unsigned)players, round, two_teams);
         if (!qyi_cli_flush_full(cli))
             return QYI_EXIT_SYSTEM;
     }

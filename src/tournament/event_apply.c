@@ -50,6 +50,8 @@ static const struct {
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
     {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"scheveningen", "FIDE_SCHEVENINGEN", QYI_ROUND_ROBIN},
+    {"scheveningen-double", "FIDE_DOUBLESCHEVENINGEN", QYI_DOUBLE_ROUND_ROBIN},
     {"knockout", "CUSTOM_KNOCKOUT", QYI_STAGED},
     {"stages", "CUSTOM_KNOCKOUT", QYI_STAGED},
 };
@@ -71,7 +73,7 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
                                           strlen(systems[i].code));
         }
     return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-                         "swiss-cn, dutch, roundrobin-cn, berger, knockout, stages");
+                         "swiss-cn, dutch, roundrobin-cn, berger, scheveningen, knockout, stages");
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */
@@ -375,6 +377,12 @@ static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct
 /* ---- rounds ---------------------------------------------------------------------------------------------
  */
 
+/* A match of two teams, which the system itself says. */
+static bool is_scheveningen(const struct qyi_tour_log_state *state)
+{
+    return strncmp(state->system_name, "scheveningen", 12) == 0;
+}
+
 /* A round robin has as many rounds as its table, known once the field is. */
 static int begin_table(struct qyi_tour_log_state *state, struct qy_error *reterr)
 {
@@ -385,6 +393,8 @@ static int begin_table(struct qyi_tour_log_state *state, struct qy_error *reterr
     if (qyi_tour_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     free(number);
+    if (is_scheveningen(state) && count != 2)
+        return qyi_error_setf(reterr, QY_E_TOUR_SCHEVENINGEN, 0, "2", "%zu", count);
     rounds = (count + count % 2 - 1) * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1);
     if (count < 2 || rounds > QY_TOUR_MAX_ROUNDS)
         return fail_number(QY_E_TOUR_PLAYER, (int64_t)count, reterr);

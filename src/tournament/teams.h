@@ -41,6 +41,12 @@ struct qyi_teams {
     size_t match_count;
 };
 
+/* Everybody meets everybody of the other team, in as many turns as there are players. */
+static inline bool qyi_all_meet_all(const struct qyi_teams *teams)
+{
+    return teams->rules.form == QY_TEAMS_ALL || teams->rules.form == QY_TEAMS_SCHEVENINGEN;
+}
+
 /* Takes over what `new` announces, if it does. Errors: QY_E_TOUR_TEAMS, QY_E_TOUR_SYSTEM, QY_E_MEMORY. */
 int qyi_teams_begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
 void qyi_teams_free(struct qyi_teams *teams);

@@ -37,7 +37,7 @@ static struct qyi_team_sum sum_of_round(const struct ranking *ranking, const str
         return qyi_team_sum(teams, match, team);
     if (entry->outcome != QY_TOUR_PAIRING_BYE && entry->outcome != QY_TOUR_FULL_BYE)
         return (struct qyi_team_sum){0};
-    if (teams->rules.form == QY_TEAMS_ALL)
+    if (qyi_all_meet_all(teams))
         games *= games;
     return (struct qyi_team_sum){.points = (qy_points)games * QY_POINT, .won = games};
 }
@@ -295,7 +295,8 @@ int qy_tour_log_team_table_after(const struct qy_tour_log *event, unsigned round
         return qyi_tournament_bad_round(rounds, paired, reterr);
 
     if (state->teams.rules.form == QY_TEAMS_NONE)
-        return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3, sum:4");
+        return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0,
+                             "fixed:4, free:4, all:3, sum:4, scheveningen:4");
     table.row = calloc(state->tournament->player_count + 1, sizeof *table.row);
     if (!table.row)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
