@@ -237,8 +237,8 @@ static int pair_round(const struct qyi_tour_log_state *state, unsigned round, co
         return pair_stages(state, round, rules, ret_next, ret_lots, reterr);
     if (state->system == QYI_SWISS_CN)
         return qy_pair_swiss_cn(state->tournament, round, rules, &ret_next->pairing, ret_lots, reterr);
-    if (state->system == QYI_DUTCH)
-        return qy_pair_dutch(state->tournament, round, &ret_next->pairing, reterr);
+    if (state->system == QYI_FIDE)
+        return qy_pair_fide(state->fide, state->tournament, round, &ret_next->pairing, reterr);
     return pair_table(state, round, &ret_next->pairing, reterr);
 }
 

@@ -13,7 +13,7 @@
 
 enum qyi_tour_log_system {
     QYI_SWISS_CN,
-    QYI_DUTCH,
+    QYI_FIDE, /* one of enum qy_fide_system */
     QYI_ROUND_ROBIN,
     QYI_DOUBLE_ROUND_ROBIN,
     QYI_STAGED,
@@ -32,6 +32,7 @@ struct qyi_leave {
 struct qyi_tour_log_state {
     struct qy_tournament *tournament; /* NULL before `new` */
     enum qyi_tour_log_system system;
+    enum qy_fide_system fide;
     const char *system_name;
     uint64_t seed;
     enum qy_unit_rule units;

@@ -45,7 +45,6 @@ static const struct {
     enum qyi_tour_log_system system;
 } systems[] = {
     {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
-    {"dutch", "FIDE_DUTCH_2026", QYI_DUTCH},
     {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
@@ -72,8 +71,19 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
             return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, systems[i].code,
                                           strlen(systems[i].code));
         }
+    for (unsigned i = 0; i < QY_FIDE_SYSTEMS; i++) {
+        enum qy_fide_system fide = (enum qy_fide_system)i;
+
+        if (!qyi_act_is(piece, qy_fide_system_name(fide)))
+            continue;
+        state->system = QYI_FIDE;
+        state->fide = fide;
+        state->system_name = qy_fide_system_name(fide);
+        return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, qy_fide_system_code(fide),
+                                      strlen(qy_fide_system_code(fide)));
+    }
     return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-                         "swiss-cn, dutch, roundrobin-cn, berger, scheveningen, knockout, stages");
+                         "swiss-cn, dutch, burstein, roundrobin-cn, berger, scheveningen, knockout, stages");
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */

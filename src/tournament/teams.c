@@ -63,7 +63,7 @@ int qyi_teams_begin(struct qyi_tour_log_state *state, const struct qyi_act *act,
     code = qy_team_rules_parse(piece->text, piece->len, &teams->rules, reterr);
     if (code < 0 || teams->rules.form == QY_TEAMS_SUM)
         return code;
-    if (state->system == QYI_DUTCH) /* made for individuals: C.04.3 */
+    if (state->system == QYI_FIDE) /* made for individuals: C.04.3 */
         return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, state->system_name, strlen(state->system_name),
                              "swiss-cn, roundrobin-cn, berger, knockout, stages");
     teams->team = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *teams->team);
