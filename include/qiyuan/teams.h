@@ -48,6 +48,24 @@ QY_API int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rule
  */
 QY_API int qy_scheveningen(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
 
+/* Colour preferences of teams (C.04.6 1.7). */
+enum qy_team_colours { QY_TEAM_COLOURS_A, QY_TEAM_COLOURS_B, QY_TEAM_COLOURS_NONE };
+
+struct qy_team_swiss {
+    uint8_t colours; /* enum qy_team_colours */
+    const qy_points
+        *secondary; /* game points, by player of the tournament; NULL: colours do without (4.2.2) */
+};
+
+/*
+ * Pairs a round of teams by the Swiss team pairing system, C.04.6 of February 2026: the tournament is one of
+ * teams, its points are the primary score, its colours those of the first boards, and a win without play is a
+ * forfeited match. As qy_pair_dutch() otherwise.
+ */
+QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned round,
+                              const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing,
+                              struct qy_error *reterr);
+
 /* The rules that were announced; form QY_TEAMS_NONE in an event of individuals. */
 QY_API struct qy_team_rules qy_tour_log_team_rules(const struct qy_tour_log *event);
 

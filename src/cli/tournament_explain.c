@@ -345,7 +345,8 @@ static bool refuse_reasons(const struct qyi_cli *cli, const char *path, const ch
     enum qy_fide_system fide;
     struct qy_error error = {.code = QY_E_TOUR_SYSTEM, .expected = "dutch, swiss-cn"};
 
-    if (!qy_fide_system_find(system, &fide) || fide == QY_FIDE_DUTCH)
+    if (strncmp(system, "team-swiss", 10) != 0 &&
+        (!qy_fide_system_find(system, &fide) || fide == QY_FIDE_DUTCH))
         return false;
     memcpy(error.found, system, strlen(system) + 1);
     *ret_code = qyi_cli_fail(cli, path, &error);

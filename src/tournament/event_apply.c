@@ -45,6 +45,9 @@ static const struct {
     enum qyi_tour_log_system system;
 } systems[] = {
     {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
+    {"team-swiss", "FIDE_TEAM_TYPEA_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-b", "FIDE_TEAM_TYPEB_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-none", "FIDE_TEAM_MP_GP", QYI_TEAM_SWISS},
     {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
@@ -68,6 +71,9 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
         if (qyi_act_is(piece, systems[i].name)) {
             state->system = systems[i].system;
             state->system_name = systems[i].name;
+            state->colours = strcmp(systems[i].name, "team-swiss-b") == 0      ? QY_TEAM_COLOURS_B
+                             : strcmp(systems[i].name, "team-swiss-none") == 0 ? QY_TEAM_COLOURS_NONE
+                                                                               : QY_TEAM_COLOURS_A;
             return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, systems[i].code,
                                           strlen(systems[i].code));
         }
@@ -82,8 +88,9 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
         return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, qy_fide_system_code(fide),
                                       strlen(qy_fide_system_code(fide)));
     }
-    return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-                         "swiss-cn, dutch, burstein, roundrobin-cn, berger, scheveningen, knockout, stages");
+    return qyi_error_set(
+        reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
+        "swiss-cn, dutch, burstein, team-swiss, roundrobin-cn, berger, scheveningen, knockout, stages");
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */

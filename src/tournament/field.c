@@ -291,9 +291,8 @@ static uint8_t shown_initial_colour(const struct qy_tournament *tournament, cons
     return QY_TOUR_WHITE;
 }
 
-/* The colours of the latest games in which the two had different ones (5.2.3); false where there is none. */
-static bool latest_difference(const struct qyi_field *field, const struct qyi_entrant *a,
-                              const struct qyi_entrant *b, uint8_t *ret_colour_of_a)
+bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi_entrant *a,
+                                 const struct qyi_entrant *b, uint8_t *ret_colour_of_a)
 {
     unsigned i = field->round - 1;
     unsigned j = field->round - 1;
@@ -338,7 +337,7 @@ enum qy_colour_rule qyi_field_colour_rule(const struct qyi_field *field, const s
         return QY_COLOUR_BOTH;
     if (compare_preferences(a, b) != 0)
         return QY_COLOUR_STRONGER;
-    return latest_difference(field, a, b, &colour) ? QY_COLOUR_ALTERNATE : QY_COLOUR_HIGHER;
+    return qyi_field_latest_difference(field, a, b, &colour) ? QY_COLOUR_ALTERNATE : QY_COLOUR_HIGHER;
 }
 
 bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
@@ -357,7 +356,7 @@ bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_en
     stronger = compare_preferences(a, b);
     if (stronger != 0)
         return (a->preference == QY_TOUR_WHITE) == (stronger > 0);
-    if (latest_difference(field, a, b, &colour))
+    if (qyi_field_latest_difference(field, a, b, &colour))
         return colour == QY_TOUR_BLACK;
     return a->preference == QY_TOUR_WHITE;
 }

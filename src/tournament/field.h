@@ -83,6 +83,13 @@ static inline bool qyi_ranks_before(const struct qyi_entrant *a, const struct qy
     return a->rank < b->rank;
 }
 
+/*
+ * The colours of the latest games in which the two had different ones, unplayed rounds left out (C.04.2 3.4);
+ * false where there are none.
+ */
+bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi_entrant *a,
+                                 const struct qyi_entrant *b, uint8_t *ret_colour_of_a);
+
 /* Which part of article 5.2 decides that, with the same order of the two. */
 enum qy_colour_rule qyi_field_colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
                                           const struct qyi_entrant *b);

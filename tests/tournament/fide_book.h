@@ -7,7 +7,7 @@
 #ifndef QYI_TESTS_FIDE_BOOK_H
 #define QYI_TESTS_FIDE_BOOK_H
 
-#include <qiyuan/tournament.h>
+#include <qiyuan/teams.h>
 
 #define FIDE_BOOK_MOST 10 /* players */
 
@@ -16,5 +16,9 @@
  * number, the bye as one with `black` 0. Returns how many there are, or -1 when there is no legal pairing.
  */
 int fide_book_burstein(const struct qy_tournament *tournament, unsigned round, struct qy_pair *ret_pairs);
+
+/* The same for teams, by C.04.6. */
+int fide_book_teams(const struct qy_tournament *tournament, unsigned round, const struct qy_team_swiss *rules,
+                    struct qy_pair *ret_pairs);
 
 #endif
