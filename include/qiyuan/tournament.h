@@ -291,6 +291,7 @@ QY_API int qy_pair_dutch(const struct qy_tournament *tournament, unsigned round,
 /* The pairing systems of FIDE, in the editions applied from 1 February 2026. */
 enum qy_fide_system {
     QY_FIDE_DUTCH,    /* C.04.3 */
+    QY_FIDE_DUBOV,    /* C.04.4.1: evens the ratings of opponents; everybody must have one */
     QY_FIDE_BURSTEIN, /* C.04.4.2: Dutch in the first rounds, then by the strength of opponents met */
     QY_FIDE_SYSTEMS
 };
@@ -301,7 +302,8 @@ QY_API bool qy_fide_system_find(const char *text, enum qy_fide_system *ret_syste
 QY_API const char *qy_fide_system_name(enum qy_fide_system system);
 QY_API const char *qy_fide_system_code(enum qy_fide_system system);
 
-/* Pairs a round by any of the systems; as qy_pair_dutch() does. Error: also QY_E_TOUR_SYSTEM. */
+/* Pairs a round by any of the systems; as qy_pair_dutch() does. Errors: also QY_E_TOUR_SYSTEM,
+ * QY_E_TOUR_UNRATED. */
 QY_API int qy_pair_fide(enum qy_fide_system system, const struct qy_tournament *tournament, unsigned round,
                         struct qy_pairing *ret_pairing, struct qy_error *reterr);
 

@@ -80,7 +80,7 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
     return refuse(cli, &error);
 }
 
-#define PAIRED_SYSTEMS "dutch, burstein, swiss-cn"
+#define PAIRED_SYSTEMS "dutch, dubov, burstein, swiss-cn"
 
 enum system { SYSTEM_OTHER, SYSTEM_FIDE, SYSTEM_SWISS_CN };
 
@@ -439,7 +439,7 @@ static int simulate(struct qyi_cli *cli)
         enum qy_fide_system fide;
 
         if (!qy_fide_system_find(system, &fide))
-            return refuse_system(cli, system, "dutch, dutch-baku, burstein, swiss-cn");
+            return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, swiss-cn");
         simulation.system = (uint8_t)fide;
     }
     error.code = qy_tournament_simulate(&simulation, &tournament);

@@ -13,6 +13,7 @@ static const struct {
                 struct qy_error *reterr);
 } systems[] = {
     [QY_FIDE_DUTCH] = {"dutch", "FIDE_DUTCH_2026", qy_pair_dutch},
+    [QY_FIDE_DUBOV] = {"dubov", "FIDE_DUBOV", qyi_pair_dubov},
     [QY_FIDE_BURSTEIN] = {"burstein", "FIDE_BURSTEIN", qyi_pair_burstein},
 };
 
@@ -27,6 +28,7 @@ static const struct {
     {"FIDE_DUTCH_BAKU", QY_FIDE_DUTCH},
     {"FIDE_DUTCH_2025_BAKU", QY_FIDE_DUTCH},
     {"FIDE_DUTCH_2026_BAKU", QY_FIDE_DUTCH},
+    {"FIDE_DUBOV_BAKU", QY_FIDE_DUBOV},
     {"FIDE_BURSTEIN_BAKU", QY_FIDE_BURSTEIN},
 };
 

@@ -10,4 +10,8 @@
 int qyi_pair_burstein(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *ret_pairing,
                       struct qy_error *reterr);
 
+/* The Dubov system (C.04.4.1). Error: also QY_E_TOUR_UNRATED. */
+int qyi_pair_dubov(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *ret_pairing,
+                   struct qy_error *reterr);
+
 #endif

@@ -17,6 +17,9 @@
  */
 int fide_book_burstein(const struct qy_tournament *tournament, unsigned round, struct qy_pair *ret_pairs);
 
+/* The same by C.04.4.1. */
+int fide_book_dubov(const struct qy_tournament *tournament, unsigned round, struct qy_pair *ret_pairs);
+
 /* The same for teams, by C.04.6. */
 int fide_book_teams(const struct qy_tournament *tournament, unsigned round, const struct qy_team_swiss *rules,
                     struct qy_pair *ret_pairs);

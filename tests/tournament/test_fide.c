@@ -186,11 +186,29 @@ static void teams_by_the_book(void **state)
     assert_true(paired > 2000);
 }
 
+static void dubov_by_the_book(void **state)
+{
+    unsigned paired = 0;
+
+    (void)state;
+    for (unsigned event = 0; event < 4000; event++) {
+        uint64_t random = event;
+        unsigned players = 3 + event % 8;
+        unsigned round = 1 + draw_below(&random, players > 4 ? 5 : 3);
+        struct qy_tournament *tournament = random_event(players, round, &random);
+
+        paired += same_as_book(QY_FIDE_DUBOV, fide_book_dubov, tournament, round, event);
+        qy_tournament_free(tournament);
+    }
+    assert_true(paired > 2000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(burstein_by_the_book),
         cmocka_unit_test(teams_by_the_book),
+        cmocka_unit_test(dubov_by_the_book),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
