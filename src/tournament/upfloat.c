@@ -10,12 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* So many players below the scoregroup mostly hold the best set. */
+#define ENOUGH 2
+
 struct work {
     const struct qyi_field *field;
     const uint32_t *left;
     size_t count;
     size_t residents;
     size_t next; /* end of the next scoregroup */
+    bool alone;  /* pairs without a resident are left out of the graph */
     const struct qyi_upfloat_rules *rules;
     struct qyi_matcher *matcher;
     uint32_t *level; /* of each below the residents: its score, 0 the highest */
@@ -111,7 +115,9 @@ static size_t weigh(struct work *work, size_t i, size_t j)
     bool clash = of_bracket && due != QY_TOUR_NO_COLOUR && due == entrant_at(work, j)->preference;
     size_t count = 0;
 
-    add(work, &count, 1, work->all_shift);
+    if (work->alone && !of_bracket)
+        return 0;
+    add(work, &count, work->alone && j < work->residents ? 2 : 1, work->all_shift);
     add(work, &count, j < work->residents, work->number_shift);
     if (of_bracket && j >= work->residents)
         weigh_upfloater(work, j, &count);
@@ -133,9 +139,12 @@ static int solve(struct work *work)
     }
     for (size_t i = 0; i < work->count; i++) {
         hint[i] = (uint32_t)i + 1;
-        for (size_t j = i + 1; j < work->count; j++)
-            if (qyi_graph_has(&work->field->legal, work->left[i], work->left[j]))
-                qyi_matcher_set(work->matcher, i, j, work->terms, weigh(work, i, j));
+        for (size_t j = i + 1; j < work->count; j++) {
+            size_t count = weigh(work, i, j);
+
+            if (count > 0 && qyi_graph_has(&work->field->legal, work->left[i], work->left[j]))
+                qyi_matcher_set(work->matcher, i, j, work->terms, count);
+        }
     }
     qyi_matcher_solve(work->matcher, hint, class_of);
     free(hint);
@@ -186,7 +195,7 @@ static void choose_of_level(struct work *work, size_t begin, size_t end)
 
 static bool all_paired(const struct work *work)
 {
-    for (size_t i = 0; i < work->count; i++)
+    for (size_t i = 0; i < (work->alone ? work->residents : work->count); i++)
         if (qyi_matcher_mate(work->matcher, i) == SIZE_MAX)
             return false;
     return true;
@@ -210,6 +219,76 @@ static int choose(struct work *work, bool *member)
     return 1;
 }
 
+/* Chooses among the first `count` of those left. */
+static int choose_among(const struct work *all, size_t count, bool *member)
+{
+    struct work work = *all;
+    int code;
+
+    work.alone = count < all->count;
+    work.count = count;
+    work.level = calloc(count + 1, sizeof *work.level);
+    work.terms = malloc((count + QYI_UPFLOAT_COSTS + 4) * sizeof *work.terms);
+    code = work.level && work.terms ? choose(&work, member) : QY_E_MEMORY;
+    qyi_matcher_free(work.matcher);
+    free(work.level);
+    free(work.terms);
+    return code;
+}
+
+/* Whether no set can be smaller, and everybody who is not in the bracket can be paired. */
+static int is_good(const struct work *all, const bool *member)
+{
+    uint32_t *list = malloc(all->count * (2 * sizeof *list + sizeof(bool)) + 1);
+    uint32_t *mate = list + all->count;
+    size_t set = 0;
+    size_t rest = 0;
+    size_t lone = 0;
+    int code = QY_E_MEMORY;
+
+    if (!list)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < all->count; i++) {
+        set += i >= all->residents && member[i];
+        if (!member[i])
+            list[rest++] = all->left[i];
+    }
+    code = qyi_graph_perfect(&all->field->legal, list, rest, NULL);
+    if (code > 0 && qyi_graph_most(&all->field->legal, all->left, all->residents, mate,
+                                   (bool *)(list + 2 * all->count)) < 0)
+        code = QY_E_MEMORY;
+    for (size_t i = 0; code > 0 && i < all->residents; i++)
+        lone += mate[i] == UINT32_MAX;
+    if (code > 0)
+        code = set == lone;
+    free(list);
+    return code;
+}
+
+/*
+ * The best set as if nobody else mattered, out of the scores next to the residents, where nothing is said of
+ * the next scoregroup. It is the best of all when it is as small as residents allow, for lower scores are
+ * worse, and leaves a pairing for the rest. Returns 1, 0 when that is not so, or an error.
+ */
+static int try_near(const struct work *all, bool *member)
+{
+    size_t end = all->residents;
+    size_t wanted = all->residents + ENOUGH;
+    int code;
+
+    if (all->rules->next)
+        return 0;
+    while (end < all->count &&
+           (end < wanted || entrant_at(all, end)->score == entrant_at(all, end - 1)->score))
+        end++;
+    if (end == all->count)
+        return 0;
+    for (size_t i = end; i < all->count; i++)
+        member[i] = false;
+    code = choose_among(all, end, member);
+    return code > 0 ? is_good(all, member) : code;
+}
+
 int qyi_upfloat(const struct qyi_field *field, const uint32_t *left, size_t count, size_t residents,
                 const struct qyi_upfloat_rules *rules, bool *member)
 {
@@ -228,13 +307,9 @@ int qyi_upfloat(const struct qyi_field *field, const uint32_t *left, size_t coun
     }
     for (size_t i = 0; code > 0 && i < count; i++)
         member[i] = i < residents;
-    if (code != 0)
-        return code;
-    work.level = calloc(count + 1, sizeof *work.level);
-    work.terms = malloc((count + QYI_UPFLOAT_COSTS + 4) * sizeof *work.terms);
-    code = work.level && work.terms ? choose(&work, member) : QY_E_MEMORY;
-    qyi_matcher_free(work.matcher);
-    free(work.level);
-    free(work.terms);
+    if (code == 0)
+        code = try_near(&work, member);
+    if (code == 0)
+        code = choose_among(&work, count, member);
     return code;
 }

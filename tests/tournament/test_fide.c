@@ -148,7 +148,7 @@ static struct qy_tournament *random_event(unsigned players, unsigned rounds, uin
         struct qy_tour_player *player;
 
         assert_int_equal(qy_tournament_add_player(tournament, number, &player), 0);
-        player->rating = (uint16_t)(1500 + draw_below(state, 40) * 10);
+        player->rating = (uint16_t)(1500 + draw_below(state, 4) * (players % 2 == 0 ? 1 : 70));
     }
     tournament->rounds = (uint8_t)(rounds + draw_below(state, 3));
     tournament->initial_colour = draw_below(state, 2) == 0 ? QY_TOUR_WHITE : QY_TOUR_BLACK;
@@ -196,7 +196,10 @@ static void dubov_by_the_book(void **state)
         unsigned players = 3 + event % 8;
         unsigned round = 1 + draw_below(&random, players > 4 ? 5 : 3);
         struct qy_tournament *tournament = random_event(players, round, &random);
+        uint16_t numbers[4] = {1, 2, 3, 4};
 
+        if (event % 3 == 0 && players > 5) /* those who want one colour may have to be shifted for it */
+            assert_int_equal(qy_tournament_forbid(tournament, 1, 99, numbers, 2 + event % 5 / 2), 0);
         paired += same_as_book(QY_FIDE_DUBOV, fide_book_dubov, tournament, round, event);
         qy_tournament_free(tournament);
     }
