@@ -69,7 +69,7 @@ static void lay_digits(struct work *work)
     const struct qyi_upfloat_rules *rules = work->rules;
     uint32_t pairs = bits_for(work->count / 2);
 
-    work->bits = bits_for(work->count) + 1;
+    work->bits = bits_for(work->count * (work->count + 4)) + 1;
     for (size_t k = rules->costs; k-- > 0;) {
         for (size_t i = work->residents; i < work->count; i++)
             if (rules->cost[k][work->left[i]] > work->cost_most[k])
@@ -175,6 +175,7 @@ static void nudge(struct work *work, size_t i, qyi_nudge by)
 /* Of one score so many come up: the first ones that the best sets leave (4.2, 3.5.3). */
 static void choose_of_level(struct work *work, size_t begin, size_t end)
 {
+    qyi_nudge kept = (qyi_nudge)work->count + 2; /* nobody chosen is dropped for a later trial */
     size_t wanted = 0;
 
     for (size_t i = begin; i < end; i++)
@@ -186,6 +187,8 @@ static void choose_of_level(struct work *work, size_t begin, size_t end)
         }
         if (wanted > 0 && floats_up(work, i)) {
             keep_from(work, i, false);
+            nudge(work, i, kept);
+            qyi_matcher_lift(work->matcher, i, kept);
             wanted--;
         } else {
             keep_from(work, i, true);
