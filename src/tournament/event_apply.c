@@ -90,7 +90,7 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
     }
     return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
                          "swiss-cn, dutch, dubov, burstein, team-swiss, roundrobin-cn, berger, scheveningen, "
-                         "knockout, stages");
+                         "knockout");
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */
