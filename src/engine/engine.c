@@ -49,6 +49,7 @@ int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
         qy_engine_free(engine);
         return status;
     }
+    qy_engine_settle(engine);
     *ret_engine = engine;
     return 0;
 }
@@ -171,9 +172,14 @@ void qy_engine_clear(struct qy_engine *engine)
 {
     struct qyi_search *search = &engine->search;
 
-    qyi_table_clear(&search->table);
+    qyi_table_forget(&search->table);
     for (unsigned i = 0; i < search->threads; i++)
-        search->ops->worker_clear(search->workers[i]);
+        search->workers[i]->forget = true;
+}
+
+void qy_engine_settle(struct qy_engine *engine)
+{
+    qyi_table_settle(&engine->search.table, NULL);
 }
 
 /* ---- from other threads ---------------------------------------------------------------------------------
@@ -285,6 +291,7 @@ static void run(struct qy_engine *engine)
     pthread_t helpers[QY_ENGINE_THREADS_MAX];
     unsigned started = 1;
 
+    qyi_table_settle(&search->table, &search->stop);
     while (started < search->threads &&
            pthread_create(&helpers[started], NULL, help, search->workers[started]) == 0)
         started++;

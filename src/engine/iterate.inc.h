@@ -106,6 +106,9 @@ static void think(struct qyi_worker *common)
     struct qyi_search *search = common->search;
     struct sureness sure = {QY_MOVE_NONE, 0, {0, 0}};
 
+    if (common->forget)
+        forget(w);
+    common->forget = false;
     common->depth = 0;
     w->until_look = 0;
     w->null_until = 0;
@@ -125,5 +128,4 @@ static void think(struct qyi_worker *common)
     }
 }
 
-const struct qyi_search_ops QYI_SEARCH_OPS = {worker_new, worker_free, worker_clear,
-                                              worker_set, think,       worker_evaluate};
+const struct qyi_search_ops QYI_SEARCH_OPS = {worker_new, worker_free, worker_set, think, worker_evaluate};

@@ -42,6 +42,7 @@ struct qyi_worker {
     atomic_uint_fast64_t nodes;
     unsigned depth; /* iterations completed */
     unsigned selective;
+    bool forget; /* what was learnt in the games before, when the next search begins */
     size_t root_count;
     struct qyi_root_move roots[QY_MAX_MOVES];
 };
@@ -51,8 +52,6 @@ struct qyi_search_ops {
     /* Makes a thread's memory; NULL without memory. */
     struct qyi_worker *(*worker_new)(void);
     void (*worker_free)(struct qyi_worker *worker);
-    /* Forgets what was learnt in the games before. */
-    void (*worker_clear)(struct qyi_worker *worker);
     /* Takes the position and what led to it. Returns 0 or QY_E_MEMORY. */
     int (*worker_set)(struct qyi_worker *worker, const struct qy_history *history);
     /* Searches deeper and deeper until the search stops; `roots` hold what came of it, best first. */

@@ -123,6 +123,12 @@ void qyi_session_say_best(struct qyi_session *session, const struct qy_engine_re
     qyi_session_say(session, &line);
 }
 
+void qyi_session_say_ready(struct qyi_session *session)
+{
+    qyi_session_settle(session);
+    qyi_session_sayf(session, "readyok");
+}
+
 void qyi_session_add_line(const struct qyi_session *session, const qy_move *moves, size_t count,
                           struct qy_buf *out)
 {
@@ -232,6 +238,12 @@ void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word 
         qy_buf_free(&book);
     }
     qyi_session_use_book(session, session->own_book);
+}
+
+void qyi_session_settle(struct qyi_session *session)
+{
+    if (!session->searching)
+        qy_engine_settle(session->engine);
 }
 
 void qyi_session_new_game(struct qyi_session *session)

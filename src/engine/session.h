@@ -118,6 +118,8 @@ void qyi_session_sayf(struct qyi_session *session, const char *format, ...) QY_P
 /* Says `bestmove` with the move found and the one to ponder on, if that is legal; `none` where none was. */
 void qyi_session_say_best(struct qyi_session *session, const struct qy_engine_result *result,
                           const char *none);
+/* Says `readyok`, after what is to be done once before a search, unless one runs. */
+void qyi_session_say_ready(struct qyi_session *session);
 /* Appends a move as the conversation writes it, for a position. */
 void qyi_session_add_move(const struct qyi_session *session, const struct qy_position *position, qy_move move,
                           struct qy_buf *out);
@@ -137,6 +139,8 @@ bool qyi_session_set_position(struct qyi_session *session, struct qyi_session_wo
 bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word);
 /* Forgets what was learnt. */
 void qyi_session_new_game(struct qyi_session *session);
+/* Readies the engine's memory, unless a search runs. */
+void qyi_session_settle(struct qyi_session *session);
 /* Hands the settings to the engine. */
 void qyi_session_apply(struct qyi_session *session);
 

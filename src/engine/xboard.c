@@ -372,6 +372,7 @@ static bool take_line(struct qyi_session *session, struct qyi_session_words word
     } else if (qyi_session_word_is(word, "ping")) {
         if (!session->state.analyse)
             qyi_session_wait(session);
+        qyi_session_settle(session);
         qyi_session_sayf(session, "pong %d",
                          (int)qyi_session_word_number(qyi_session_word_next(&words), 0, INT32_MAX));
     } else if (qyi_session_word_is(word, "?")) {
