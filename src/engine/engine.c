@@ -30,17 +30,19 @@ struct qy_engine {
 
 int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
 {
-    struct qy_engine *engine = calloc(1, sizeof *engine);
+    struct qy_engine *engine = aligned_alloc(_Alignof(struct qy_engine), sizeof *engine);
     int status;
 
     if (!engine)
         return QY_E_MEMORY;
+    memset(engine, 0, sizeof *engine);
     engine->game = game;
     engine->lines = 1;
     engine->overhead = USUAL_OVERHEAD;
     engine->search.ops = qyi_search_body(game);
     engine->search.rules = qy_rules_default(game);
     pthread_mutex_init(&engine->lock, NULL);
+    pthread_mutex_init(&engine->search.lock, NULL);
     pthread_cond_init(&engine->wake, NULL);
     status = qyi_table_resize(&engine->search.table, USUAL_HASH);
     if (status == 0)
@@ -72,6 +74,7 @@ void qy_engine_free(struct qy_engine *engine)
     qyi_table_free(&engine->search.table);
     qyi_book_free(engine->read_book);
     pthread_cond_destroy(&engine->wake);
+    pthread_mutex_destroy(&engine->search.lock);
     pthread_mutex_destroy(&engine->lock);
     free(engine);
 }
@@ -291,6 +294,8 @@ static void run(struct qy_engine *engine)
     pthread_t helpers[QY_ENGINE_THREADS_MAX];
     unsigned started = 1;
 
+    atomic_store(&search->completed, 0);
+    search->found_depth = 0;
     qyi_table_settle(&search->table, &search->stop);
     while (started < search->threads &&
            pthread_create(&helpers[started], NULL, help, search->workers[started]) == 0)

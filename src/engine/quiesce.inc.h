@@ -41,7 +41,8 @@ static inline bool must_stop(struct worker *w)
             w->until_look = limit;
         qyi_search_look(search);
     }
-    w->stopped = qyi_search_stopped(search) && (w->common.depth > 0 || nodes >= NODES_AT_LEAST);
+    w->stopped = (qyi_search_stopped(search) && (w->common.depth > 0 || nodes >= NODES_AT_LEAST)) ||
+                 qyi_search_overtaken(search, (unsigned)w->depth);
     return w->stopped;
 }
 
