@@ -51,7 +51,7 @@ struct qyi_session {
     const struct qyi_dialect *dialect;
     qyi_protocol_write *write;
     void *closure;
-    pthread_mutex_t lock; /* of `write` */
+    pthread_mutex_t lock; /* of `write` and `pondering` */
 
     enum qy_game game;
     struct qy_engine *engine;
@@ -80,11 +80,16 @@ struct qyi_session {
     size_t search_move_count;
     atomic_bool silent; /* the running search's result is not wanted */
 
+    /* Thinking on the other side's time, where the engine keeps the game: the searcher goes on by itself. */
+    bool goes_on;                                                  /* after the running search */
+    enum { QYI_PONDER_MAY, QYI_PONDERS, QYI_PONDER_NO } pondering; /* see `lock` */
+
     /* what some dialects remember */
     struct {
         bool force;        /* plays neither side */
         bool analyse;      /* thinks without moving */
         bool post;         /* shows its thinking */
+        bool hard;         /* thinks on the other side's time */
         bool milliseconds; /* times are given in them, not in seconds */
         unsigned own_side; /* that the engine plays */
         unsigned depth;    /* 0: no limit */
@@ -161,7 +166,9 @@ void qyi_session_stop(struct qyi_session *session);
 void qyi_session_abandon(struct qyi_session *session);
 /* What was pondered on was played. */
 void qyi_session_ponderhit(struct qyi_session *session);
-/* Waits for the search to end by itself. */
+/* Waits for the search to end by itself; if it goes on into the other side's time, ends that. */
 void qyi_session_wait(struct qyi_session *session);
+/* True if a move was found and said, and the search went on into the other side's time. */
+bool qyi_session_ponders(struct qyi_session *session);
 
 #endif
