@@ -249,6 +249,21 @@ static int pair_teams(const struct qyi_tour_log_state *state, unsigned round, st
     return code;
 }
 
+static int pair_fide(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
+                     struct qy_error *reterr)
+{
+    struct qy_tournament view;
+    int code;
+
+    if (state->adjourned_count == 0)
+        return qy_pair_fide(state->fide, state->tournament, round, ret_pairing, reterr);
+    if (qyi_adjourned_view(state, &view) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    code = qy_pair_fide(state->fide, &view, round, ret_pairing, reterr);
+    free(view.player);
+    return code;
+}
+
 static int pair_round(const struct qyi_tour_log_state *state, unsigned round, const struct qy_swiss_cn *rules,
                       struct qyi_next *ret_next, struct qy_lots *ret_lots, struct qy_error *reterr)
 {
@@ -259,7 +274,7 @@ static int pair_round(const struct qyi_tour_log_state *state, unsigned round, co
     if (state->system == QYI_TEAM_SWISS)
         return pair_teams(state, round, &ret_next->pairing, reterr);
     if (state->system == QYI_FIDE)
-        return qy_pair_fide(state->fide, state->tournament, round, &ret_next->pairing, reterr);
+        return pair_fide(state, round, &ret_next->pairing, reterr);
     return pair_table(state, round, &ret_next->pairing, reterr);
 }
 

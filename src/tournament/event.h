@@ -30,6 +30,12 @@ struct qyi_leave {
     uint8_t away_round; /* the zero-point bye of that round is there for want of it */
 };
 
+/* A game that was adjourned and has no result yet. */
+struct qyi_adjourned {
+    uint16_t white;
+    uint8_t round;
+};
+
 struct qyi_tour_log_state {
     struct qy_tournament *tournament; /* NULL before `new` */
     enum qyi_tour_log_system system;
@@ -44,6 +50,8 @@ struct qyi_tour_log_state {
     uint16_t *order; /* drawn numbers of the table: order[i] has number i + 1; NULL: by number */
     size_t order_count;
     bool checkin; /* who has not arrived is not paired */
+    struct qyi_adjourned *adjourned;
+    size_t adjourned_count;
     struct qy_appeal *appeal;
     size_t appeal_count;
     struct qyi_stages stages; /* none unless the system is QYI_STAGED; ties decided in any event */
@@ -73,6 +81,14 @@ static inline bool qyi_has_seats(enum qyi_tour_log_system system)
  * the start. The caller frees the list. Error: QY_E_MEMORY.
  */
 int qyi_tour_log_table(const struct qyi_tour_log_state *state, uint16_t **ret_number, size_t *ret_count);
+
+/* Notes that the game of `white` in a round is adjourned, or that it is not any more. Error: QY_E_MEMORY. */
+int qyi_adjourned_set(struct qyi_tour_log_state *state, unsigned round, unsigned white, bool adjourned);
+/*
+ * The event as it is paired: adjourned games are draws. All but `player`, which the caller frees, belongs to
+ * the event's own tournament. Error: QY_E_MEMORY.
+ */
+int qyi_adjourned_view(const struct qyi_tour_log_state *state, struct qy_tournament *ret_view);
 
 /* Check-in: marks the players of an act; gives byes of the next round to who is away. */
 int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act, bool arrived,

@@ -32,6 +32,7 @@ void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
     free(state->order);
     qyi_stages_free(&state->stages);
     qyi_teams_free(&state->teams);
+    free(state->adjourned);
     free(state->appeal);
     *state = (struct qyi_tour_log_state){0};
 }
@@ -537,10 +538,13 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
     return code;
 }
 
+#define ADJOURNED "adjourned"
+
 static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
     const int64_t two[2] = {act->number[QYI_ACT_WHITE], act->number[QYI_ACT_BLACK]};
+    bool adjourned = qyi_act_is(text, ADJOURNED);
     int64_t round = act->number[QYI_ACT_ROUND];
     const struct qy_tour_player *player = qy_tournament_player(state->tournament, (unsigned)two[0]);
     enum qy_tour_outcome for_white;
@@ -554,12 +558,16 @@ static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *
     if (!player || player->entry[round - 1].opponent != two[1] ||
         player->entry[round - 1].colour != QY_TOUR_WHITE)
         return not_paired(state->tournament, (unsigned)round, two, reterr);
-    if (text->text && qyi_result_read(text->text, text->len, &for_white, &for_black))
-        return fail_number(qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)two[0],
-                                                    for_white, for_black),
-                           two[0], reterr);
-    return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->len,
-                         "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *");
+    if (adjourned)
+        for_white = for_black = QY_TOUR_OPEN;
+    else if (!text->text || !qyi_result_read(text->text, text->len, &for_white, &for_black))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->len,
+                             "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *, " ADJOURNED);
+    if (qyi_adjourned_set(state, (unsigned)round, (unsigned)two[0], adjourned) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return fail_number(
+        qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)two[0], for_white, for_black),
+        two[0], reterr);
 }
 
 /* ---- penalties ------------------------------------------------------------------------------------------

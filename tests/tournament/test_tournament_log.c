@@ -119,6 +119,8 @@ static void refused_acts_change_nothing(void **state)
          QY_E_TOUR_NOT_PAIRED},
         {SWISS FOUR PAIR1, "{\"act\":\"result\",\"white\":1,\"black\":9,\"result\":\"1-0\"}",
          QY_E_TOUR_PLAYER},
+        {SWISS FOUR PAIR1, "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"Adjourned\"}",
+         QY_E_TOUR_ACT},
         {SWISS, "{\"act\":\"add\",\"scoring\":\"2,1,0\",\"rating\":-1}", QY_E_TOUR_ACT},
         {SWISS FOUR PAIR1, "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-1\"}", QY_E_TOUR_ACT},
         {SWISS FOUR PAIR1, "{\"act\":\"bye\",\"number\":1,\"round\":1,\"kind\":\"half\"}", QY_E_TOUR_ACT_NOW},
