@@ -100,6 +100,27 @@ QY_API int qy_elo_average(const int *ratings, size_t count);
  */
 QY_API int qy_elo_performance(const int *ratings, size_t count, unsigned half_points, int *ret_rating);
 
+/* Titles that take a performance (B.01 of January 2024, 0.5). */
+enum qy_title { QY_TITLE_GM, QY_TITLE_IM, QY_TITLE_WGM, QY_TITLE_WIM, QY_TITLES };
+
+struct qy_title_performance {
+    int average;     /* of the opponents, with the floor of the title (1.4.6, 1.4.7) */
+    int performance; /* 1.4.8 */
+    bool achieved;   /* both are high enough, and the score is 35 percent at least */
+};
+
+/*
+ * What a score (in half points) against opponents is worth for a title; an unrated one (0) counts 1400. No
+ * norm: that asks for more (number of games, titles, federations). Error: QY_E_RATING_GAMES for no games,
+ * more than QY_TITLE_GAMES_MOST, or a score out of range.
+ */
+#define QY_TITLE_GAMES_MOST 99
+QY_API int qy_title_performance(enum qy_title title, const int *ratings, size_t count, unsigned half_points,
+                                struct qy_title_performance *ret_performance);
+
+/* "GM", "IM", "WGM", "WIM". */
+QY_API const char *qy_title_name(enum qy_title title);
+
 /*
  * Perfect performance (C.07, 10.3): the lowest rating whose expected score against these opponents is at
  * least the score made; for no score, 800 below the lowest of them. Errors: as above.

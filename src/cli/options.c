@@ -295,7 +295,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
                   "result FILE WHITE BLACK RESULT [ROUND [BY [REASON]]]",
                   "arrive|absent FILE [NUMBERS]", "ratings FILE LIST",
                   "appeal FILE NUMBER ROUND REASON", "rule FILE APPEAL RULING [BY [REASON]]", "appeals FILE",
-                  "prizes [--share] [--date=DATE] FILE PRIZES",
+                  "prizes [--share] [--date=DATE] FILE PRIZES", "titles FILE",
                   "print [--what=PAPERS] [--round=N] [--paper=SIZE] [--tiebreaks=LIST] --output=FILE FILE", "withdraw|penalise|redraw|undo FILE ..."},
         .least_operands = 1,
         .most_operands = 8,

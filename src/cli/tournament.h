@@ -76,4 +76,7 @@ int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path);
 bool qyi_cli_has_team_matches(const char *path);
 int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path);
 
+/* `titles FILE`: who made the performance of a title. */
+int qyi_cli_tournament_titles(struct qyi_cli *cli, const char *path);
+
 #endif

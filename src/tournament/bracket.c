@@ -386,7 +386,7 @@ static void fold(struct work *work)
         if (settled)
             continue;
         for (size_t q = p + 1; q < work->rest_count; q++)
-            nudge_if(work, i, work->rest[q], (qyi_nudge)(q + 1));
+            nudge_if(work, i, work->rest[q], (qyi_nudge)q + 1);
         qyi_matcher_mend(work->matcher, i);
         if (mate_inside(work, i) != SIZE_MAX) {
             qyi_matcher_settle(work->matcher, i);

@@ -366,7 +366,7 @@ static int pair_top(struct round *round)
 static int pair_all(struct field *dubov, uint32_t *mate)
 {
     size_t count = dubov->field.count;
-    uint32_t *lists = malloc(3 * count * (sizeof *lists + sizeof(bool)) + 1);
+    uint32_t *lists = calloc(3 * count + 1, sizeof *lists + sizeof(bool));
     struct round round = {.dubov = dubov, .mate = mate, .left = lists, .count = count};
     int code = 1;
 

@@ -356,7 +356,7 @@ static int pair_top(struct round *round)
 static int pair_all(struct match_field *match, uint32_t *mate)
 {
     size_t count = match->field.count;
-    uint32_t *lists = malloc(2 * count * sizeof *lists + count + 1);
+    uint32_t *lists = calloc(3 * count + 1, sizeof *lists);
     struct round round = {.match = match, .mate = mate, .left = lists, .count = count};
     int code = 1;
 

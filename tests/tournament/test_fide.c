@@ -60,6 +60,7 @@ static unsigned play_tiny_events(enum qy_fide_system system, book_of *book, unsi
                                            .half_byes = event % 4 == 0 ? 9 : 0,
                                            .withdrawals = event % 5 == 0 ? 25 : 0,
                                            .late = event % 7 == 0 ? 4 : 0,
+                                           .baku = event % 6 == 5,
                                            .system = (uint8_t)(event % 2 == 0 ? system : QY_FIDE_DUTCH)};
         struct qy_tournament *tournament;
         unsigned played;
@@ -152,6 +153,8 @@ static struct qy_tournament *random_event(unsigned players, unsigned rounds, uin
     }
     tournament->rounds = (uint8_t)(rounds + draw_below(state, 3));
     tournament->initial_colour = draw_below(state, 2) == 0 ? QY_TOUR_WHITE : QY_TOUR_BLACK;
+    if (draw_below(state, 4) == 0)
+        assert_int_equal(qy_tournament_accelerate_baku(tournament), 0);
     for (unsigned round = 1; round < rounds; round++)
         play_at_random(tournament, round, state);
     return tournament;
