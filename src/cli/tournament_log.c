@@ -233,11 +233,13 @@ static int make(const struct qyi_cli *cli, const char *path)
 
 bool qyi_cli_simulates_log(const struct qyi_cli *cli)
 {
+    enum qy_fide_system fide;
     const char *system = cli->text[QYI_OPT_SYSTEM];
 
     if (cli->text[QYI_OPT_STAGES] || cli->text[QYI_OPT_TEAMS])
         return true;
-    return system && strncmp(system, "dutch", 5) != 0 && strcmp(system, "swiss-cn") != 0;
+    return system && strcmp(system, "dutch-baku") != 0 && strcmp(system, "swiss-cn") != 0 &&
+           !qy_fide_system_find(system, &fide);
 }
 
 int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,
