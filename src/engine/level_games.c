@@ -16,7 +16,7 @@ const struct qyi_level qyi_levels[QY_GAME_COUNT][QY_ENGINE_LEVELS] = {
         {0, 950, 1, 0, 0, false, false},
         {0, 1600, 1, 0, 0, false, false},
         {0, 2700, 1, 0, 0, false, false},
-        {0, 4200, 1, 0, 0, false, false},
+        {0, 4000, 1, 0, 0, false, false},
         {0, 8000, 1, 0, 0, false, false},
         {0, 14000, 1, 0, 0, false, false},
     },
@@ -31,7 +31,7 @@ const struct qyi_level qyi_levels[QY_GAME_COUNT][QY_ENGINE_LEVELS] = {
         {0, 1150, 1, 0, 0, false, false},
         {0, 1950, 1, 0, 0, false, false},
         {0, 3400, 1, 0, 0, false, false},
-        {0, 6200, 1, 0, 0, false, false},
+        {0, 5700, 1, 0, 0, false, false},
         {0, 12000, 1, 0, 0, false, false},
     },
 };
