@@ -16,7 +16,7 @@ struct qy_engine {
     enum qy_game game;
     struct qyi_search search;
     unsigned lines;
-    unsigned level;
+    const struct qyi_level *level; /* NULL: full strength */
     uint64_t seed;
     int64_t overhead;
     const struct qyi_book *book; /* NULL: none is used */
@@ -134,8 +134,13 @@ int qy_engine_set_level(struct qy_engine *engine, unsigned level)
 {
     if (level > QY_ENGINE_LEVELS)
         return QY_E_VALUE;
-    engine->level = level;
+    engine->level = level ? qyi_level(engine->game, level) : NULL;
     return 0;
+}
+
+void qyi_engine_set_level(struct qy_engine *engine, const struct qyi_level *level)
+{
+    engine->level = level;
 }
 
 int qy_engine_set_rules(struct qy_engine *engine, const struct qy_rules *rules)
@@ -262,7 +267,7 @@ static int set_worker(struct qy_engine *engine, struct qyi_worker *worker, const
 static void set_limits(struct qy_engine *engine, const struct qy_engine_limits *limits)
 {
     struct qyi_search *search = &engine->search;
-    const struct qyi_level *level = engine->level ? qyi_level(engine->level) : NULL;
+    const struct qyi_level *level = engine->level;
 
     search->limits = *limits;
     search->lines = engine->lines;
@@ -307,7 +312,8 @@ static void run(struct qy_engine *engine)
         pthread_join(helpers[i], NULL);
 }
 
-static void tell_result(struct qy_engine *engine, struct qy_engine_result *ret_result)
+static void tell_result(struct qy_engine *engine, const struct qy_position *position,
+                        struct qy_engine_result *ret_result)
 {
     const struct qyi_search *search = &engine->search;
     struct qyi_worker *worker = search->workers[0];
@@ -316,7 +322,7 @@ static void tell_result(struct qy_engine *engine, struct qy_engine_result *ret_r
         .depth = worker->depth, .nodes = qyi_search_nodes(search), .time = qyi_search_elapsed(search)};
 
     if (engine->level && worker->root_count)
-        root = &worker->roots[qyi_level_choose(qyi_level(engine->level), worker, &engine->seed)];
+        root = &worker->roots[qyi_level_choose(engine->level, worker, position, &engine->seed)];
     if (worker->root_count) {
         result.best = root->move;
         result.value = root->value == -QYI_INFINITE ? root->previous : root->value;
@@ -377,7 +383,7 @@ int qy_engine_search(struct qy_engine *engine, const struct qy_history *history,
         run(engine);
     else
         hold_back(engine);
-    tell_result(engine, ret_result);
+    tell_result(engine, qy_history_position(history), ret_result);
     qy_engine_ready(engine);
     return 0;
 }

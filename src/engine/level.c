@@ -3,19 +3,14 @@
 
 #include <math.h>
 
-static const struct qyi_level levels[QY_ENGINE_LEVELS] = {
-    {1, 0, 90, 430, 110, true}, {1, 0, 60, 145, 110, true}, {1, 0, 40, 110, 105, false},
-    {2, 0, 12, 35, 70, false},  {3, 0, 10, 38, 75, false},  {3, 0, 8, 13, 45, false},
-    {4, 0, 6, 10, 40, false},   {5, 0, 5, 9, 35, false},    {6, 0, 3, 5, 20, false},
-    {0, 2500, 1, 0, 0, false},  {0, 5000, 1, 0, 0, false},  {0, 11000, 1, 0, 0, false},
-};
+#include "game/ops.h"
 
 #define LEAST_ELO 700
 #define ELO_STEP  130
 
-const struct qyi_level *qyi_level(unsigned level)
+const struct qyi_level *qyi_level(enum qy_game game, unsigned level)
 {
-    return &levels[level - 1];
+    return &qyi_levels[game][level - 1];
 }
 
 unsigned qyi_level_of_elo(unsigned elo)
@@ -40,27 +35,86 @@ double qyi_level_draw(uint64_t *seed)
     return ((double)((z ^ z >> 31) >> 11) + 0.5) / 9007199254740992.0;
 }
 
+static int worth_of(const struct qy_position *position, qy_piece piece)
+{
+    return qyi_level_worth[position->game][QY_PIECE_KIND(piece)];
+}
+
+/* What a capture gains for its side when both sides then take on its square, with the least man first. */
+static int exchange(const struct qy_position *position, qy_move move)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    int gain = worth_of(position, ops->captured(position, move));
+    struct qy_position next = *position;
+    struct qy_undo undo;
+    qy_move moves[QY_MAX_MOVES];
+    qy_move least = QY_MOVE_NONE;
+    int least_worth = 0;
+    int loss = 0;
+
+    ops->make(&next, move, &undo);
+    for (size_t count = ops->legal(&next, moves), i = 0; i < count; i++) {
+        int taker = worth_of(&next, ops->at(&next, ops->move_from(moves[i])));
+
+        if (ops->move_to(moves[i]) == ops->move_to(move) && (least == QY_MOVE_NONE || taker < least_worth)) {
+            least = moves[i];
+            least_worth = taker;
+        }
+    }
+    if (least != QY_MOVE_NONE)
+        loss = exchange(&next, least);
+    return loss > 0 ? gain - loss : gain;
+}
+
+bool qyi_level_hangs(const struct qy_position *position, qy_move move)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    int taken = worth_of(position, ops->captured(position, move));
+    struct qy_position next = *position;
+    struct qy_undo undo;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count;
+
+    ops->make(&next, move, &undo);
+    count = ops->legal(&next, moves);
+    for (size_t i = 0; i < count; i++)
+        if (QY_PIECE_KIND(ops->captured(&next, moves[i])) > 1 && exchange(&next, moves[i]) > taken)
+            return true;
+    return false;
+}
+
+/* What a move must not fall below: it then loses more than the level's margin. */
+static int floor_of(const struct qyi_level *level, struct qyi_worker *worker)
+{
+    int floor = worker->roots[0].value - level->margin;
+    int stands;
+
+    if (!level->blind)
+        return floor;
+    stands = worker->search->ops->evaluate(worker) - level->margin;
+    return stands < floor ? stands : floor;
+}
+
 /* Each move's value is misjudged by a share of the spread; the move that then looks best is chosen. */
-size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker, uint64_t *seed)
+size_t qyi_level_choose(const struct qyi_level *level, struct qyi_worker *worker,
+                        const struct qy_position *position, uint64_t *seed)
 {
     const struct qyi_root_move *roots = worker->roots;
-    int floor = roots[0].value - level->margin;
+    int floor = floor_of(level, worker);
     size_t best = 0;
-    double best_value = -1e9;
-
-    if (level->blind) {
-        int stands = worker->search->ops->evaluate(worker) - level->margin;
-
-        floor = stands < floor ? stands : floor;
-    }
+    double best_value = 0;
+    bool best_hangs = true;
 
     for (size_t i = 0; i < worker->root_count && i < level->lines; i++) {
         double value = roots[i].value - level->spread * log(-log(qyi_level_draw(seed)));
+        bool hangs;
 
         if (i > 0 && (roots[i].value == -QYI_INFINITE || roots[i].value < floor))
             continue;
-        if (value > best_value) {
+        hangs = level->guard && qyi_level_hangs(position, roots[i].move);
+        if (i == 0 || hangs < best_hangs || (hangs == best_hangs && value > best_value)) {
             best_value = value;
+            best_hangs = hangs;
             best = i;
         }
     }
