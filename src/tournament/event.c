@@ -237,8 +237,13 @@ static int pair_round(const struct qyi_tour_log_state *state, unsigned round, co
         return pair_stages(state, round, rules, ret_next, ret_lots, reterr);
     if (state->system == QYI_SWISS_CN)
         return qy_pair_swiss_cn(state->tournament, round, rules, &ret_next->pairing, ret_lots, reterr);
-    if (state->system == QYI_DUTCH)
+    if (state->system == QYI_DUTCH) {
+        int code = round == 1 ? qyi_tour_log_accelerate(state) : 0;
+
+        if (code < 0)
+            return qyi_error_set(reterr, code, 0, "", 0, "1-99");
         return qy_pair_dutch(state->tournament, round, &ret_next->pairing, reterr);
+    }
     return pair_table(state, round, &ret_next->pairing, reterr);
 }
 

@@ -71,6 +71,10 @@ static inline bool qyi_has_seats(enum qyi_tour_log_system system)
  */
 int qyi_tour_log_table(const struct qyi_tour_log_state *state, uint16_t **ret_number, size_t *ret_count);
 
+/* Virtual points of `dutch-baku` for who is entered when round one is paired; nothing in other systems.
+ * Errors: QY_E_TOUR_ROUNDS, QY_E_MEMORY. */
+int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state);
+
 /* Check-in: marks the players of an act; gives byes of the next round to who is away. */
 int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act, bool arrived,
                      struct qy_error *reterr);

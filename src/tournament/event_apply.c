@@ -46,6 +46,7 @@ static const struct {
 } systems[] = {
     {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
     {"dutch", "FIDE_DUTCH_2026", QYI_DUTCH},
+    {"dutch-baku", "FIDE_DUTCH_2026_BAKU", QYI_DUTCH},
     {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
@@ -71,7 +72,7 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
                                           strlen(systems[i].code));
         }
     return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-                         "swiss-cn, dutch, roundrobin-cn, berger, knockout, stages");
+                         "swiss-cn, dutch, dutch-baku, roundrobin-cn, berger, knockout, stages");
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */
@@ -419,6 +420,14 @@ static int pair_one(struct qyi_tour_log_state *state, unsigned round, struct qy_
     return code;
 }
 
+int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state)
+{
+    if (strcmp(state->system_name, "dutch-baku") != 0)
+        return 0;
+    state->tournament->acceleration_count = 0; /* of a pairing that was asked for and not entered */
+    return qy_tournament_accelerate_baku(state->tournament);
+}
+
 static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     unsigned round = (unsigned)act->number[QYI_ACT_ROUND];
@@ -434,6 +443,11 @@ static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, str
         state->tournament->rounds = (uint8_t)(round <= QY_TOUR_MAX_ROUNDS ? round : 0);
     if (code == 0 && round > state->tournament->rounds)
         return qyi_tournament_bad_round(round, state->tournament->rounds, reterr);
+    if (code == 0 && round == 1) {
+        code = qyi_tour_log_accelerate(state);
+        if (code < 0)
+            return qyi_error_set(reterr, code, 0, "", 0, "1-99");
+    }
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         code = pair_one(state, round, act->pair[i], reterr);
     if (code == 0)
