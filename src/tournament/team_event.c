@@ -24,6 +24,8 @@ int qyi_team_event_new(struct qy_tournament *teams, struct qy_tournament *member
     event->rounds = rounds;
     event->boards = boards;
     event->by_games = qy_tournament_is_by_games(teams);
+    for (unsigned board = 0; board < boards; board++)
+        event->sequence[board] = board % 2 == 0 ? 'W' : 'B'; /* 13.2 */
     event->team = calloc(teams->player_count + 1, sizeof *event->team);
     event->seat = calloc(cells * boards + 1, sizeof *event->seat);
     event->games = calloc(cells + 1, sizeof *event->games);

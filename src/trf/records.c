@@ -360,6 +360,8 @@ static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reter
             reading->teams.bonus[item.number] += letter ? 0 : games;
             item.points = points;
         }
+        if (reading->teams.numbered && !letter && points == 0)
+            continue;
         code = blame(&field, qy_tournament_add_abnormal(qyi_trf_paired(reading), &item), reterr);
     }
     return code;

@@ -89,31 +89,11 @@ static bool sits(const struct making *making, unsigned member, unsigned round)
     return qy_outcome_paired(outcome) || outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_FULL_BYE;
 }
 
-/* The team that the members of a team meet in a round: index and one, or 0. */
-static int find_opponent(const struct making *making, size_t team, unsigned round, size_t *ret_opponent)
-{
-    const struct qy_team *one = &making->event->team[team];
-
-    *ret_opponent = 0;
-    for (size_t i = 0; i < one->member_count; i++) {
-        const struct qy_tour_entry *entry = entry_of(making, one->member[i], round);
-        size_t owner;
-
-        if (!qy_outcome_paired(entry->outcome))
-            continue;
-        owner = making->owner[entry->opponent];
-        if (owner == 0 || owner == team + 1 || (*ret_opponent > 0 && *ret_opponent != owner))
-            return no_match(making, one->member[i], round);
-        *ret_opponent = owner;
-    }
-    return 0;
-}
-
 static const struct qyi_trf_lineup *lineup_of(const struct making *making, size_t team, unsigned round)
 {
     const struct qyi_trf_teams *teams = &making->reading->teams;
 
-    for (size_t i = teams->lineup_count; i-- > 0;)
+    for (size_t i = 0; i < teams->lineup_count; i++)
         if (teams->lineup[i].round == round && teams->lineup[i].team == team_at(making, team)->number)
             return &teams->lineup[i];
     return NULL;
@@ -129,6 +109,48 @@ static const struct qyi_trf_unplayed *unplayed_of(const struct making *making, s
             (teams->unplayed[i].team == number || teams->unplayed[i].other == number))
             return &teams->unplayed[i];
     return NULL;
+}
+
+/* A team that a record names, to meet another one: index and one. */
+static int named_opponent(const struct making *making, size_t team, unsigned number, size_t offset,
+                          size_t *ret_opponent)
+{
+    size_t index = qyi_tournament_index(making->event->teams, number);
+
+    if (index == SIZE_MAX || index == team)
+        return qyi_error_setf(making->reterr, QY_E_TRF_TEAM, offset, "310", "%u", number);
+    *ret_opponent = index + 1;
+    return 0;
+}
+
+/*
+ * The team that a team meets in a round, index and one, or 0: whom its members meet, else whom record 330 or
+ * record 300 names.
+ */
+static int find_opponent(const struct making *making, size_t team, unsigned round, size_t *ret_opponent)
+{
+    const struct qy_team *one = &making->event->team[team];
+    const struct qyi_trf_unplayed *forfeit = unplayed_of(making, team, round);
+    const struct qyi_trf_lineup *lineup = lineup_of(making, team, round);
+
+    *ret_opponent = 0;
+    for (size_t i = 0; i < one->member_count; i++) {
+        const struct qy_tour_entry *entry = entry_of(making, one->member[i], round);
+        size_t owner;
+
+        if (!qy_outcome_paired(entry->outcome))
+            continue;
+        owner = making->owner[entry->opponent];
+        if (owner == 0 || owner == team + 1 || (*ret_opponent > 0 && *ret_opponent != owner))
+            return no_match(making, one->member[i], round);
+        *ret_opponent = owner;
+    }
+    if (*ret_opponent == 0 && forfeit && forfeit->other > 0)
+        return named_opponent(making, team, forfeit->team == one->number ? forfeit->other : forfeit->team,
+                              forfeit->offset, ret_opponent);
+    if (*ret_opponent == 0 && lineup && lineup->other > 0)
+        return named_opponent(making, team, lineup->other, lineup->offset, ret_opponent);
+    return 0;
 }
 
 /* ---- boards ---------------------------------------------------------------------------------------------
@@ -252,6 +274,7 @@ static void settle_empty(const struct making *making, size_t team, unsigned roun
 static int seat_match(const struct making *making, size_t one, size_t other, unsigned round)
 {
     const struct qyi_trf_lineup *lineup[2] = {lineup_of(making, one, round), lineup_of(making, other, round)};
+    bool nobody = count_sitting(making, one, round) + count_sitting(making, other, round) == 0;
     bool other_first =
         lineup[1] || (!lineup[0] && count_sitting(making, one, round) != making->event->boards &&
                       count_sitting(making, other, round) == making->event->boards);
@@ -259,6 +282,8 @@ static int seat_match(const struct making *making, size_t one, size_t other, uns
     size_t second = other_first ? one : other;
     int code = 0;
 
+    if (nobody && !lineup[0] && !lineup[1])
+        return 0; /* forfeited as a whole */
     for (unsigned i = 0; code == 0 && i < 2; i++)
         if (lineup[i])
             code = seat_lineup(making, i == 0 ? one : other, lineup[i]);
@@ -276,21 +301,27 @@ static int seat_match(const struct making *making, size_t one, size_t other, uns
 /* ---- matches --------------------------------------------------------------------------------------------
  */
 
-/* Whether a team has White on the first board, by the first board whose colours are known. */
-static bool has_white(const struct making *making, size_t team, unsigned round)
+/*
+ * Whether a team has White on the first board: by the first board whose colours are known, else as the team
+ * that record 330, or the earlier one of the records 300, names first.
+ */
+static bool has_white(const struct making *making, size_t team, size_t other, unsigned round)
 {
     const struct qy_team_seat *seats = qyi_team_event_seats(making->event, team, round);
-    const char *sequence = making->reading->teams.sequence;
+    const struct qyi_trf_unplayed *forfeit = unplayed_of(making, team, round);
+    const char *sequence = making->event->sequence;
 
     for (unsigned board = 0; board < making->event->boards; board++) {
-        bool as_first = board % 2 == 0;
+        bool as_first = sequence[board] == sequence[0];
 
-        if (sequence[0] && board < strlen(sequence))
-            as_first = sequence[board] == sequence[0];
         if (seats[board].colour != QY_TOUR_NO_COLOUR)
             return (seats[board].colour == QY_TOUR_WHITE) == as_first;
     }
-    return true;
+    if (forfeit)
+        return forfeit->team == team_at(making, team)->number;
+    return lineup_of(making, team, round) &&
+           (!lineup_of(making, other, round) ||
+            lineup_of(making, team, round) < lineup_of(making, other, round));
 }
 
 static void sum_seats(const struct making *making, size_t team, unsigned round, qy_points *points,
@@ -312,7 +343,7 @@ static void sum_seats(const struct making *making, size_t team, unsigned round, 
 static void enter_match(const struct making *making, size_t one, size_t other, unsigned round)
 {
     const struct qyi_trf_unplayed *forfeit = unplayed_of(making, one, round);
-    size_t white = has_white(making, one, round) ? one : other;
+    size_t white = has_white(making, one, other, round) ? one : other;
     size_t black = white == one ? other : one;
     unsigned white_number = team_at(making, white)->number;
     enum qy_tour_outcome outcome[2];
@@ -352,22 +383,21 @@ static void enter_bye(const struct making *making, size_t team, unsigned round, 
                                   (struct qy_tour_entry){0, QY_TOUR_NO_COLOUR, (uint8_t)outcome});
 }
 
-static int enter_unplayed(const struct making *making, size_t team, unsigned round)
+/* Both teams say that they meet: records may name somebody who meets another team. */
+static int check_opponents(const struct making *making, size_t team, size_t opponent, unsigned round)
 {
-    const struct qyi_trf_unplayed *unplayed = unplayed_of(making, team, round);
-    unsigned other = unplayed ? unplayed->other : 0;
+    const struct qyi_trf_unplayed *forfeit = unplayed_of(making, team, round);
+    const struct qyi_trf_lineup *lineup = lineup_of(making, team, round);
+    size_t back;
+    int code = find_opponent(making, opponent, round, &back);
 
-    if (other == 0) {
-        enter_bye(making, team, round, unplayed ? QY_TOUR_PAIRING_BYE : bye_of_members(making, team, round));
-        return 0;
-    }
-    if (other == unplayed->team || !qy_tournament_player(making->event->teams, unplayed->team) ||
-        !qy_tournament_player(making->event->teams, other))
-        return qyi_error_setf(making->reterr, QY_E_TRF_TEAM, unplayed->offset, "310", "%u", other);
-    (void)qy_tournament_set_pair(making->event->teams, round, unplayed->team, other);
-    (void)qy_tournament_set_result(making->event->teams, round, unplayed->team, unplayed->outcome,
-                                   unplayed->for_other);
-    return 0;
+    if (code < 0 || back == team + 1)
+        return code;
+    return qyi_error_setf(making->reterr, QY_E_TRF_TEAM,
+                          forfeit  ? forfeit->offset
+                          : lineup ? lineup->offset
+                                   : 0,
+                          NULL, "%u, %u", team_at(making, team)->number, team_at(making, opponent)->number);
 }
 
 static int enter_round(const struct making *making, unsigned round)
@@ -376,12 +406,16 @@ static int enter_round(const struct making *making, unsigned round)
         size_t opponent;
         int code = find_opponent(making, team, round, &opponent);
 
+        if (code == 0 && opponent > 0)
+            code = check_opponents(making, team, opponent - 1, round);
         if (code == 0 && opponent > team + 1) {
             code = seat_match(making, team, opponent - 1, round);
             if (code == 0)
                 enter_match(making, team, opponent - 1, round);
         } else if (code == 0 && opponent == 0) {
-            code = enter_unplayed(making, team, round);
+            enter_bye(making, team, round,
+                      unplayed_of(making, team, round) ? QY_TOUR_PAIRING_BYE
+                                                       : bye_of_members(making, team, round));
         }
         if (code < 0)
             return code;
@@ -415,6 +449,8 @@ static unsigned count_rounds(const struct qyi_trf_reading *reading)
 
     for (size_t i = 0; i < teams->unplayed_count; i++)
         rounds = teams->unplayed[i].round > rounds ? teams->unplayed[i].round : rounds;
+    for (size_t i = 0; i < teams->lineup_count; i++)
+        rounds = teams->lineup[i].round > rounds ? teams->lineup[i].round : rounds;
     return rounds;
 }
 
@@ -483,6 +519,8 @@ static int make(struct making *making, unsigned rounds)
     event->bye_games = (qy_points)event->boards * (reading->has_pairing_bye ? game->pairing_bye : game->draw);
     if (reading->teams.has_bye)
         event->bye_games = reading->teams.bye_game;
+    if (reading->teams.sequence[0])
+        (void)strcpy(event->sequence, reading->teams.sequence);
     for (unsigned round = 1; code == 0 && round <= rounds; round++)
         code = enter_round(making, round);
     if (code == 0)

@@ -187,6 +187,10 @@ static int read_lineup(struct qyi_trf_reading *reading, struct qy_error *reterr)
         code = read_team_number(line, 9, true, &number, reterr);
     lineup->round = (uint8_t)round;
     lineup->team = (uint16_t)number;
+    number = 0;
+    if (code == 0)
+        code = read_team_number(line, 13, false, &number, reterr);
+    lineup->other = (uint16_t)number;
     for (size_t column = 17; code == 0 && column <= line->columns; column += 5) {
         struct qyi_trf_field field = qyi_trf_field(line, column, column + 3);
 

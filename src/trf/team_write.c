@@ -19,15 +19,6 @@ static const char *system_code(const char *code)
     return code;
 }
 
-/* 352: the team with White on the first board has it on every other one. */
-static void write_sequence(struct qyi_trf_writing *writing, const struct qy_team_event *event)
-{
-    qy_buf_adds(writing->out, "352 ");
-    for (unsigned board = 0; board < event->boards; board++)
-        qy_buf_addc(writing->out, board % 2 == 0 ? 'W' : 'B');
-    qy_buf_adds(writing->out, writing->end);
-}
-
 static void put_text(struct qyi_trf_canvas *canvas, size_t first, size_t width, bool right, const char *text)
 {
     qyi_trf_canvas_put(canvas, first, first + width - 1, text, right);
@@ -176,6 +167,14 @@ static void write_unplayed(struct qyi_trf_writing *writing, const struct qy_tour
         qy_buf_addf(writing->out, "240 %c %3u %4u%s", letter, round, team->number, writing->end);
 }
 
+/* Matches by letters; a blank is a bonus or a penalty. */
+static char letter_of(const struct qy_tour_abnormal *item)
+{
+    char letter = item->outcome < QY_TOUR_OUTCOME_COUNT ? qyi_trf_letter(item->outcome) : ' ';
+
+    return letter == '1' ? 'W' : letter == '=' ? 'D' : letter == '0' ? 'L' : letter;
+}
+
 /* 299: points apart from matches and games. */
 static void write_bonus(struct qyi_trf_writing *writing, const struct qy_team_event *event)
 {
@@ -184,9 +183,7 @@ static void write_bonus(struct qyi_trf_writing *writing, const struct qy_team_ev
     for (size_t i = 0; i < teams->abnormal_count; i++) {
         const struct qy_tour_abnormal *item = &teams->abnormal[i];
 
-        if (item->outcome < QY_TOUR_OUTCOME_COUNT)
-            continue;
-        qy_buf_adds(writing->out, "299    ");
+        qy_buf_addf(writing->out, "299 %c  ", letter_of(item));
         qyi_trf_add_points(writing->out, item->points, 4);
         qy_buf_adds(writing->out, "   0.0");
         qy_buf_addf(writing->out, "  %03u %4u%s", item->round, item->number, writing->end);
@@ -211,8 +208,16 @@ static void write_rounds(struct qyi_trf_writing *writing, const struct qy_team_e
     for (size_t i = 0; i < teams->forbidden_count; i++)
         qyi_trf_write_group(writing, &teams->forbidden[i]);
     for (unsigned round = 1; round <= event->rounds; round++)
-        for (size_t i = 0; i < teams->player_count; i++)
+        for (size_t i = 0; i < teams->player_count; i++) {
+            const struct qy_tour_entry *entry = &teams->player[i].entry[round - 1];
+
+            if (entry->colour != QY_TOUR_WHITE)
+                continue;
+            /* The team with White first: where no game tells the colours, this does. */
             write_lineup(writing, event, i, round);
+            write_lineup(writing, event,
+                         (size_t)(qy_tournament_player(teams, entry->opponent) - teams->player), round);
+        }
 }
 
 static void write_rows(struct qyi_trf_writing *writing, const struct qy_tournament *members,
@@ -246,7 +251,7 @@ int qy_trf_write_teams(const struct qy_team_event *event, struct qy_buf *out)
         return QY_E_MEMORY;
     }
     qyi_trf_write_head(&writing, event->members, teams.player_count);
-    write_sequence(&writing, event);
+    qyi_trf_write_record(&writing, "352", event->sequence);
     qyi_trf_write_scheme(&writing, "362", &teams.scheme);
     for (size_t i = 0; i < teams.player_count; i++)
         write_team(&writing, event, i, team_rank[i]);

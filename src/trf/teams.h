@@ -35,6 +35,7 @@ struct qyi_trf_team {
 struct qyi_trf_lineup {
     uint8_t round;
     uint16_t team;
+    uint16_t other;
     uint16_t count;
     uint16_t member[QY_TEAM_GAMES_MOST];
     size_t offset;
