@@ -78,6 +78,26 @@ static int take_teams(struct making *making)
     return 0;
 }
 
+static int check_team(const struct making *making, unsigned number, size_t offset)
+{
+    if (qy_tournament_player(making->event->teams, number))
+        return 0;
+    return qyi_error_setf(making->reterr, QY_E_TRF_TEAM, offset, "310", "%u", number);
+}
+
+/* Teams that records 300, 320 and 330 name are there. */
+static int check_records(const struct making *making)
+{
+    const struct qyi_trf_teams *teams = &making->reading->teams;
+    int code = 0;
+
+    for (size_t i = 0; code == 0 && i < teams->lineup_count; i++)
+        code = check_team(making, teams->lineup[i].team, teams->lineup[i].offset);
+    for (size_t i = 0; code == 0 && i < teams->unplayed_count; i++)
+        code = check_team(making, teams->unplayed[i].team, teams->unplayed[i].offset);
+    return code;
+}
+
 /* ---- who plays whom -------------------------------------------------------------------------------------
  */
 
@@ -177,10 +197,13 @@ static void seat(const struct making *making, size_t team, unsigned round, size_
 }
 
 /* As record 300 has it. */
-static int seat_lineup(const struct making *making, size_t team, const struct qyi_trf_lineup *lineup)
+static int seat_lineup(const struct making *making, size_t team, size_t other,
+                       const struct qyi_trf_lineup *lineup)
 {
     size_t seated = 0;
 
+    if (lineup->other > 0 && lineup->other != team_at(making, other)->number)
+        return qyi_error_setf(making->reterr, QY_E_TRF_TEAM, lineup->offset, NULL, "%u", lineup->other);
     for (size_t board = 0; board < lineup->count; board++) {
         unsigned member = lineup->member[board];
 
@@ -286,7 +309,7 @@ static int seat_match(const struct making *making, size_t one, size_t other, uns
         return 0; /* forfeited as a whole */
     for (unsigned i = 0; code == 0 && i < 2; i++)
         if (lineup[i])
-            code = seat_lineup(making, i == 0 ? one : other, lineup[i]);
+            code = seat_lineup(making, i == 0 ? one : other, i == 0 ? other : one, lineup[i]);
     if (code == 0 && !lineup[other_first])
         code = seat_rest(making, first, round);
     if (code == 0 && !lineup[!other_first])
@@ -413,6 +436,9 @@ static int enter_round(const struct making *making, unsigned round)
             if (code == 0)
                 enter_match(making, team, opponent - 1, round);
         } else if (code == 0 && opponent == 0) {
+            if (lineup_of(making, team, round))
+                return qyi_error_setf(making->reterr, QY_E_TRF_TEAM, lineup_of(making, team, round)->offset,
+                                      NULL, "%u", team_at(making, team)->number);
             enter_bye(making, team, round,
                       unplayed_of(making, team, round) ? QY_TOUR_PAIRING_BYE
                                                        : bye_of_members(making, team, round));
@@ -517,10 +543,12 @@ static int make(struct making *making, unsigned rounds)
     int code = take_teams(making);
 
     event->bye_games = (qy_points)event->boards * (reading->has_pairing_bye ? game->pairing_bye : game->draw);
-    if (reading->teams.has_bye)
+    if (reading->teams.has_bye_game)
         event->bye_games = reading->teams.bye_game;
     if (reading->teams.sequence[0])
         (void)strcpy(event->sequence, reading->teams.sequence);
+    if (code == 0)
+        code = check_records(making);
     for (unsigned round = 1; code == 0 && round <= rounds; round++)
         code = enter_round(making, round);
     if (code == 0)

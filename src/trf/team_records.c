@@ -222,18 +222,29 @@ static int add_unplayed(struct qyi_trf_reading *reading, struct qyi_trf_unplayed
     return 0;
 }
 
+/* Points as four columns can hold them. */
+static int read_worth(const struct qyi_trf_line *line, size_t first, qy_points *ret_points,
+                      struct qy_error *reterr)
+{
+    struct qyi_trf_field field = qyi_trf_field(line, first, first + 3);
+    int code = qyi_trf_points(&field, ret_points, reterr);
+
+    if (code == 0 && (*ret_points > 999 || *ret_points < -99))
+        code = qyi_trf_fault(&field, QY_E_TRF_LINE, "-9.9 - 99.9", reterr);
+    return code;
+}
+
 /* 320: what a pairing-allocated bye is worth in match points and game points, and whose it was by rounds. */
 static int read_team_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     const struct qyi_trf_line *line = &reading->line;
-    struct qyi_trf_field match = qyi_trf_field(line, 5, 8);
-    struct qyi_trf_field game = qyi_trf_field(line, 10, 13);
     unsigned round = 1;
-    int code = qyi_trf_points(&match, &reading->teams.bye_match, reterr);
+    int code = read_worth(line, 5, &reading->teams.bye_match, reterr);
 
-    if (code == 0)
-        code = qyi_trf_points(&game, &reading->teams.bye_game, reterr);
     reading->teams.has_bye = true;
+    reading->teams.has_bye_game = qyi_trf_field(line, 10, 13).len > 0;
+    if (code == 0 && reading->teams.has_bye_game)
+        code = read_worth(line, 10, &reading->teams.bye_game, reterr);
     for (size_t column = 15; code == 0 && column <= line->columns; column += 4, round++) {
         struct qyi_trf_unplayed bye = {(uint8_t)round,
                                        0,

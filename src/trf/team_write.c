@@ -120,24 +120,39 @@ static void write_lineup(struct qyi_trf_writing *writing, const struct qy_team_e
     qy_buf_adds(writing->out, writing->end);
 }
 
-/* 320: the points of a bye, and who had it round by round. */
-static void write_byes(struct qyi_trf_writing *writing, const struct qy_team_event *event)
+/* The team that had the bye of a round, the one after so many; 0 for none. */
+static unsigned bye_of(const struct qy_team_event *event, unsigned round, size_t after)
 {
     const struct qy_tournament *teams = event->teams;
 
-    qy_buf_adds(writing->out, "320 ");
-    qyi_trf_add_points(writing->out, teams->scheme.pairing_bye, 4);
-    qy_buf_addc(writing->out, ' ');
-    qyi_trf_add_points(writing->out, event->bye_games, 4);
-    for (unsigned round = 1; round <= event->rounds; round++) {
-        unsigned number = 0;
+    for (size_t i = 0; i < teams->player_count; i++)
+        if (teams->player[i].entry[round - 1].outcome == QY_TOUR_PAIRING_BYE && after-- == 0)
+            return teams->player[i].number;
+    return 0;
+}
 
-        for (size_t i = 0; i < teams->player_count; i++)
-            if (teams->player[i].entry[round - 1].outcome == QY_TOUR_PAIRING_BYE)
-                number = teams->player[i].number;
-        qy_buf_addf(writing->out, number > 0 ? " %3u" : " %03u", number);
+/* 320: the points of a bye, and who had it round by round; once more where a round has several. */
+static void write_byes(struct qyi_trf_writing *writing, const struct qy_team_event *event)
+{
+    bool more = true;
+
+    for (size_t k = 0; more; k++) {
+        qy_buf_adds(writing->out, "320 ");
+        qyi_trf_add_points(writing->out, event->teams->scheme.pairing_bye, 4);
+        qy_buf_addc(writing->out, ' ');
+        if (event->bye_games <= 999)
+            qyi_trf_add_points(writing->out, event->bye_games, 4);
+        else
+            qy_buf_adds(writing->out, "    "); /* more than its columns hold: what the boards are worth */
+        more = false;
+        for (unsigned round = 1; round <= event->rounds; round++) {
+            unsigned number = bye_of(event, round, k);
+
+            qy_buf_addf(writing->out, number > 0 ? " %3u" : " %03u", number);
+            more = more || bye_of(event, round, k + 1) > 0;
+        }
+        qy_buf_adds(writing->out, writing->end);
     }
-    qy_buf_adds(writing->out, writing->end);
 }
 
 static bool is_forfeit(unsigned outcome)
@@ -189,10 +204,13 @@ static void write_bonus(struct qyi_trf_writing *writing, const struct qy_team_ev
         qy_buf_addf(writing->out, "  %03u %4u%s", item->round, item->number, writing->end);
     }
     for (size_t i = 0; i < teams->player_count; i++)
-        if (event->bonus[i] != 0) {
+        for (qy_points left = event->bonus[i]; left != 0;) { /* as many records as their columns need */
+            qy_points part = left > 999 ? 999 : left < -99 ? -99 : left;
+
             qy_buf_adds(writing->out, "299     0.0 ");
-            qyi_trf_add_points(writing->out, event->bonus[i], 5);
+            qyi_trf_add_points(writing->out, part, 5);
             qy_buf_addf(writing->out, "  000 %4u%s", teams->player[i].number, writing->end);
+            left -= part;
         }
 }
 

@@ -61,7 +61,8 @@ struct qyi_trf_teams {
     struct qyi_trf_unplayed *unplayed;
     size_t unplayed_count;
     char sequence[QY_TEAM_GAMES_MOST + 1]; /* record 352: W or B by boards */
-    bool has_bye;                          /* record 320 states the points of a bye */
+    bool has_bye;                          /* record 320 states the match points of a bye */
+    bool has_bye_game;                     /* and its game points */
     bool has_pairing_bye;                  /* record 362 does */
     qy_points bye_match;
     qy_points bye_game;
