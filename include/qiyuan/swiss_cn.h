@@ -65,6 +65,13 @@ struct qy_lots {
 QY_API void qy_lots_free(struct qy_lots *lots);
 
 /*
+ * The number of rounds that appendix 2 (its article 2) advises for so many players or teams: twice as many as
+ * a knock-out would take, at least seven, and an odd number for players, so that first moves differ by one at
+ * most. Never more than can be played without meeting anybody twice. It is advice: what is announced counts.
+ */
+QY_API unsigned qy_swiss_cn_rounds(size_t entrants, bool teams);
+
+/*
  * Pairs a round by appendix 2. Games without a result count as draws (article 6 of the appendix). Whoever has
  * a bye of that round is left out, and whoever has nothing there once others are paired. With an odd number
  * the pairing-allocated bye goes to the lowest score that can have it, nobody getting a second one.

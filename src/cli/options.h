@@ -117,6 +117,7 @@ enum qyi_cli_option_id {
     QYI_OPT_SAN,
     QYI_OPT_SEED,
     QYI_OPT_SEEDING,
+    QYI_OPT_SCORING,
     QYI_OPT_SHARE,
     QYI_OPT_STAGE,
     QYI_OPT_STAGES,

@@ -6,185 +6,15 @@
 #include "cli/outcome.h"
 #include "cli/show_board.h"
 #include "cli/show_picture.h"
-#include "cli/source.h"
+#include "cli/show_scene.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define STOP 2 /* what a visitor returns when it has seen enough */
-
-/* The position that is looked for in a file, and how it was reached. */
-struct scene {
-    uint64_t number; /* of the game in the file, from 1 */
-    uint64_t ply;    /* after so many moves; UINT64_MAX: at the end */
-    uint64_t game;   /* games begun */
-    uint64_t plies;
-    unsigned depth; /* of variations */
-    bool found;
-    struct qy_position position;
-    qy_move last;
-    struct qy_position start;
-    struct qy_buf moves;           /* the moves that led there: one `qy_move` after the other */
-    struct qy_diagram_notes notes; /* arrows and marks of the comments behind the last move */
-    bool faulty;
-    struct qy_error error;
-};
-
-static int begin_game(void *user, const struct qy_place *place)
-{
-    struct scene *scene = user;
-
-    (void)place;
-    scene->game++;
-    scene->depth = 0;
-    return 0;
-}
-
-static int begin_moves(void *user, const struct qy_position *start)
-{
-    struct scene *scene = user;
-
-    if (scene->game != scene->number)
-        return 0;
-    scene->position = *start;
-    scene->start = *start;
-    scene->found = scene->ply == 0 || scene->ply == UINT64_MAX;
-    return 0;
-}
-
-static int play(void *user, const struct qy_position *before, qy_move move, const struct qy_place *place,
-                const char *text, size_t len)
-{
-    struct scene *scene = user;
-    struct qy_undo undo;
-
-    (void)place;
-    (void)text;
-    (void)len;
-    if (scene->game != scene->number || scene->depth > 0)
-        return 0;
-    if (scene->plies == scene->ply)
-        return STOP;
-    scene->position = *before;
-    qy_position_make(&scene->position, move, &undo);
-    scene->last = move;
-    scene->plies++;
-    qy_buf_add(&scene->moves, (const char *)&move, sizeof move);
-    scene->notes.arrow_count = 0;
-    scene->notes.mark_count = 0;
-    scene->found = scene->found || scene->plies == scene->ply;
-    return 0;
-}
-
-static int comment(void *user, const char *text, size_t len)
-{
-    struct scene *scene = user;
-
-    if (scene->game == scene->number && scene->depth == 0)
-        qy_diagram_notes_in(scene->position.game, text, len, &scene->notes);
-    return 0;
-}
-
-static int begin_variation(void *user)
-{
-    ((struct scene *)user)->depth++;
-    return 0;
-}
-
-static int end_variation(void *user)
-{
-    ((struct scene *)user)->depth--;
-    return 0;
-}
-
-static int fault(void *user, const struct qy_error *error)
-{
-    struct scene *scene = user;
-
-    if (scene->game == scene->number && !scene->faulty) {
-        scene->faulty = true;
-        scene->error = *error;
-    }
-    return 0;
-}
-
-static int end_game(void *user, const struct qy_game_end *end)
-{
-    struct scene *scene = user;
-
-    (void)end;
-    return scene->game == scene->number ? STOP : 0;
-}
-
-/* Reads the file as far as the position. Returns an exit code; what is wrong was said. */
-static int seek(const struct qyi_cli *cli, const char *path, struct scene *scene)
-{
-    static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
-                                                  .begin_moves = begin_moves,
-                                                  .move = play,
-                                                  .comment = comment,
-                                                  .begin_variation = begin_variation,
-                                                  .end_variation = end_variation,
-                                                  .fault = fault,
-                                                  .end_game = end_game};
-    struct qy_pgn_options options = {.skip_variations = true};
-    struct qyi_cli_source *source;
-    struct qy_pgn_reader *reader;
-    struct qy_error error;
-    int code;
-
-    if (cli->text[QYI_OPT_GAME]) {
-        options.game_known = true;
-        options.game = qyi_cli_game(cli);
-    }
-    code = qyi_cli_source_open(path, &source, &error);
-    if (code < 0)
-        return qyi_cli_fail(cli, path, &error);
-    code = qy_pgn_reader_new(qyi_cli_source_read, source, &options, &reader);
-    if (code == 0) {
-        while ((code = qy_pgn_next(reader, &visitor, scene)) == 1)
-            continue;
-        qy_pgn_reader_free(reader);
-    }
-    error = *qyi_cli_source_error(source);
-    if (code < 0 && error.code == 0)
-        qyi_error_set(&error, code, 0, NULL, 0, NULL);
-    qyi_cli_source_close(source);
-    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
-
-/* Why the position is not there: too few games, a fault before it, too few moves. */
-static int say_not_found(const struct qyi_cli *cli, const char *path, const struct scene *scene)
-{
-    char wanted[24];
-    char have[24];
-
-    if (scene->game == 0) {
-        struct qy_error error;
-
-        qyi_error_set(&error, QY_E_NO_GAME, 0, NULL, 0, "PGN");
-        error.line = 1;
-        error.column = 1;
-        return qyi_cli_fail(cli, path, &error);
-    }
-    if (scene->faulty)
-        return qyi_cli_fail(cli, path, &scene->error);
-    if (scene->game < scene->number) {
-        snprintf(wanted, sizeof wanted, "%llu", (unsigned long long)scene->number);
-        snprintf(have, sizeof have, "%llu", (unsigned long long)scene->game);
-        qyi_cli_say(cli, "cli.too-few-games", path, wanted, have, NULL);
-    } else {
-        snprintf(wanted, sizeof wanted, "%llu", (unsigned long long)scene->ply);
-        snprintf(have, sizeof have, "%llu", (unsigned long long)scene->plies);
-        qyi_cli_say(cli, "cli.too-few-plies", path, wanted, have, NULL);
-    }
-    return QYI_EXIT_NO;
-}
-
 /* ---- writing --------------------------------------------------------------------------------------------
  */
 
-static void add_words(struct qyi_cli *cli, const struct scene *scene)
+static void add_words(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
     const struct qy_position *position = &scene->position;
     struct qy_outcome outcome = qy_position_outcome(position, qy_rules_default(position->game));
@@ -209,7 +39,7 @@ static void add_words(struct qyi_cli *cli, const struct scene *scene)
     qy_buf_free(&name);
 }
 
-static void add_json(struct qyi_cli *cli, const struct scene *scene)
+static void add_json(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
     const struct qy_position *position = &scene->position;
     struct qy_outcome outcome = qy_position_outcome(position, qy_rules_default(position->game));
@@ -239,7 +69,7 @@ static void add_json(struct qyi_cli *cli, const struct scene *scene)
     qy_buf_free(&fen);
 }
 
-static void add_board(struct qyi_cli *cli, const struct scene *scene)
+static void add_board(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
     struct qyi_cli_board board = {.position = &scene->position,
                                   .from = QY_SQUARE_NONE,
@@ -282,7 +112,7 @@ static int write_file(struct qyi_cli *cli, const char *path)
 }
 
 /* Adds the answer in the form that was asked for. Returns an exit code. */
-static int add_answer(struct qyi_cli *cli, const struct scene *scene)
+static int add_answer(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
     if (cli->text[QYI_OPT_ANIMATE])
         return qyi_cli_draw_animation(cli, &scene->start, &scene->moves);
@@ -295,15 +125,13 @@ static int add_answer(struct qyi_cli *cli, const struct scene *scene)
     return QYI_EXIT_DONE;
 }
 
-static int show(struct qyi_cli *cli, const char *path, struct scene *scene)
+static int show(struct qyi_cli *cli, const char *path, struct qyi_cli_scene *scene)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
-    int code = path ? seek(cli, path, scene) : qyi_cli_position(cli, &scene->position);
+    int code = path ? qyi_cli_seek(cli, path, scene) : qyi_cli_position(cli, &scene->position);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (path && (!scene->found || (scene->faulty && scene->ply == UINT64_MAX)))
-        return say_not_found(cli, path, scene);
     code = add_answer(cli, scene);
     if (code != QYI_EXIT_DONE)
         return code;
@@ -312,7 +140,7 @@ static int show(struct qyi_cli *cli, const char *path, struct scene *scene)
 
 int qyi_cli_show(struct qyi_cli *cli)
 {
-    struct scene scene = {.number = 1, .ply = UINT64_MAX};
+    struct qyi_cli_scene scene = {.number = 1, .ply = UINT64_MAX};
     const char *path = cli->operand_count > 0 ? cli->operand[0] : NULL;
     int code;
 

@@ -7,6 +7,7 @@
 #include "cli/tournament_act.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
+#include "cli/tournament_swiss.h"
 
 #include <qiyuan/teams.h>
 
@@ -203,6 +204,7 @@ static void put_new(const struct qyi_cli *cli, const char *name, struct qy_buf *
     qyi_cli_act_text(&json, "time", cli->text[QYI_OPT_TIME]);
     qyi_cli_act_text(&json, "tiebreaks", cli->text[QYI_OPT_TIEBREAKS]);
     qyi_cli_act_text(&json, "seeding", cli->text[QYI_OPT_SEEDING]);
+    qyi_cli_act_text(&json, "scoring", cli->text[QYI_OPT_SCORING]);
     for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++)
         if (cli->text[matches[i].option])
             qyi_cli_act_number(&json, matches[i].key,
@@ -519,8 +521,10 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
     }
     if (code == QYI_EXIT_DONE && qy_tournament_paired_rounds(qy_tour_log_tournament(file.event)) == before)
         qyi_cli_say(cli, "tournament.drawn-winner", NULL);
-    else if (code == QYI_EXIT_DONE)
+    else if (code == QYI_EXIT_DONE) {
         add_pairs(cli, qy_tour_log_tournament(file.event));
+        qyi_cli_swiss_note(cli, path, file.event);
+    }
     qyi_log_file_close(&file);
     qy_buf_free(&line);
     free(drawn);

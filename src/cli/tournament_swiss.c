@@ -3,6 +3,8 @@
 
 #include "base/error.h"
 
+#include <qiyuan/teams.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -162,4 +164,59 @@ void qyi_cli_swiss_add_lots(struct qyi_cli *cli, unsigned round, const struct qy
         else
             add_lot_words(cli, lots, &lots->lot[i]);
     }
+}
+
+/* ---- notes ----------------------------------------------------------------------------------------------
+ */
+
+static void note_rounds(const struct qyi_cli *cli, const char *path, const struct qy_tour_log *event)
+{
+    const struct qy_tournament *tournament = qy_tour_log_tournament(event);
+    uint8_t form = qy_tour_log_team_rules(event).form;
+    bool teams = form != QY_TEAMS_NONE && form != QY_TEAMS_SUM;
+    unsigned advised;
+    char number[12];
+    char announced[12];
+    char entrants[12];
+
+    advised = qy_swiss_cn_rounds(tournament->player_count, teams);
+    if (tournament->rounds >= (advised < 7 ? advised : 7) && (teams || tournament->rounds % 2 == 1))
+        return;
+    snprintf(announced, sizeof announced, "%u", tournament->rounds);
+    snprintf(entrants, sizeof entrants, "%zu", tournament->player_count);
+    snprintf(number, sizeof number, "%u", advised);
+    qyi_cli_say(cli, teams ? "tournament.rounds-of-teams" : "tournament.rounds-of-players", path, announced,
+                entrants, number, NULL);
+}
+
+static void note_open_games(const struct qyi_cli *cli, const char *path,
+                            const struct qy_tournament *tournament, unsigned round)
+{
+    struct qy_buf games = QY_BUF_INIT;
+    char number[12];
+
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tour_entry *entry = &player->entry[round - 1];
+
+        if (entry->outcome == QY_TOUR_OPEN && entry->colour == QY_TOUR_WHITE)
+            qy_buf_addf(&games, "%s%u-%u", games.len > 0 ? " " : "", player->number, entry->opponent);
+    }
+    snprintf(number, sizeof number, "%u", round);
+    if (games.len > 0)
+        qyi_cli_say(cli, "tournament.open-games", path, number, qy_buf_str(&games), NULL);
+    qy_buf_free(&games);
+}
+
+void qyi_cli_swiss_note(const struct qyi_cli *cli, const char *path, const struct qy_tour_log *event)
+{
+    const struct qy_tournament *tournament = qy_tour_log_tournament(event);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+
+    if (cli->quiet || strcmp(qy_tour_log_system(event), "swiss-cn") != 0)
+        return;
+    if (paired == 1)
+        note_rounds(cli, path, event);
+    for (unsigned round = 1; round < paired; round++)
+        note_open_games(cli, path, tournament, round);
 }

@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 
 #include <qiyuan/swiss_cn.h>
+#include <qiyuan/tournament_log.h>
 
 /* Pairs a round by --seed, --lots and --units. Errors as for qy_pair_swiss_cn(), QY_E_TOUR_LOTS. */
 int qyi_cli_swiss_pair(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
@@ -18,6 +19,12 @@ int qyi_cli_swiss_compare(const struct qyi_cli *cli, const struct qy_tournament 
 
 /* Answers with the lots of a round: a sentence each, or an object. */
 void qyi_cli_swiss_add_lots(struct qyi_cli *cli, unsigned round, const struct qy_lots *lots);
+
+/*
+ * Says what an arbiter should know before the round that was just paired in a file of that system is
+ * announced: a number of rounds that appendix 2 advises against, and games that counted as draws.
+ */
+void qyi_cli_swiss_note(const struct qyi_cli *cli, const char *path, const struct qy_tour_log *event);
 
 /* The name of a kind of lot: "order", "bye", "opponent", "first-move". */
 const char *qyi_cli_swiss_lot_name(enum qy_lot_kind kind);

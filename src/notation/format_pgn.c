@@ -9,7 +9,14 @@ struct reading {
     struct qyi_record_builder builder; /* first: the visitor's functions take it for the whole */
     const struct qyi_record_sink *sink;
     bool repaired;
+    int stopped; /* what the sink returned that was not 0: 1 from it is no "one more game" of the reader */
 };
+
+static int told(struct reading *reading, int code)
+{
+    reading->stopped = code;
+    return code;
+}
 
 static int on_game(void *user, const struct qy_place *place)
 {
@@ -24,17 +31,18 @@ static int on_fault(void *user, const struct qy_error *error)
     struct reading *reading = user;
 
     reading->repaired = true;
-    return reading->sink->report != NULL
-               ? reading->sink->report(reading->sink->user, QYI_REPORT_REPAIR, error)
-               : 0;
+    if (!reading->sink->report)
+        return 0;
+    return told(reading, reading->sink->report(reading->sink->user, QYI_REPORT_REPAIR, error));
 }
 
 static int on_note(void *user, const struct qy_error *error)
 {
     struct reading *reading = user;
 
-    return reading->sink->report != NULL ? reading->sink->report(reading->sink->user, QYI_REPORT_NOTE, error)
-                                         : 0;
+    if (!reading->sink->report)
+        return 0;
+    return told(reading, reading->sink->report(reading->sink->user, QYI_REPORT_NOTE, error));
 }
 
 static int on_end(void *user, const struct qy_game_end *end)
@@ -49,7 +57,9 @@ static int on_end(void *user, const struct qy_game_end *end)
     else if (reading->repaired)
         how.state = QYI_RECORD_REPAIRED;
     int code = qyi_record_on_end(&reading->builder, end);
-    return code != 0 ? code : reading->sink->record(reading->sink->user, reading->builder.record, &how);
+    if (code != 0)
+        return code;
+    return told(reading, reading->sink->record(reading->sink->user, reading->builder.record, &how));
 }
 
 static int read_pgn(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
@@ -82,7 +92,7 @@ static int read_pgn(const struct qyi_record_input *input, const struct qyi_recor
     qyi_record_builder_init(&reading.builder, record);
     while (code == 0) {
         code = qy_pgn_next(reader, &visitor, &reading);
-        if (code != 1)
+        if (code != 1 || reading.stopped != 0)
             break;
         code = 0;
     }

@@ -203,6 +203,7 @@ static void printed(uv_work_t *work, int status)
     struct qyi_exchange *exchange = printing->exchange;
     char name[64];
 
+    qyi_work_ended(work->loop);
     if (status < 0 || printing->code < 0) {
         qyi_reply_problem(exchange, status < 0 ? QY_E_MEMORY : printing->code, printing->error.found, NULL);
     } else {
@@ -248,7 +249,7 @@ void qyi_api_pdf(struct qyi_exchange *exchange)
     }
     snprintf(site, sizeof site, "%s/g/%s", exchange->server->url, live->id);
     code = gather(printing, live, site);
-    if (code == 0 && uv_queue_work(&exchange->server->loop, &printing->work, print_sheets, printed) == 0)
+    if (code == 0 && qyi_work_begin(&exchange->server->loop, &printing->work, print_sheets, printed) == 0)
         return;
     qyi_reply_problem(exchange, code < 0 ? code : QY_E_MEMORY, NULL, NULL);
     forget(printing);

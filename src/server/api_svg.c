@@ -38,6 +38,7 @@ static void drawn(uv_work_t *work, int status)
 {
     struct drawing *drawing = work->data;
 
+    qyi_work_ended(work->loop);
     if (status < 0 || drawing->code < 0) {
         qyi_reply_problem(drawing->exchange, status < 0 ? QY_E_MEMORY : drawing->code, NULL, NULL);
     } else {
@@ -80,7 +81,7 @@ void qyi_api_svg(struct qyi_exchange *exchange)
     drawing->exchange = qyi_exchange_ref(exchange);
     drawing->work.data = drawing;
     set_up(&drawing->diagram, live, exchange);
-    if (uv_queue_work(&exchange->server->loop, &drawing->work, draw, drawn) == 0)
+    if (qyi_work_begin(&exchange->server->loop, &drawing->work, draw, drawn) == 0)
         return;
     qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
     forget(drawing);

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "server/live_json.h"
+#include "server/work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -255,6 +256,7 @@ static void found_answer(uv_work_t *work, int status)
     struct qyi_asking *asking = work->data;
     struct qyi_live *live = asking->live;
 
+    qyi_work_ended(work->loop);
     if (live) {
         live->asking = NULL;
         qyi_oracle_learn(live->room.oracle, &asking->question,
@@ -274,7 +276,7 @@ static bool ask(struct qyi_live *live)
     asking->work.data = asking;
     asking->live = live;
     asking->question = live->room.oracle->question;
-    if (uv_queue_work(live->house->loop, &asking->work, find_answer, found_answer) < 0) {
+    if (qyi_work_begin(live->house->loop, &asking->work, find_answer, found_answer) < 0) {
         free(asking);
         return false;
     }

@@ -127,6 +127,7 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
 {
     if (uv_loop_init(&server->loop) < 0)
         return qyi_error_set(reterr, QY_E_SYSTEM, 0, "uv_loop_init", 12, NULL);
+    server->loop.data = &server->works;
     uv_async_init(&server->loop, &server->wake, drain);
     uv_signal_init(&server->loop, &server->terminate);
     uv_signal_init(&server->loop, &server->interrupt);
@@ -146,11 +147,18 @@ static void close_left(uv_handle_t *handle, void *user)
         uv_close(handle, NULL);
 }
 
-/* Clients first, then what they use: the store finishes its writes, and their answers go nowhere. */
+/*
+ * The other threads first: libwebsockets 4.1.6 on a loop of ours closes the descriptor of its own event pipe
+ * twice, and between the two nobody else may open a file, which could get that number. Then the clients, then
+ * the store; what was submitted meanwhile is not written, and its answers go nowhere.
+ */
 static void stop(struct qyi_server *server)
 {
     if (server->house)
         qyi_house_stop(server->house);
+    qyi_works_end(&server->loop);
+    if (server->store)
+        qyi_store_stop(server->store);
     if (server->context) {
         /* On a loop of ours it closes its handles at first, and is freed when they are closed. */
         lws_context_destroy(server->context);

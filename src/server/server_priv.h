@@ -6,6 +6,7 @@
 #include "server/house.h"
 #include "server/http.h"
 #include "server/serve.h"
+#include "server/work.h"
 
 #include <libwebsockets.h>
 #include <uv.h>
@@ -13,6 +14,7 @@
 struct qyi_server {
     struct qyi_serve_options options;
     uv_loop_t loop;
+    struct qyi_works works;
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct qyi_store *store;

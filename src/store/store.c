@@ -201,9 +201,9 @@ int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *
     return 0;
 }
 
-void qyi_store_close(struct qyi_store *store)
+void qyi_store_stop(struct qyi_store *store)
 {
-    if (!store)
+    if (store->stop) /* only this function sets it, in this thread */
         return;
     pthread_mutex_lock(&store->lock);
     store->stop = true;
@@ -211,7 +211,14 @@ void qyi_store_close(struct qyi_store *store)
     pthread_mutex_unlock(&store->lock);
     pthread_join(store->writer, NULL);
     qyi_store_drain(store);
-    while (store->waiting.first) { /* submitted by a `done` just now: nobody is left to write it */
+}
+
+void qyi_store_close(struct qyi_store *store)
+{
+    if (!store)
+        return;
+    qyi_store_stop(store);
+    while (store->waiting.first) { /* submitted after the writer's end: nobody is left to write it */
         for (struct qyi_write *write = store->waiting.first; write; write = write->next)
             write->status = QY_E_STORE_FAILED;
         append(&store->finished, &store->waiting);

@@ -38,7 +38,12 @@ typedef void (*qyi_store_wake)(void *user);
  */
 int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *wake_user,
                    struct qyi_store **ret_store, struct qy_error *reterr);
-/* Finishes what was submitted (its `done` are called), stops the writer and closes. */
+/*
+ * Finishes what was submitted (its `done` are called) and ends the writer's thread. Reading goes on; what is
+ * submitted later waits for qyi_store_close(), where it fails. Owner's thread only; again does nothing.
+ */
+void qyi_store_stop(struct qyi_store *store);
+/* Stops the store if it still runs, and closes it. */
 void qyi_store_close(struct qyi_store *store);
 
 /* ---- writing --------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ static const char *const text_names[QYI_ACT_TEXTS] = {
     [QYI_ACT_KIND] = "kind",       [QYI_ACT_REASON] = "reason",
     [QYI_ACT_BY] = "by",           [QYI_ACT_STAGES] = "stages",
     [QYI_ACT_SEEDING] = "seeding", [QYI_ACT_TEAMS] = "teams",
+    [QYI_ACT_SCORING] = "scoring",
 };
 
 /* Numbers and the greatest that each may be; the least is 0, of points its opposite. */

@@ -46,6 +46,7 @@ enum qyi_act_text {
     QYI_ACT_STAGES,
     QYI_ACT_SEEDING,
     QYI_ACT_TEAMS,
+    QYI_ACT_SCORING,
     QYI_ACT_TEXTS
 };
 

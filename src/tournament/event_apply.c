@@ -89,6 +89,17 @@ static int check_announced(const struct qyi_act *act, struct qy_error *reterr)
     return code;
 }
 
+/* What games are worth; matches of teams are worth what 14.2 says. */
+static int set_scoring(struct qyi_tour_log_state *state, const struct qyi_act_piece *piece,
+                       struct qy_error *reterr)
+{
+    if (!piece->text)
+        return 0;
+    if (state->teams.members)
+        return qy_points_scheme_parse(piece->text, piece->len, &state->teams.members->scheme, reterr);
+    return qy_points_scheme_parse(piece->text, piece->len, &state->tournament->scheme, reterr);
+}
+
 static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *units = &act->text[QYI_ACT_UNITS];
@@ -103,6 +114,8 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     if (code < 0)
         return code;
     code = qyi_teams_begin(state, act, reterr);
+    if (code == 0)
+        code = set_scoring(state, &act->text[QYI_ACT_SCORING], reterr);
     if (code == 0 && state->system == QYI_STAGED)
         code = qyi_stages_begin(&state->stages, act, reterr);
     if (code < 0)
@@ -482,12 +495,41 @@ bool qyi_result_read(const char *text, size_t len, enum qy_tour_outcome *ret_whi
     return false;
 }
 
+/* Says whom the two do play in the round, each once. */
+static int not_paired(const struct qy_tournament *tournament, unsigned round, const int64_t two[2],
+                      struct qy_error *reterr)
+{
+    struct qy_buf pairs = QY_BUF_INIT;
+    int code;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const struct qy_tour_player *player = qy_tournament_player(tournament, (unsigned)two[i]);
+        const struct qy_tour_entry *entry = player ? &player->entry[round - 1] : NULL;
+
+        if (!player) {
+            qy_buf_free(&pairs);
+            return fail_number(QY_E_TOUR_PLAYER, two[i], reterr);
+        }
+        if (!qy_outcome_paired(entry->outcome) || (i == 1 && entry->opponent == two[0]))
+            continue;
+        qy_buf_adds(&pairs, pairs.len > 0 ? ", " : "");
+        if (entry->colour == QY_TOUR_WHITE)
+            qy_buf_addf(&pairs, "%u-%u", player->number, entry->opponent);
+        else
+            qy_buf_addf(&pairs, "%u-%u", entry->opponent, player->number);
+    }
+    code = qyi_error_setf(reterr, QY_E_TOUR_NOT_PAIRED, 0, pairs.len > 0 ? qy_buf_str(&pairs) : "-",
+                          "%lld-%lld", (long long)two[0], (long long)two[1]);
+    qy_buf_free(&pairs);
+    return code;
+}
+
 static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
-    int64_t white = act->number[QYI_ACT_WHITE];
+    const int64_t two[2] = {act->number[QYI_ACT_WHITE], act->number[QYI_ACT_BLACK]};
     int64_t round = act->number[QYI_ACT_ROUND];
-    const struct qy_tour_player *player = qy_tournament_player(state->tournament, (unsigned)white);
+    const struct qy_tour_player *player = qy_tournament_player(state->tournament, (unsigned)two[0]);
     enum qy_tour_outcome for_white;
     enum qy_tour_outcome for_black;
 
@@ -496,12 +538,13 @@ static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *
     if (round < 1 || round > qy_tournament_paired_rounds(state->tournament))
         return qyi_tournament_bad_round((unsigned)round, qy_tournament_paired_rounds(state->tournament),
                                         reterr);
-    if (!player || player->entry[round - 1].opponent != act->number[QYI_ACT_BLACK])
-        return fail_number(QY_E_TOUR_PLAYER, white, reterr);
+    if (!player || player->entry[round - 1].opponent != two[1] ||
+        player->entry[round - 1].colour != QY_TOUR_WHITE)
+        return not_paired(state->tournament, (unsigned)round, two, reterr);
     if (text->text && qyi_result_read(text->text, text->len, &for_white, &for_black))
-        return fail_number(qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)white,
+        return fail_number(qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)two[0],
                                                     for_white, for_black),
-                           white, reterr);
+                           two[0], reterr);
     return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->len,
                          "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *");
 }

@@ -99,6 +99,49 @@ qy_points qy_scheme_points(const struct qy_points_scheme *scheme, enum qy_tour_o
     }
 }
 
+/* Reads a number of points and passes over it; -1 where there is none. */
+static qy_points read_points(const char **text, const char *end)
+{
+    const char *p = *text;
+    qy_points points = 0;
+    unsigned digits = 0;
+
+    for (; p < end && *p >= '0' && *p <= '9' && digits < 4; digits++)
+        points = points * 10 + (*p++ - '0') * QY_POINT;
+    if (digits == 0)
+        return -1;
+    if (end - p >= 2 && p[0] == '.' && p[1] >= '0' && p[1] <= '9') {
+        points += (p[1] - '0') * (QY_POINT / 10);
+        p += 2;
+    }
+    *text = p;
+    return points;
+}
+
+int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme *ret_scheme,
+                           struct qy_error *reterr)
+{
+    const char *p = text;
+    const char *end = text + len;
+    qy_points value[4];
+    size_t count = 0;
+    bool good = true;
+
+    while (good && count < 4) {
+        value[count] = read_points(&p, end);
+        good = value[count] >= 0 && value[count] <= 100 * QY_POINT;
+        count++;
+        if (p == end || *p != ',')
+            break;
+        p++;
+    }
+    if (!good || p != end || count < 3 || p[-1] == ',' || value[0] <= value[1] || value[1] <= value[2])
+        return qyi_error_set(reterr, QY_E_TOUR_SCORING, 0, text, len, "1,0.5,0; 2,1,0; 3,1,0,1");
+    *ret_scheme = (struct qy_points_scheme){
+        .win = value[0], .draw = value[1], .loss = value[2], .pairing_bye = count == 4 ? value[3] : value[0]};
+    return 0;
+}
+
 /* What `abnormal` adds for its player: a bonus, or the difference to what the scheme gives. */
 static qy_points abnormal_points(const struct qy_tournament *tournament, const struct qy_tour_player *player,
                                  const struct qy_tour_abnormal *abnormal, unsigned rounds)

@@ -316,6 +316,20 @@ static void free_pairer(struct pairer *pairer)
     free(pairer->done);
 }
 
+unsigned qy_swiss_cn_rounds(size_t entrants, bool teams)
+{
+    size_t most = entrants < 2 ? 1 : entrants - (entrants % 2 == 0);
+    unsigned rounds = 0;
+
+    for (; entrants > 1; entrants = (entrants + 1) / 2)
+        rounds += 2;
+    if (rounds < 7)
+        rounds = 7;
+    else if (!teams)
+        rounds++;
+    return rounds < most ? rounds : (unsigned)most;
+}
+
 int qy_pair_swiss_cn(const struct qy_tournament *tournament, unsigned round, const struct qy_swiss_cn *rules,
                      struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
 {

@@ -271,12 +271,99 @@ static void library_calls(void **state)
     qy_buf_free(&out);
 }
 
+/* ---- readers are stopped --------------------------------------------------------------------------------
+ */
+
+struct stopping {
+    int code;
+    unsigned records;
+};
+
+static int stop_at_once(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    struct stopping *stopping = user;
+
+    (void)record;
+    (void)end;
+    stopping->records++;
+    return stopping->code;
+}
+
+static int stop_at_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    (void)kind;
+    (void)error;
+    return ((const struct stopping *)user)->code;
+}
+
+/* What a sink returns ends the reading and is returned, 1 as well as any other number. */
+static int read_stopping(const struct qyi_format *format, const char *text, size_t len,
+                         struct stopping *stopping, bool reports)
+{
+    struct bytes bytes = {text, len};
+    const struct qyi_record_input input = {
+        .read = read_bytes, .user = &bytes, .game_known = true, .game = QY_GAME_XIANGQI};
+    const struct qyi_record_sink sink = {
+        .user = stopping, .record = stop_at_once, .report = reports ? stop_at_report : NULL};
+
+    stopping->records = 0;
+    return format->read(&input, &sink);
+}
+
+static void readers_are_stopped(void **state)
+{
+    static const int codes[] = {1, 2, 77};
+    static const char bad[] = "[Event \"a\"]\n\n1. e4 Ke4 *\n\n[Event \"b\"]\n\n1. e4 *\n";
+    struct qy_record *record;
+    struct qy_record_node *node;
+    struct qy_position start;
+
+    (void)state;
+    assert_int_equal(qy_record_new(&record), 0);
+    qy_position_start(QY_GAME_XIANGQI, &start);
+    qy_record_set_start(record, &start);
+    qy_move moves[QY_MAX_MOVES];
+    assert_true(qy_position_legal(&start, moves) > 0);
+    assert_int_equal(qy_record_add_move(record, qy_record_root(record), moves[0], &node), 0);
+    for (size_t i = 0; qyi_formats[i]; i++) {
+        const struct qyi_format *format = qyi_formats[i];
+        const struct qyi_record_output how = {.notation = QY_NOTATION_COUNT};
+        struct qy_buf text = QY_BUF_INIT;
+
+        if (!format->read || !format->write || !(format->games >> QY_GAME_XIANGQI & 1))
+            continue;
+        if (format->begin)
+            format->begin(&text);
+        for (int n = 0; n < (format->single ? 1 : 3); n++)
+            assert_int_equal(format->write(record, &how, &text), 0);
+        if (format->end)
+            format->end(3, &text);
+        for (size_t k = 0; k < sizeof codes / sizeof codes[0]; k++) {
+            struct stopping stopping = {.code = codes[k]};
+            int code = read_stopping(format, text.data, text.len, &stopping, false);
+
+            if (code != codes[k] || stopping.records != 1)
+                fail_msg("%s: the sink returned %d, the reader %d after %u records", format->name, codes[k],
+                         code, stopping.records);
+        }
+        qy_buf_free(&text);
+    }
+    for (size_t k = 0; k < sizeof codes / sizeof codes[0]; k++) {
+        struct stopping stopping = {.code = codes[k]};
+
+        assert_int_equal(read_stopping(&qyi_format_pgn, bad, sizeof bad - 1, &stopping, true), codes[k]);
+        assert_int_equal(stopping.records, 0);
+    }
+    qy_record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conversions),
         cmocka_unit_test(formats_are_found),
         cmocka_unit_test(library_calls),
+        cmocka_unit_test(readers_are_stopped),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -259,6 +259,35 @@ static void two_threads(void **state)
     assert_int_equal(tally.good, 400);
 }
 
+/* After its writer has ended a store is still read; what comes too late fails, and says so, at the end. */
+static void stopped_before_closed(void **state)
+{
+    struct qyi_store *store = open_fresh();
+    struct tally tally = {0, 0, 0};
+    unsigned rows = 0;
+
+    (void)state;
+    for (uint32_t n = 1; n <= 3; n++) {
+        struct qyi_write *write = qyi_write_new(count, &tally);
+
+        if (n == 1)
+            qyi_write_game(write, "aaaaaaaaaa", 0, 0);
+        qyi_write_event(write, "aaaaaaaaaa", n, n, "{}", 2, NULL);
+        if (n == 3) {
+            qyi_store_stop(store);
+            qyi_store_stop(store);
+            assert_int_equal(tally.good, 2);
+        }
+        qyi_store_submit(store, write);
+    }
+    assert_int_equal(qyi_store_events(store, "aaaaaaaaaa", 0, count_rows, &rows), 0);
+    assert_int_equal(rows, 2);
+    assert_int_equal(tally.good + tally.bad, 2);
+    qyi_store_close(store);
+    assert_int_equal(tally.good, 2);
+    assert_int_equal(tally.bad, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -267,6 +296,7 @@ int main(void)
         cmocka_unit_test(a_bad_write_harms_no_other),
         cmocka_unit_test(stores_that_do_not_open),
         cmocka_unit_test(two_threads),
+        cmocka_unit_test(stopped_before_closed),
     };
     int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);
 

@@ -547,9 +547,39 @@ static void events_never_stick(void **state)
     }
 }
 
+/* Article 2: about twice the rounds of a knock-out, at least seven, for players an odd number. */
+static void rounds_that_are_advised(void **state)
+{
+    static const struct {
+        size_t entrants;
+        unsigned players;
+        unsigned teams;
+    } rows[] = {{0, 1, 1},
+                {2, 1, 1},
+                {3, 3, 3},
+                {6, 5, 5},
+                {7, 7, 7},
+                {8, 7, 7},
+                {9, 9, 8},
+                {16, 9, 8},
+                {17, 11, 10},
+                {32, 11, 10},
+                {64, 13, 12},
+                {200, 17, 16},
+                {QY_TOUR_MAX_PLAYERS, 29, 28}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (qy_swiss_cn_rounds(rows[i].entrants, false) != rows[i].players ||
+            qy_swiss_cn_rounds(rows[i].entrants, true) != rows[i].teams)
+            fail_msg("%zu entrants: %u, %u", rows[i].entrants, qy_swiss_cn_rounds(rows[i].entrants, false),
+                     qy_swiss_cn_rounds(rows[i].entrants, true));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rounds_that_are_advised),
         cmocka_unit_test(best_of_all_matchings),
         cmocka_unit_test(events_never_stick),
     };

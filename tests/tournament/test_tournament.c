@@ -125,11 +125,55 @@ static void pairs_stand_in_the_order_of_boards(void **state)
     qy_tournament_free(tournament);
 }
 
+static void schemes_are_read(void **state)
+{
+    static const struct {
+        const char *text;
+        int code;
+        qy_points win, draw, loss, bye;
+    } rows[] = {
+        {"1,0.5,0", 0, 10, 5, 0, 10},
+        {"2,1,0", 0, 20, 10, 0, 20},
+        {"3,1,0,1", 0, 30, 10, 0, 10},
+        {"100,99.9,0.1,0", 0, 1000, 999, 1, 0},
+        {"100.1,1,0", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"1,1,0", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,1,1", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,1", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,1,", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,1,0,", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,1,0,1,1", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,1,-1", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,.5,0", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,1.,0", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"2,1.25,0", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"99999999999999999999,1,0", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {" 2,1,0", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+        {"", QY_E_TOUR_SCORING, 0, 0, 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_points_scheme scheme = {.win = -7};
+        struct qy_error error;
+        int code = qy_points_scheme_parse(rows[i].text, strlen(rows[i].text), &scheme, &error);
+
+        if (code != rows[i].code)
+            fail_msg("%s: %d", rows[i].text, code);
+        if (code < 0 ? scheme.win != -7
+                     : scheme.win != rows[i].win || scheme.draw != rows[i].draw ||
+                           scheme.loss != rows[i].loss || scheme.pairing_bye != rows[i].bye)
+            fail_msg("%s: %d, %d, %d, %d", rows[i].text, (int)scheme.win, (int)scheme.draw, (int)scheme.loss,
+                     (int)scheme.pairing_bye);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_stand_by_number),
         cmocka_unit_test(points_follow_the_scheme),
+        cmocka_unit_test(schemes_are_read),
         cmocka_unit_test(baku_groups_and_rounds),
         cmocka_unit_test(pairs_stand_in_the_order_of_boards),
     };
