@@ -162,8 +162,8 @@ struct qy_conduct {
 };
 
 /*
- * What the teams of a tournament got in games, by their index among its players. Arrays are borrowed while
- * the standings are used.
+ * What the teams of a tournament got in games, by their index among its players. Standings take over what
+ * they need of the arrays when they are made.
  */
 struct qy_team_scores {
     bool by_games;                /* game points are the primary score, else match points */

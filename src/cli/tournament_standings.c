@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "cli/tournament.h"
+#include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 
 #include <stdlib.h>
@@ -72,10 +73,36 @@ static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOUR_MA
     return QYI_EXIT_DONE;
 }
 
+/* What teams got in games: standings take over what they need of it. */
+static int rank_teams(struct qyi_cli_standings *view, const char *path, struct qy_standings_setup *setup,
+                      struct qy_error *reterr)
+{
+    struct qy_team_event *event = NULL;
+    struct qy_team_scores scores;
+    struct qyi_log_file file;
+    int code;
+
+    if (view->teams) {
+        scores = qy_team_event_scores(view->teams);
+        setup->teams = &scores;
+        return qy_standings_new(view->tournament, setup, &view->standings, reterr);
+    }
+    if (qyi_log_file_open(path, false, &file, reterr) < 0)
+        return reterr->code;
+    code = qy_team_event_of_log(file.event, &event, reterr);
+    if (code == 0) {
+        scores = qy_team_event_scores(event);
+        setup->teams = &scores;
+        code = qy_standings_new(view->tournament, setup, &view->standings, reterr);
+    }
+    qy_team_event_free(event);
+    qyi_log_file_close(&file);
+    return code;
+}
+
 static int rank(struct qyi_cli_standings *view, const char *path)
 {
     struct qy_standings_setup setup = {.tiebreaks = view->tiebreaks};
-    struct qy_team_scores scores;
     uint16_t withdrawn[QY_TOUR_MAX_ROUNDS];
     struct qy_conduct *conduct = NULL;
     uint16_t *decided = NULL;
@@ -100,11 +127,9 @@ static int rank(struct qyi_cli_standings *view, const char *path)
     }
     setup.conduct = conduct;
     setup.decided = decided;
-    if (view->teams) {
-        scores = qy_team_event_scores(view->teams);
-        setup.teams = &scores;
-    }
-    if (qy_standings_new(view->tournament, &setup, &view->standings, &error) < 0)
+    if ((view->teams || qyi_cli_has_team_matches(path)
+             ? rank_teams(view, path, &setup, &error)
+             : qy_standings_new(view->tournament, &setup, &view->standings, &error)) < 0)
         code = qyi_cli_fail(view->cli, path, &error);
     free(conduct);
     free(decided);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: tournament. What each act of a log does to an event. */
 #include "tournament/event.h"
+#include "tournament/tiebreaks.h"
 #include "tournament/tournament.h"
 
 #include "base/error.h"
@@ -75,8 +76,17 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
                          "swiss-cn, dutch, dutch-baku, roundrobin-cn, berger, knockout, stages");
 }
 
+/* Teams that meet each other; those of groups are ranked as players are. */
+static bool has_matches(const struct qyi_act *act)
+{
+    const struct qyi_act_piece *teams = &act->text[QYI_ACT_TEAMS];
+
+    return teams->text && !act->text[QYI_ACT_STAGES].text &&
+           !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
+}
+
 /* What is announced as text must be such as can be read when it is wanted. */
-static int check_announced(const struct qyi_act *act, struct qy_error *reterr)
+static int check_announced(const struct qyi_act *act, bool of_teams, struct qy_error *reterr)
 {
     const struct qyi_act_piece *time = &act->text[QYI_ACT_TIME];
     const struct qyi_act_piece *tiebreaks = &act->text[QYI_ACT_TIEBREAKS];
@@ -86,6 +96,12 @@ static int check_announced(const struct qyi_act *act, struct qy_error *reterr)
 
     if (code == 0 && tiebreaks->text)
         code = qy_tiebreak_list_parse(tiebreaks->text, tiebreaks->len, &list, reterr);
+    for (size_t i = 0; code == 0 && tiebreaks->text && !of_teams && i < list.count; i++) {
+        const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list.item[i].code];
+
+        if (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY)
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_TEAMS, 0, info->name, strlen(info->name), "");
+    }
     return code;
 }
 
@@ -127,7 +143,7 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
                    : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
                                                : QY_UNITS_FREE;
-    code = check_announced(act, reterr);
+    code = check_announced(act, has_matches(act), reterr);
     if (code < 0)
         return code;
     /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
