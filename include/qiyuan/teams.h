@@ -26,7 +26,8 @@ enum qy_team_form {
     QY_TEAMS_FIXED, /* 12.1: the order of the boards is the same in all matches; reserves may leave gaps */
     QY_TEAMS_FREE,  /* an order for each match */
     QY_TEAMS_ALL,   /* everybody meets everybody of the other team */
-    QY_TEAMS_SUM    /* no matches, the places of the players are added up (15.5) */
+    QY_TEAMS_SUM,   /* no matches, the places of the players are added up (15.5) */
+    QY_TEAMS_SCHEVENINGEN /* everybody meets everybody by the Scheveningen table, colours balanced */
 };
 
 struct qy_team_rules {
@@ -35,10 +36,35 @@ struct qy_team_rules {
 };
 
 /*
- * Reads "fixed:4", "free:4", "all:3", "sum:4". Error: QY_E_TOUR_TEAMS.
+ * Reads "fixed:4", "free:4", "all:3", "sum:4", "scheveningen:4". Error: QY_E_TOUR_TEAMS.
  */
 QY_API int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_rules,
                                struct qy_error *reterr);
+
+/*
+ * Round `round` (from 1) of the Scheveningen table of `players` boards (1 to QY_TEAM_MEMBERS_MOST), as
+ * published: numbers 1 and up are team A, those behind `players` team B. A pair a board of team A. Errors:
+ * QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
+ */
+QY_API int qy_scheveningen(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
+
+/* Colour preferences of teams (C.04.6 1.7). */
+enum qy_team_colours { QY_TEAM_COLOURS_A, QY_TEAM_COLOURS_B, QY_TEAM_COLOURS_NONE };
+
+struct qy_team_swiss {
+    uint8_t colours; /* enum qy_team_colours */
+    const qy_points
+        *secondary; /* game points, by player of the tournament; NULL: colours do without (4.2.2) */
+};
+
+/*
+ * Pairs a round of teams by the Swiss team pairing system, C.04.6 of February 2026: the tournament is one of
+ * teams, its points are the primary score, its colours those of the first boards, and a win without play is a
+ * forfeited match. As qy_pair_dutch() otherwise.
+ */
+QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned round,
+                              const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing,
+                              struct qy_error *reterr);
 
 /* The rules that were announced; form QY_TEAMS_NONE in an event of individuals. */
 QY_API struct qy_team_rules qy_tour_log_team_rules(const struct qy_tour_log *event);

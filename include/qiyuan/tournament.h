@@ -296,6 +296,25 @@ QY_API void qy_pairing_free(struct qy_pairing *pairing);
 QY_API int qy_pair_dutch(const struct qy_tournament *tournament, unsigned round,
                          struct qy_pairing *ret_pairing, struct qy_error *reterr);
 
+/* The pairing systems of FIDE, in the editions applied from 1 February 2026. */
+enum qy_fide_system {
+    QY_FIDE_DUTCH,    /* C.04.3 */
+    QY_FIDE_DUBOV,    /* C.04.4.1: evens the ratings of opponents; everybody must have one */
+    QY_FIDE_BURSTEIN, /* C.04.4.2: Dutch in the first rounds, then by the strength of opponents met */
+    QY_FIDE_SYSTEMS
+};
+
+/* The system of a name ("burstein") or of a code of record 192 ("FIDE_BURSTEIN"); false for none of them. */
+QY_API bool qy_fide_system_find(const char *text, enum qy_fide_system *ret_system);
+/* The name of a system, and its code for record 192. */
+QY_API const char *qy_fide_system_name(enum qy_fide_system system);
+QY_API const char *qy_fide_system_code(enum qy_fide_system system);
+
+/* Pairs a round by any of the systems; as qy_pair_dutch() does. Errors: also QY_E_TOUR_SYSTEM,
+ * QY_E_TOUR_UNRATED. */
+QY_API int qy_pair_fide(enum qy_fide_system system, const struct qy_tournament *tournament, unsigned round,
+                        struct qy_pairing *ret_pairing, struct qy_error *reterr);
+
 /* The pairs that stand in a round of the tournament, in the order of boards. Errors: QY_E_MEMORY,
  * QY_E_TOUR_ROUND. */
 QY_API int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned round,
@@ -323,12 +342,13 @@ struct qy_simulation {
     unsigned withdrawals; /* of a player, before a round */
     unsigned late;        /* of the players; they come for the second or third round */
     bool baku;            /* accelerated */
-    bool swiss_cn;        /* by qy_pair_swiss_cn() in place of qy_pair_dutch(), lots from the seed */
+    bool swiss_cn;        /* by qy_pair_swiss_cn() in place of qy_pair_fide(), lots from the seed */
+    uint8_t system;       /* enum qy_fide_system */
 };
 
 /*
  * Plays a random event. It ends before its time where no legal pairing exists. The caller frees it. Errors:
- * QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
+ * QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND, QY_E_TOUR_SYSTEM.
  */
 QY_API int qy_tournament_simulate(const struct qy_simulation *simulation,
                                   struct qy_tournament **ret_tournament);

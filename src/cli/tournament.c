@@ -11,6 +11,8 @@
 #include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,25 +80,19 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
     return refuse(cli, &error);
 }
 
-enum system { SYSTEM_OTHER, SYSTEM_DUTCH, SYSTEM_SWISS_CN };
+#define PAIRED_SYSTEMS "dutch, dubov, burstein, swiss-cn"
+
+enum system { SYSTEM_OTHER, SYSTEM_FIDE, SYSTEM_SWISS_CN };
 
 /* The system of --system, else of the file's record 192; the Dutch one where neither says anything. */
-static enum system system_of(const struct qyi_cli *cli, const struct qy_tournament *tournament)
+static enum system system_of(const struct qyi_cli *cli, const struct qy_tournament *tournament,
+                             enum qy_fide_system *ret_fide)
 {
-    static const char *const dutch[] = {"",
-                                        "dutch",
-                                        "FIDE_DUTCH",
-                                        "FIDE_DUTCH_2025",
-                                        "FIDE_DUTCH_2026",
-                                        "FIDE_DUTCH_BAKU",
-                                        "FIDE_DUTCH_2025_BAKU",
-                                        "FIDE_DUTCH_2026_BAKU"};
     const char *system = cli->text[QYI_OPT_SYSTEM];
 
     system = system ? system : tournament->text[QY_TOUR_SYSTEM_CODE];
-    for (size_t i = 0; i < sizeof dutch / sizeof dutch[0]; i++)
-        if (strcmp(system, dutch[i]) == 0)
-            return SYSTEM_DUTCH;
+    if (qy_fide_system_find(system, ret_fide))
+        return SYSTEM_FIDE;
     return strcmp(system, "swiss-cn") == 0 || strcmp(system, "CUSTOM_SWISS") == 0 ? SYSTEM_SWISS_CN
                                                                                   : SYSTEM_OTHER;
 }
@@ -139,16 +135,17 @@ static void add_pair(struct qyi_cli *cli, unsigned round, unsigned board, struct
 static int pair_next(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
 {
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
-    enum system system = system_of(cli, tournament);
+    enum qy_fide_system fide;
+    enum system system = system_of(cli, tournament, &fide);
     struct qy_lots lots = {0};
     struct qy_pairing pairing;
     struct qy_error error = {0};
     int code;
 
     if (system == SYSTEM_OTHER)
-        return refuse_system_of(cli, tournament, "dutch, swiss-cn");
-    code = system == SYSTEM_DUTCH ? qy_pair_dutch(tournament, round, &pairing, &error)
-                                  : qyi_cli_swiss_pair(cli, tournament, round, &pairing, &lots, &error);
+        return refuse_system_of(cli, tournament, PAIRED_SYSTEMS);
+    code = system == SYSTEM_FIDE ? qy_pair_fide(fide, tournament, round, &pairing, &error)
+                                 : qyi_cli_swiss_pair(cli, tournament, round, &pairing, &lots, &error);
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);
     for (size_t i = 0; i < pairing.count; i++)
@@ -243,8 +240,9 @@ static int check_round(struct qyi_cli *cli, const char *path, const struct qy_to
     struct qy_pairing ours = {0};
     struct qy_pairing file = {0};
     struct qy_error error = {0};
-    int code = system_of(cli, tournament) == SYSTEM_DUTCH
-                   ? qy_pair_dutch(tournament, round, &ours, &error)
+    enum qy_fide_system fide;
+    int code = system_of(cli, tournament, &fide) == SYSTEM_FIDE
+                   ? qy_pair_fide(fide, tournament, round, &ours, &error)
                    : qyi_cli_swiss_compare(cli, tournament, round, &ours, &error);
 
     if (code == 0 || code == QY_E_TOUR_NO_PAIRING)
@@ -264,11 +262,12 @@ static int check_all(struct qyi_cli *cli, const char *path, struct qy_tournament
 {
     unsigned rounds = qy_tournament_paired_rounds(tournament);
     struct qyi_cli_progress progress;
+    enum qy_fide_system fide;
     bool all_same = true;
     int code = QYI_EXIT_DONE;
 
-    if (system_of(cli, tournament) == SYSTEM_OTHER)
-        return refuse_system_of(cli, tournament, "dutch, swiss-cn");
+    if (system_of(cli, tournament, &fide) == SYSTEM_OTHER)
+        return refuse_system_of(cli, tournament, PAIRED_SYSTEMS);
     if (tournament->rounds == 0)
         tournament->rounds = (uint8_t)rounds; /* a file of an event that is over need not say */
     qyi_cli_progress_begin(&progress, cli, "progress.rounds");
@@ -319,10 +318,21 @@ static int check_log(struct qyi_cli *cli, const char *path)
 /* ---- table ----------------------------------------------------------------------------------------------
  */
 
-static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round)
+static void add_team_pair(struct qyi_cli *cli, unsigned players, struct qy_pair pair)
+{
+    if (pair.white <= players)
+        qy_buf_addf(&cli->out, " A%u-B%u", pair.white, pair.black - players);
+    else
+        qy_buf_addf(&cli->out, " B%u-A%u", pair.white - players, pair.black);
+}
+
+/* A round of the table; of a Scheveningen one a round "A1-B1 B2-A2", its numbers behind those of A are B's.
+ */
+static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round, bool two_teams)
 {
     struct qy_pairing pairing;
-    struct qy_error error = {.code = qy_round_robin(players, round, &pairing)};
+    struct qy_error error = {.code = two_teams ? qy_scheveningen(players, round, &pairing)
+                                               : qy_round_robin(players, round, &pairing)};
 
     if (error.code < 0)
         return refuse(cli, &error);
@@ -331,6 +341,8 @@ static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round
     for (size_t i = 0; i < pairing.count; i++) {
         if (cli->json)
             add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
+        else if (two_teams)
+            add_team_pair(cli, players, pairing.pair[i]);
         else
             qy_buf_addf(&cli->out, " %u-%u", pairing.pair[i].white, pairing.pair[i].black);
     }
@@ -343,17 +355,21 @@ static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round
 static int table(struct qyi_cli *cli, const char *count)
 {
     const char *system = cli->text[QYI_OPT_SYSTEM];
+    bool two_teams = system && strcmp(system, "scheveningen") == 0;
+    uint64_t most = two_teams ? QY_TEAM_MEMBERS_MOST : QY_TOUR_MAX_PLAYERS;
     uint64_t players;
+    uint64_t rounds;
     int code = QYI_EXIT_DONE;
 
     if (!system)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    if (strcmp(system, "roundrobin-cn") != 0 && strcmp(system, "berger") != 0)
-        return refuse_system(cli, system, "roundrobin-cn, berger");
-    if (!qyi_cli_read_number(count, 2, QY_TOUR_MAX_PLAYERS, &players))
-        return qyi_cli_usage(cli, "tournament.bad-players", "9999", count, NULL);
-    for (unsigned round = 1; code == QYI_EXIT_DONE && round < players + players % 2; round++) {
-        code = add_table_round(cli, (unsigned)players, round);
+    if (strcmp(system, "roundrobin-cn") != 0 && strcmp(system, "berger") != 0 && !two_teams)
+        return refuse_system(cli, system, "roundrobin-cn, berger, scheveningen");
+    if (!qyi_cli_read_number(count, 2, most, &players))
+        return qyi_cli_usage(cli, "tournament.bad-players", two_teams ? "10" : "9999", count, NULL);
+    rounds = two_teams ? players : players + players % 2 - 1;
+    for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
+        code = add_table_round(cli, (unsigned)players, round, two_teams);
         if (!qyi_cli_flush_full(cli))
             return QYI_EXIT_SYSTEM;
     }
@@ -419,8 +435,13 @@ static int simulate(struct qyi_cli *cli)
     if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
-    if (system && strncmp(system, "dutch", 5) != 0 && !simulation.swiss_cn)
-        return refuse_system(cli, system, "dutch, dutch-baku, swiss-cn");
+    if (system && !simulation.baku && !simulation.swiss_cn) {
+        enum qy_fide_system fide;
+
+        if (!qy_fide_system_find(system, &fide))
+            return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, swiss-cn");
+        simulation.system = (uint8_t)fide;
+    }
     error.code = qy_tournament_simulate(&simulation, &tournament);
     if (error.code < 0)
         return refuse(cli, &error);

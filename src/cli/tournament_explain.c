@@ -339,6 +339,20 @@ static int explain_swiss(struct qyi_cli *cli, const char *path, const struct qy_
     return QYI_EXIT_DONE;
 }
 
+/* Whether a system is one whose reasons are not told: said so, with the exit code. */
+static bool refuse_reasons(const struct qyi_cli *cli, const char *path, const char *system, int *ret_code)
+{
+    enum qy_fide_system fide;
+    struct qy_error error = {.code = QY_E_TOUR_SYSTEM, .expected = "dutch, swiss-cn"};
+
+    if (strncmp(system, "team-swiss", 10) != 0 &&
+        (!qy_fide_system_find(system, &fide) || fide == QY_FIDE_DUTCH))
+        return false;
+    memcpy(error.found, system, strlen(system) + 1);
+    *ret_code = qyi_cli_fail(cli, path, &error);
+    return true;
+}
+
 static int explain_log(struct qyi_cli *cli, const char *path, unsigned round, struct qy_pair pair)
 {
     struct qy_swiss_cn rules;
@@ -351,6 +365,10 @@ static int explain_log(struct qyi_cli *cli, const char *path, unsigned round, st
         return qyi_cli_fail(cli, path, &error);
     system = qy_tour_log_system(file.event);
     rules = qy_tour_log_swiss_cn(file.event);
+    if (refuse_reasons(cli, path, system, &code)) {
+        qyi_log_file_close(&file);
+        return code;
+    }
     if (qy_tour_log_stages(file.event) > 0)
         code = explain_stage(cli, file.event, round, pair);
     else if (strcmp(system, "swiss-cn") == 0 || strcmp(system, "dutch") == 0)
@@ -367,6 +385,7 @@ int qyi_cli_tournament_explain(struct qyi_cli *cli, const char *path)
     const char *text = cli->text[QYI_OPT_PAIR];
     unsigned round = (unsigned)cli->number[QYI_OPT_ROUND];
     struct qy_swiss_cn rules = {0};
+    const char *system;
     struct qy_pair pair;
     struct qy_trf *trf;
     int code;
@@ -380,9 +399,11 @@ int qyi_cli_tournament_explain(struct qyi_cli *cli, const char *path)
     code = qyi_cli_read_trf(cli, path, &trf);
     if (code != QYI_EXIT_DONE)
         return code;
-    code = explain_swiss(cli, path, qy_trf_tournament(trf),
-                         cli->text[QYI_OPT_SYSTEM] && strcmp(cli->text[QYI_OPT_SYSTEM], "swiss-cn") == 0,
-                         &rules, round, pair);
+    system = cli->text[QYI_OPT_SYSTEM];
+    system = system ? system : qy_trf_tournament(trf)->text[QY_TOUR_SYSTEM_CODE];
+    if (!refuse_reasons(cli, path, system, &code))
+        code = explain_swiss(cli, path, qy_trf_tournament(trf), strcmp(system, "swiss-cn") == 0, &rules,
+                             round, pair);
     qy_trf_free(trf);
     return code;
 }

@@ -233,11 +233,13 @@ static int make(const struct qyi_cli *cli, const char *path)
 
 bool qyi_cli_simulates_log(const struct qyi_cli *cli)
 {
+    enum qy_fide_system fide;
     const char *system = cli->text[QYI_OPT_SYSTEM];
 
     if (cli->text[QYI_OPT_STAGES] || cli->text[QYI_OPT_TEAMS])
         return true;
-    return system && strncmp(system, "dutch", 5) != 0 && strcmp(system, "swiss-cn") != 0;
+    return system && strcmp(system, "dutch-baku") != 0 && strcmp(system, "swiss-cn") != 0 &&
+           !qy_fide_system_find(system, &fide);
 }
 
 int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,
@@ -388,11 +390,9 @@ static int write_report(const struct qy_tour_log *log, struct qy_buf *text)
 
     if (!members)
         return qy_trf_write_new(qy_tour_log_tournament(log), QY_TRF_26, text);
-    if (qy_tour_log_team_rules(log).form == QY_TEAMS_ALL)
-        return qy_trf_write_new(members, QY_TRF_26, text);
     if (qy_team_event_of_log(log, &event, NULL) < 0)
         return QY_E_MEMORY;
-    code = qy_trf_write_teams(event, text);
+    code = event->turns ? qy_trf_write_new(members, QY_TRF_26, text) : qy_trf_write_teams(event, text);
     qy_team_event_free(event);
     return code;
 }

@@ -350,6 +350,53 @@ static int pair_remainder(struct work *work)
     return 0;
 }
 
+/* ---- folding by rank (C.04.4.2 article 4) ---------------------------------------------------------------
+ */
+
+/* The bracket's players in the order of their ranks. */
+static void order_by_rank(struct work *work)
+{
+    const struct qyi_bracket *bracket = work->bracket;
+    const struct qyi_entrant *entrant = bracket->field->entrant;
+
+    for (uint32_t i = 0; i < bracket->size; i++) {
+        size_t at = i;
+
+        while (at > 0 && qyi_ranks_before(&entrant[bracket->vertex[i]],
+                                          &entrant[bracket->vertex[work->rest[at - 1]]])) {
+            work->rest[at] = work->rest[at - 1];
+            at--;
+        }
+        work->rest[at] = i;
+    }
+    work->rest_count = bracket->size;
+}
+
+/* Each in turn meets the lowest that the best pairings leave them; floating comes last. */
+static void fold(struct work *work)
+{
+    order_by_rank(work);
+    for (size_t p = 0; p < work->rest_count; p++) {
+        uint32_t i = work->rest[p];
+        size_t mate = mate_inside(work, i);
+        bool settled = false;
+
+        for (size_t q = 0; q < p && mate != SIZE_MAX; q++)
+            settled = settled || work->rest[q] == mate;
+        if (settled)
+            continue;
+        for (size_t q = p + 1; q < work->rest_count; q++)
+            nudge_if(work, i, work->rest[q], (qyi_nudge)(q + 1));
+        qyi_matcher_mend(work->matcher, i);
+        if (mate_inside(work, i) != SIZE_MAX) {
+            qyi_matcher_settle(work->matcher, i);
+            continue;
+        }
+        for (size_t q = p + 1; q < work->rest_count; q++)
+            forbid_if(work, i, work->rest[q]);
+    }
+}
+
 /* ---- all of it ------------------------------------------------------------------------------------------
  */
 
@@ -377,6 +424,10 @@ static int pair_bracket(struct work *work, enum qyi_reach reach)
 
     if (code <= 0)
         return code;
+    if (work->bracket->field->by_rank) {
+        fold(work);
+        return reach != QYI_REACH_ALL || all_paired(work);
+    }
     choose_moved(work);
     if (pair_remainder(work) < 0)
         return QY_E_MEMORY;

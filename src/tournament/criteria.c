@@ -71,6 +71,20 @@ static struct census take_census(const struct qyi_bracket *bracket)
     return census;
 }
 
+/* The Burstein system asks for less: C4 to C7 are C4, C6, C7 and C8 here, its C8 is C12 (C.04.4.2 2.3). */
+static void leave_out_for_ranks(uint32_t *width)
+{
+    static const uint8_t kept[] = {QYI_C4,        QYI_C6,           QYI_C7, QYI_C8_PAIRS,
+                                   QYI_C8_SCORES, QYI_C8_RESIDENTS, QYI_C12};
+    bool keep[QYI_CRITERIA] = {false};
+
+    for (size_t i = 0; i < sizeof kept; i++)
+        keep[kept[i]] = true;
+    for (size_t i = 0; i < QYI_CRITERIA; i++)
+        if (!keep[i])
+            width[i] = 0;
+}
+
 /* The widths of all digits; one that all pairings have alike is left out. */
 static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_bits, uint32_t *width)
 {
@@ -100,6 +114,8 @@ static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_b
         width[back == 0 ? QYI_C18 : QYI_C20] = census.moved_down[back] > 0 ? level_bits : 0;
         width[back == 0 ? QYI_C19 : QYI_C21] = moved && census.up[back] > 0 ? level_bits : 0;
     }
+    if (bracket->field->by_rank)
+        leave_out_for_ranks(width);
 }
 
 int qyi_criteria_new(const struct qyi_bracket *bracket, enum qyi_reach reach, bool lone, uint32_t low,

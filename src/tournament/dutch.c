@@ -8,7 +8,6 @@
  */
 #include "tournament/dutch.h"
 #include "tournament/bracket.h"
-#include "tournament/pairing.h"
 
 #include "base/error.h"
 
@@ -250,41 +249,13 @@ int qyi_dutch_mates(const struct qyi_field *field, uint32_t *mate)
     return code;
 }
 
-/* Gives colours to the pairs (article 5) and puts them in the order of boards. */
-static int write_pairs(const struct qyi_field *field, const uint32_t *mate, struct qy_pairing *pairing)
-{
-    pairing->count = 0;
-    pairing->pair = malloc((field->count / 2 + 1) * sizeof *pairing->pair);
-    if (!pairing->pair)
-        return QY_E_MEMORY;
-    for (uint32_t i = 0; i < field->count; i++) {
-        const struct qyi_entrant *a = &field->entrant[i];
-        const struct qyi_entrant *b;
-        bool first;
-
-        if (mate[i] == UINT32_MAX)
-            pairing->pair[pairing->count++] = (struct qy_pair){a->player->number, 0};
-        if (mate[i] == UINT32_MAX || mate[i] < i)
-            continue;
-        b = &field->entrant[mate[i]];
-        first = qyi_field_first_is_white(field, a, b);
-        pairing->pair[pairing->count++] =
-            (struct qy_pair){(first ? a : b)->player->number, (first ? b : a)->player->number};
-    }
-    if (qyi_pairing_sort(field->tournament, field->round, pairing) < 0) {
-        qy_pairing_free(pairing);
-        return QY_E_MEMORY;
-    }
-    return 0;
-}
-
 static int pair_field(const struct qyi_field *field, struct qy_pairing *pairing)
 {
     uint32_t *mate = malloc(field->count * sizeof *mate + 1);
     int code = mate ? qyi_dutch_mates(field, mate) : QY_E_MEMORY;
 
     if (code > 0)
-        code = write_pairs(field, mate, pairing);
+        code = qyi_field_write(field, mate, 0, qyi_field_first_is_white, pairing);
     else if (code == 0)
         code = QY_E_TOUR_NO_PAIRING;
     free(mate);
@@ -296,7 +267,7 @@ int qy_pair_dutch(const struct qy_tournament *tournament, unsigned round, struct
 {
     struct qyi_field field;
     struct qy_pairing pairing = {0};
-    int code = qyi_field_gather(tournament, round, &field, reterr);
+    int code = qyi_field_gather(tournament, round, QYI_CLASHES_BUT_TOPS, &field, reterr);
 
     if (code < 0)
         return code;

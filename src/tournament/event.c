@@ -230,6 +230,25 @@ static int pair_stages(const struct qyi_tour_log_state *state, unsigned round,
     return 0;
 }
 
+/* Match points pair, game points decide who is the first team (C.04.6 1.2.2). */
+static int pair_teams(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
+                      struct qy_error *reterr)
+{
+    const struct qy_tournament *tournament = state->tournament;
+    qy_points *games = calloc(tournament->player_count + 1, sizeof *games);
+    struct qy_team_swiss rules = {.colours = (uint8_t)state->colours, .secondary = games};
+    int code;
+
+    if (!games)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < tournament->player_count; i++)
+        for (unsigned before = 1; before < round; before++)
+            games[i] += qyi_team_round(state, before, tournament->player[i].number).points;
+    code = qy_pair_team_swiss(tournament, round, &rules, ret_pairing, reterr);
+    free(games);
+    return code;
+}
+
 static int pair_round(const struct qyi_tour_log_state *state, unsigned round, const struct qy_swiss_cn *rules,
                       struct qyi_next *ret_next, struct qy_lots *ret_lots, struct qy_error *reterr)
 {
@@ -237,12 +256,14 @@ static int pair_round(const struct qyi_tour_log_state *state, unsigned round, co
         return pair_stages(state, round, rules, ret_next, ret_lots, reterr);
     if (state->system == QYI_SWISS_CN)
         return qy_pair_swiss_cn(state->tournament, round, rules, &ret_next->pairing, ret_lots, reterr);
-    if (state->system == QYI_DUTCH) {
+    if (state->system == QYI_TEAM_SWISS)
+        return pair_teams(state, round, &ret_next->pairing, reterr);
+    if (state->system == QYI_FIDE) {
         int code = round == 1 ? qyi_tour_log_accelerate(state) : 0;
 
         if (code < 0)
             return qyi_error_set(reterr, code, 0, "", 0, "1-99");
-        return qy_pair_dutch(state->tournament, round, &ret_next->pairing, reterr);
+        return qy_pair_fide(state->fide, state->tournament, round, &ret_next->pairing, reterr);
     }
     return pair_table(state, round, &ret_next->pairing, reterr);
 }

@@ -13,7 +13,8 @@
 
 enum qyi_tour_log_system {
     QYI_SWISS_CN,
-    QYI_DUTCH,
+    QYI_TEAM_SWISS, /* C.04.6 */
+    QYI_FIDE,       /* one of enum qy_fide_system */
     QYI_ROUND_ROBIN,
     QYI_DOUBLE_ROUND_ROBIN,
     QYI_STAGED,
@@ -32,6 +33,8 @@ struct qyi_leave {
 struct qyi_tour_log_state {
     struct qy_tournament *tournament; /* NULL before `new` */
     enum qyi_tour_log_system system;
+    enum qy_fide_system fide;
+    enum qy_team_colours colours; /* of QYI_TEAM_SWISS */
     const char *system_name;
     uint64_t seed;
     enum qy_unit_rule units;

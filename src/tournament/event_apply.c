@@ -46,12 +46,16 @@ static const struct {
     enum qyi_tour_log_system system;
 } systems[] = {
     {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
-    {"dutch", "FIDE_DUTCH_2026", QYI_DUTCH},
-    {"dutch-baku", "FIDE_DUTCH_2026_BAKU", QYI_DUTCH},
+    {"team-swiss", "FIDE_TEAM_TYPEA_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-b", "FIDE_TEAM_TYPEB_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-none", "FIDE_TEAM_MP_GP", QYI_TEAM_SWISS},
+    {"dutch-baku", "FIDE_DUTCH_2026_BAKU", QYI_FIDE},
     {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
     {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"scheveningen", "FIDE_SCHEVENINGEN", QYI_ROUND_ROBIN},
+    {"scheveningen-double", "FIDE_DOUBLESCHEVENINGEN", QYI_DOUBLE_ROUND_ROBIN},
     {"knockout", "CUSTOM_KNOCKOUT", QYI_STAGED},
     {"stages", "CUSTOM_KNOCKOUT", QYI_STAGED},
 };
@@ -69,11 +73,27 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
         if (qyi_act_is(piece, systems[i].name)) {
             state->system = systems[i].system;
             state->system_name = systems[i].name;
+            state->colours = strcmp(systems[i].name, "team-swiss-b") == 0      ? QY_TEAM_COLOURS_B
+                             : strcmp(systems[i].name, "team-swiss-none") == 0 ? QY_TEAM_COLOURS_NONE
+                                                                               : QY_TEAM_COLOURS_A;
             return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, systems[i].code,
                                           strlen(systems[i].code));
         }
-    return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-                         "swiss-cn, dutch, dutch-baku, roundrobin-cn, berger, knockout, stages");
+    for (unsigned i = 0; i < QY_FIDE_SYSTEMS; i++) {
+        enum qy_fide_system fide = (enum qy_fide_system)i;
+
+        if (!qyi_act_is(piece, qy_fide_system_name(fide)))
+            continue;
+        state->system = QYI_FIDE;
+        state->fide = fide;
+        state->system_name = qy_fide_system_name(fide);
+        return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, qy_fide_system_code(fide),
+                                      strlen(qy_fide_system_code(fide)));
+    }
+    return qyi_error_set(
+        reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
+        "swiss-cn, dutch, dutch-baku, dubov, burstein, team-swiss, roundrobin-cn, berger, scheveningen, "
+        "knockout, stages");
 }
 
 /* Teams that meet each other; those of groups are ranked as players are. */
@@ -405,6 +425,12 @@ static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct
 /* ---- rounds ---------------------------------------------------------------------------------------------
  */
 
+/* A match of two teams, which the system itself says. */
+static bool is_scheveningen(const struct qyi_tour_log_state *state)
+{
+    return strncmp(state->system_name, "scheveningen", 12) == 0;
+}
+
 /* A round robin has as many rounds as its table, known once the field is. */
 static int begin_table(struct qyi_tour_log_state *state, struct qy_error *reterr)
 {
@@ -415,6 +441,8 @@ static int begin_table(struct qyi_tour_log_state *state, struct qy_error *reterr
     if (qyi_tour_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     free(number);
+    if (is_scheveningen(state) && count != 2)
+        return qyi_error_setf(reterr, QY_E_TOUR_SCHEVENINGEN, 0, "2", "%zu", count);
     rounds = (count + count % 2 - 1) * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1);
     if (count < 2 || rounds > QY_TOUR_MAX_ROUNDS)
         return fail_number(QY_E_TOUR_PLAYER, (int64_t)count, reterr);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tournament/field.h"
+#include "tournament/pairing.h"
 
 #include "base/error.h"
 
@@ -149,7 +150,7 @@ static int by_score(const void *one, const void *other)
     return a->place < b->place ? -1 : a->place > b->place;
 }
 
-static int gather_entrants(struct qyi_field *field)
+static int gather_entrants(struct qyi_field *field, bool tops)
 {
     const struct qy_tournament *tournament = field->tournament;
     bool paired = qy_tournament_paired_rounds(tournament) >= field->round;
@@ -176,10 +177,13 @@ static int gather_entrants(struct qyi_field *field)
         entrant->place = (uint32_t)i;
         entrant->parity = arrived;
         fill_entrant(field, entrant);
+        entrant->top = entrant->top && tops;
         field->count++;
     }
     free(placed);
     qsort(field->entrant, field->count, sizeof *field->entrant, by_score);
+    for (size_t i = 0; i < field->count; i++)
+        field->entrant[i].rank = (uint32_t)i;
     return 0;
 }
 
@@ -235,7 +239,7 @@ static void forbid_clashes(struct qyi_field *field)
     }
 }
 
-static int gather_legal(struct qyi_field *field)
+static int gather_legal(struct qyi_field *field, enum qyi_clashes clashes)
 {
     uint32_t *index = malloc((QY_TOUR_MAX_PLAYERS + 1) * sizeof *index);
 
@@ -251,7 +255,8 @@ static int gather_legal(struct qyi_field *field)
     }
     forbid_rematches(field, index);
     forbid_groups(field, index);
-    forbid_clashes(field);
+    if (clashes != QYI_CLASHES_NONE)
+        forbid_clashes(field);
     free(index);
     return 0;
 }
@@ -286,9 +291,8 @@ static uint8_t shown_initial_colour(const struct qy_tournament *tournament, cons
     return QY_TOUR_WHITE;
 }
 
-/* The colours of the latest games in which the two had different ones (5.2.3); false where there is none. */
-static bool latest_difference(const struct qyi_field *field, const struct qyi_entrant *a,
-                              const struct qyi_entrant *b, uint8_t *ret_colour_of_a)
+bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi_entrant *a,
+                                 const struct qyi_entrant *b, uint8_t *ret_colour_of_a)
 {
     unsigned i = field->round - 1;
     unsigned j = field->round - 1;
@@ -333,7 +337,7 @@ enum qy_colour_rule qyi_field_colour_rule(const struct qyi_field *field, const s
         return QY_COLOUR_BOTH;
     if (compare_preferences(a, b) != 0)
         return QY_COLOUR_STRONGER;
-    return latest_difference(field, a, b, &colour) ? QY_COLOUR_ALTERNATE : QY_COLOUR_HIGHER;
+    return qyi_field_latest_difference(field, a, b, &colour) ? QY_COLOUR_ALTERNATE : QY_COLOUR_HIGHER;
 }
 
 bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
@@ -352,7 +356,7 @@ bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_en
     stronger = compare_preferences(a, b);
     if (stronger != 0)
         return (a->preference == QY_TOUR_WHITE) == (stronger > 0);
-    if (latest_difference(field, a, b, &colour))
+    if (qyi_field_latest_difference(field, a, b, &colour))
         return colour == QY_TOUR_BLACK;
     return a->preference == QY_TOUR_WHITE;
 }
@@ -394,8 +398,8 @@ static int check_state(const struct qy_tournament *tournament, unsigned round, s
     return 0;
 }
 
-int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, struct qyi_field *ret_field,
-                     struct qy_error *reterr)
+int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enum qyi_clashes clashes,
+                     struct qyi_field *ret_field, struct qy_error *reterr)
 {
     struct qyi_field field = {.tournament = tournament, .round = round};
     struct placed *placed;
@@ -411,7 +415,7 @@ int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, str
                                ? tournament->initial_colour
                                : shown_initial_colour(tournament, placed);
     free(placed);
-    if (gather_entrants(&field) < 0 || gather_legal(&field) < 0) {
+    if (gather_entrants(&field, clashes == QYI_CLASHES_BUT_TOPS) < 0 || gather_legal(&field, clashes) < 0) {
         qyi_field_free(&field);
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     }
@@ -425,4 +429,116 @@ void qyi_field_free(struct qyi_field *field)
     qyi_graph_free(&field->legal);
     field->entrant = NULL;
     field->count = 0;
+}
+
+/* ---- the bye first --------------------------------------------------------------------------------------
+ */
+
+/* Whether a is to have the bye rather than b. */
+static bool rather(const struct qyi_entrant *a, const struct qyi_entrant *b)
+{
+    if (a->score != b->score)
+        return a->score < b->score;
+    if (a->unplayed != b->unplayed)
+        return a->unplayed < b->unplayed;
+    return a->rank > b->rank;
+}
+
+/* The field without one of it. Error: QY_E_MEMORY. */
+static int drop(struct qyi_field *field, uint32_t gone)
+{
+    struct qyi_graph legal;
+
+    if (qyi_graph_new(field->count - 1, &legal) < 0)
+        return QY_E_MEMORY;
+    for (uint32_t i = 0; i < field->count; i++)
+        for (uint32_t j = 0; j < field->count; j++)
+            if (i != gone && j != gone && qyi_graph_has(&field->legal, i, j))
+                qyi_graph_set(&legal, i - (i > gone), j - (j > gone));
+    qyi_graph_free(&field->legal);
+    field->legal = legal;
+    memmove(field->entrant + gone, field->entrant + gone + 1,
+            (field->count - gone - 1) * sizeof *field->entrant);
+    field->count--;
+    return 0;
+}
+
+/* Lists all but one (SIZE_MAX: all). Returns whether they can be paired, or QY_E_MEMORY. */
+static int can_pair_without(const struct qyi_field *field, size_t one, uint32_t *list)
+{
+    size_t count = 0;
+
+    for (uint32_t i = 0; i < field->count; i++)
+        if (i != one)
+            list[count++] = i;
+    return qyi_graph_perfect(&field->legal, list, count, NULL);
+}
+
+int qyi_field_give_bye(struct qyi_field *field, uint16_t *ret_bye)
+{
+    uint32_t *list = malloc(field->count * (sizeof *list + sizeof(bool)) + 1);
+    bool *tried = (bool *)(list + field->count);
+    int found = 0;
+
+    *ret_bye = 0;
+    if (!list)
+        return QY_E_MEMORY;
+    memset(tried, 0, field->count * sizeof *tried);
+    if (field->count % 2 == 0) {
+        found = can_pair_without(field, SIZE_MAX, list);
+        free(list);
+        return found;
+    }
+    while (found == 0) {
+        size_t best = SIZE_MAX;
+
+        for (size_t i = 0; i < field->count; i++)
+            if (!tried[i] && field->entrant[i].bye_allowed &&
+                (best == SIZE_MAX || rather(&field->entrant[i], &field->entrant[best])))
+                best = i;
+        if (best == SIZE_MAX)
+            break;
+        tried[best] = true;
+        found = can_pair_without(field, best, list);
+        if (found > 0) {
+            *ret_bye = field->entrant[best].player->number;
+            if (drop(field, (uint32_t)best) < 0)
+                found = QY_E_MEMORY;
+        }
+    }
+    free(list);
+    return found;
+}
+
+int qyi_field_write(const struct qyi_field *field, const uint32_t *mate, uint16_t bye,
+                    bool (*first_is_white)(const struct qyi_field *, const struct qyi_entrant *,
+                                           const struct qyi_entrant *),
+                    struct qy_pairing *ret_pairing)
+{
+    struct qy_pairing pairing = {.pair = malloc((field->count / 2 + 2) * sizeof *pairing.pair)};
+
+    if (!pairing.pair)
+        return QY_E_MEMORY;
+    for (uint32_t i = 0; i < field->count; i++) {
+        const struct qyi_entrant *a = &field->entrant[i];
+        const struct qyi_entrant *b;
+        bool white;
+
+        if (mate[i] == UINT32_MAX)
+            pairing.pair[pairing.count++] = (struct qy_pair){a->player->number, 0};
+        if (mate[i] == UINT32_MAX || mate[i] < i)
+            continue;
+        b = &field->entrant[mate[i]];
+        white = qyi_ranks_before(a, b) ? first_is_white(field, a, b) : !first_is_white(field, b, a);
+        pairing.pair[pairing.count++] =
+            (struct qy_pair){(white ? a : b)->player->number, (white ? b : a)->player->number};
+    }
+    if (bye > 0)
+        pairing.pair[pairing.count++] = (struct qy_pair){bye, 0};
+    if (qyi_pairing_sort(field->tournament, field->round, &pairing) < 0) {
+        qy_pairing_free(&pairing);
+        return QY_E_MEMORY;
+    }
+    *ret_pairing = pairing;
+    return 0;
 }

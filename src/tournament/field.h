@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Who is to be paired in a round of the Dutch system, with all that the rule asks about
- * them (C.04.3 articles 1 and 2.1), and who may meet whom.
+ * Room: tournament. Who is to be paired in a round of a FIDE system, with all that the rules ask about them
+ * (for the Dutch one C.04.3 articles 1 and 2.1), and who may meet whom.
  */
 #ifndef QYI_TOURNAMENT_FIELD_H
 #define QYI_TOURNAMENT_FIELD_H
@@ -25,6 +25,7 @@ struct qyi_entrant {
     bool top;           /* topscorer (1.8) */
     bool bye_allowed;   /* C2 */
     uint8_t unplayed;   /* rounds without a game at the board */
+    uint32_t rank;      /* in the order of the system, where that is not the place */
     bool down[2];       /* had a downfloat (1.4) */
     bool up[2];
 };
@@ -32,24 +33,62 @@ struct qyi_entrant {
 struct qyi_field {
     const struct qy_tournament *tournament;
     unsigned round;
-    bool final; /* the last round that was announced */
+    bool final;   /* the last round that was announced */
+    bool by_rank; /* brackets are folded by rank (C.04.4.2 article 4), not split by place */
     uint8_t initial_colour;
     struct qyi_entrant *entrant; /* by score, then by place */
     size_t count;
     struct qyi_graph legal; /* pairs that C1, C3 and prohibitions allow, by index of entrant */
 };
 
+/* Who may not meet whom for their colours. */
+enum qyi_clashes {
+    QYI_CLASHES_BUT_TOPS, /* two of one absolute preference, but for topscorers in the last round (C.04.3) */
+    QYI_CLASHES_ALL,      /* two of one absolute preference (C.04.4) */
+    QYI_CLASHES_NONE      /* nobody (C.04.6) */
+};
+
 /*
  * Gathers the field of a round. Errors: QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_OPEN,
  * QY_E_TOUR_CONTRADICTS.
  */
-int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, struct qyi_field *ret_field,
-                     struct qy_error *reterr);
+int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enum qyi_clashes clashes,
+                     struct qyi_field *ret_field, struct qy_error *reterr);
 void qyi_field_free(struct qyi_field *field);
 
 /* True when `a` has White against `b` (article 5.2). `a` stands before `b` in the order of the field. */
 bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
                               const struct qyi_entrant *b);
+
+/*
+ * Takes out who has the bye where it is given before all else (C.04.4.1 3.1, C.04.4.2 3.1, C.04.6 3.4): of
+ * those who may have it and leave a pairing for all others, the lowest score, then the most games played,
+ * then the last one by rank. `ret_bye` is the number, 0 for an even field. Returns 1, 0 where nobody can have
+ * it (or an even field has no legal pairing), or QY_E_MEMORY.
+ */
+int qyi_field_give_bye(struct qyi_field *field, uint16_t *ret_bye);
+
+/*
+ * The pairs of a field by their mates, with colours, in the order of boards; UINT32_MAX for the bye. `bye`,
+ * if not 0, has it besides. Error: QY_E_MEMORY.
+ */
+int qyi_field_write(const struct qyi_field *field, const uint32_t *mate, uint16_t bye,
+                    bool (*first_is_white)(const struct qyi_field *, const struct qyi_entrant *,
+                                           const struct qyi_entrant *),
+                    struct qy_pairing *ret_pairing);
+
+/* True when `a` stands before `b` in the order of the system. */
+static inline bool qyi_ranks_before(const struct qyi_entrant *a, const struct qyi_entrant *b)
+{
+    return a->rank < b->rank;
+}
+
+/*
+ * The colours of the latest games in which the two had different ones, unplayed rounds left out (C.04.2 3.4);
+ * false where there are none.
+ */
+bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi_entrant *a,
+                                 const struct qyi_entrant *b, uint8_t *ret_colour_of_a);
 
 /* Which part of article 5.2 decides that, with the same order of the two. */
 enum qy_colour_rule qyi_field_colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,

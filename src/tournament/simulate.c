@@ -134,7 +134,8 @@ static int play_round(struct play *play, unsigned round)
         code = qy_pair_swiss_cn(play->tournament, round, &rules, &pairing, &lots, NULL);
         qy_lots_free(&lots);
     } else {
-        code = qy_pair_dutch(play->tournament, round, &pairing, NULL);
+        code = qy_pair_fide((enum qy_fide_system)play->simulation->system, play->tournament, round, &pairing,
+                            NULL);
     }
     if (code == QY_E_TOUR_NO_PAIRING)
         return end_before(play, round);
@@ -159,7 +160,7 @@ static int play_event(struct play *play)
     struct qy_tournament *tournament = play->tournament;
     const char *system = simulation->swiss_cn ? "CUSTOM_SWISS"
                          : simulation->baku   ? "FIDE_DUTCH_2026_BAKU"
-                                              : "FIDE_DUTCH_2026";
+                                              : qy_fide_system_code((enum qy_fide_system)simulation->system);
     char name[48];
     int code = enter_players(play);
 
@@ -189,6 +190,8 @@ int qy_tournament_simulate(const struct qy_simulation *simulation, struct qy_tou
         return QY_E_TOUR_PLAYER;
     if (simulation->rounds < 1 || simulation->rounds > QY_TOUR_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
+    if (simulation->system >= QY_FIDE_SYSTEMS)
+        return QY_E_TOUR_SYSTEM;
     play.arrival = calloc(simulation->players, sizeof *play.arrival);
     play.withdrawn = calloc(simulation->players, sizeof *play.withdrawn);
     if (play.arrival && play.withdrawn)

@@ -112,7 +112,8 @@ static void count_bye(struct qy_team_event *event, size_t cell, enum qy_tour_out
     for (unsigned board = 0; board < event->boards; board++)
         event->board[cell * event->boards + board] = each;
     event->games[cell] = outcome == QY_TOUR_PAIRING_BYE ? event->bye_games : each * (qy_points)event->boards;
-    if (outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_FULL_BYE || outcome == QY_TOUR_FORFEIT_WIN)
+    if (outcome == QY_TOUR_FULL_BYE || outcome == QY_TOUR_FORFEIT_WIN ||
+        (outcome == QY_TOUR_PAIRING_BYE && event->games[cell] >= each * (qy_points)event->boards))
         event->won[cell] = (uint16_t)event->boards;
 }
 
@@ -217,13 +218,15 @@ int qy_team_event_of_log(const struct qy_tour_log *log, struct qy_team_event **r
 
     if (!teams->members)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3");
-    if (teams->rules.form == QY_TEAMS_ALL)
+    if (qyi_all_meet_all(teams))
         boards *= boards;
     if (qyi_team_event_new(state->tournament, teams->members, qy_tournament_paired_rounds(state->tournament),
                            boards, &event) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    event->turns = teams->rules.form == QY_TEAMS_ALL;
-    event->bye_games = (qy_points)boards * teams->members->scheme.win; /* a '+' on each board (21.4) */
+    event->turns = qyi_all_meet_all(teams);
+    /* A '+' on each board (21.4); in the Swiss of teams a drawn match (C.04.6 1.4). */
+    event->bye_games = (qy_points)boards * (state->system == QYI_TEAM_SWISS ? teams->members->scheme.draw
+                                                                            : teams->members->scheme.win);
     if (take_members(event, teams) < 0) {
         qy_team_event_free(event);
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);

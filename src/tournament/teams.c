@@ -29,9 +29,10 @@ int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_
     static const char *const forms[] = {[QY_TEAMS_FIXED] = "fixed:",
                                         [QY_TEAMS_FREE] = "free:",
                                         [QY_TEAMS_ALL] = "all:",
-                                        [QY_TEAMS_SUM] = "sum:"};
+                                        [QY_TEAMS_SUM] = "sum:",
+                                        [QY_TEAMS_SCHEVENINGEN] = "scheveningen:"};
 
-    for (unsigned form = QY_TEAMS_FIXED; form <= QY_TEAMS_SUM; form++) {
+    for (unsigned form = QY_TEAMS_FIXED; form <= QY_TEAMS_SCHEVENINGEN; form++) {
         size_t head = strlen(forms[form]);
         unsigned players = 0;
         size_t i = head;
@@ -45,7 +46,8 @@ int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_
         *ret_rules = (struct qy_team_rules){(uint8_t)form, (uint8_t)players};
         return 0;
     }
-    return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, text, len, "fixed:4, free:4, all:3, sum:4");
+    return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, text, len,
+                         "fixed:4, free:4, all:3, sum:4, scheveningen:4");
 }
 
 int qyi_teams_begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
@@ -54,19 +56,25 @@ int qyi_teams_begin(struct qyi_tour_log_state *state, const struct qyi_act *act,
     struct qyi_teams *teams = &state->teams;
     int code;
 
+    if (!piece->text && state->system == QYI_TEAM_SWISS)
+        return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3, scheveningen:4");
+    if (!piece->text && strncmp(state->system_name, "scheveningen", 12) == 0)
+        return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "scheveningen:4");
     if (!piece->text)
         return 0;
     code = qy_team_rules_parse(piece->text, piece->len, &teams->rules, reterr);
     if (code < 0 || teams->rules.form == QY_TEAMS_SUM)
         return code;
-    if (state->system == QYI_DUTCH) /* made for individuals: C.04.3 */
+    if (state->system == QYI_FIDE) /* made for individuals: C.04.3 */
         return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, state->system_name, strlen(state->system_name),
-                             "swiss-cn, roundrobin-cn, berger, knockout, stages");
+                             "swiss-cn, team-swiss, roundrobin-cn, berger, knockout, stages");
     teams->team = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *teams->team);
     if (!teams->team || qy_tournament_new(&teams->members) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     state->tournament->scheme = (struct qy_points_scheme){
         .win = 2 * QY_POINT, .draw = QY_POINT, .pairing_bye = 2 * QY_POINT}; /* 14.2, 21.4 */
+    if (state->system == QYI_TEAM_SWISS)
+        state->tournament->scheme.pairing_bye = QY_POINT; /* C.04.6 1.4 */
     return 0;
 }
 

@@ -41,6 +41,12 @@ struct qyi_teams {
     size_t match_count;
 };
 
+/* Everybody meets everybody of the other team, in as many turns as there are players. */
+static inline bool qyi_all_meet_all(const struct qyi_teams *teams)
+{
+    return teams->rules.form == QY_TEAMS_ALL || teams->rules.form == QY_TEAMS_SCHEVENINGEN;
+}
+
 /* Takes over what `new` announces, if it does. Errors: QY_E_TOUR_TEAMS, QY_E_TOUR_SYSTEM, QY_E_MEMORY. */
 int qyi_teams_begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
 void qyi_teams_free(struct qyi_teams *teams);
@@ -78,5 +84,8 @@ struct qyi_team_sum {
 };
 struct qyi_team_sum qyi_team_sum(const struct qyi_teams *teams, const struct qyi_team_match *match,
                                  unsigned team);
+
+/* What a round is worth to a team on the boards: its match, or its bye. */
+struct qyi_team_sum qyi_team_round(const struct qyi_tour_log_state *state, unsigned round, unsigned team);
 
 #endif

@@ -2,6 +2,7 @@
 /* Room: tournament. The boards of matches between teams: who sits there, what came out, what it adds up to.
  */
 #include "tournament/event.h"
+#include "tournament/scheveningen.h"
 #include "tournament/team_event.h"
 #include "tournament/teams.h"
 #include "tournament/tournament.h"
@@ -76,8 +77,34 @@ static void settle_empty(struct qy_team_board *board)
     board->for_black = board->black > 0 ? QY_TOUR_FORFEIT_WIN : QY_TOUR_FORFEIT_LOSS;
 }
 
-/* The team named first has White on odd boards (13.2). All against all: in each of as many turns as there are
- * players, everybody meets the next one of the other team. */
+/*
+ * The seat of the other team that a seat of the team named first meets in a turn, and whether the other one
+ * has White. The team named first has White on odd boards (13.2). All against all: in each of as many turns
+ * as there are players, everybody meets the next one of the other team; or by the Scheveningen table, whose
+ * team A is the one of the lower number: named second, it plays the table backwards with other colours.
+ */
+static size_t other_seat(const struct qyi_teams *teams, const struct qyi_team_match *match, size_t seat,
+                         size_t turn, bool *ret_reversed)
+{
+    unsigned players = teams->rules.players;
+    size_t other = 0;
+    bool white;
+
+    if (teams->rules.form != QY_TEAMS_SCHEVENINGEN) {
+        *ret_reversed = (seat + turn) % 2 != 0;
+        return (seat + turn) % players;
+    }
+    if (match->first < match->second) {
+        other = qyi_scheveningen_opponent(players, (unsigned)turn + 1, (unsigned)seat, &white);
+        *ret_reversed = !white;
+        return other;
+    }
+    while (qyi_scheveningen_opponent(players, players - (unsigned)turn, (unsigned)other, &white) != seat)
+        other++;
+    *ret_reversed = !white;
+    return other;
+}
+
 static int fill_boards(const struct qyi_teams *teams, struct qyi_team_match *match)
 {
     uint16_t first[QY_TEAM_MEMBERS_MOST];
@@ -92,9 +119,8 @@ static int fill_boards(const struct qyi_teams *teams, struct qyi_team_match *mat
         size_t turn = i / players;
         size_t seat = i % players;
         uint16_t one = first[seat];
-        uint16_t other = second[(seat + turn) % players];
+        uint16_t other = second[other_seat(teams, match, seat, turn, &board->reversed)];
 
-        board->reversed = (seat + turn) % 2 != 0;
         board->white = board->reversed ? other : one;
         board->black = board->reversed ? one : other;
         settle_empty(board);
@@ -229,7 +255,7 @@ int qyi_teams_enter_match(struct qyi_tour_log_state *state, const struct qyi_act
 
 static unsigned turns_of(const struct qyi_teams *teams)
 {
-    return teams->rules.form == QY_TEAMS_ALL ? teams->rules.players : 1;
+    return qyi_all_meet_all(teams) ? teams->rules.players : 1;
 }
 
 static int make_match(struct qyi_teams *teams, unsigned round, const struct qy_tour_player *first)

@@ -25,20 +25,22 @@ static qy_points match_points(const struct ranking *ranking, unsigned team)
     return qy_tournament_score(tournament, qy_tournament_player(tournament, team), ranking->rounds);
 }
 
-/* A bye is a match won without play: a '+' on each board (21.4). */
-static struct qyi_team_sum sum_of_round(const struct ranking *ranking, const struct qy_tour_entry *entry,
-                                        unsigned round, unsigned team)
+/* A bye is a match won without play: a '+' on each board (21.4); by C.04.6 1.4 a drawn one. */
+struct qyi_team_sum qyi_team_round(const struct qyi_tour_log_state *state, unsigned round, unsigned team)
 {
-    const struct qyi_teams *teams = &ranking->state->teams;
+    const struct qyi_teams *teams = &state->teams;
     const struct qyi_team_match *match = qyi_team_match(teams, round, team);
+    const struct qy_tour_entry *entry = &qy_tournament_player(state->tournament, team)->entry[round - 1];
     unsigned games = teams->rules.players;
 
     if (match)
         return qyi_team_sum(teams, match, team);
     if (entry->outcome != QY_TOUR_PAIRING_BYE && entry->outcome != QY_TOUR_FULL_BYE)
         return (struct qyi_team_sum){0};
-    if (teams->rules.form == QY_TEAMS_ALL)
+    if (qyi_all_meet_all(teams))
         games *= games;
+    if (state->system == QYI_TEAM_SWISS && entry->outcome == QY_TOUR_PAIRING_BYE)
+        return (struct qyi_team_sum){.points = (qy_points)games * QY_POINT / 2};
     return (struct qyi_team_sum){.points = (qy_points)games * QY_POINT, .won = games};
 }
 
@@ -67,8 +69,8 @@ static int32_t value_of_round(const struct ranking *ranking, const struct qy_tea
     enum qy_tour_outcome outcome = entry->outcome;
 
     switch (column) {
-    case QY_TEAM_BOARD_POINTS: return sum_of_round(ranking, entry, round, row->number).points;
-    case QY_TEAM_GAMES_WON: return (int32_t)sum_of_round(ranking, entry, round, row->number).won;
+    case QY_TEAM_BOARD_POINTS: return qyi_team_round(ranking->state, round, row->number).points;
+    case QY_TEAM_GAMES_WON: return (int32_t)qyi_team_round(ranking->state, round, row->number).won;
     case QY_TEAM_OPPONENTS: return entry->opponent > 0 ? match_points(ranking, entry->opponent) : 0;
     case QY_TEAM_MATCHES_WON:
         return outcome == QY_TOUR_WIN || outcome == QY_TOUR_FORFEIT_WIN || outcome == QY_TOUR_PAIRING_BYE;
@@ -295,7 +297,8 @@ int qy_tour_log_team_table_after(const struct qy_tour_log *event, unsigned round
         return qyi_tournament_bad_round(rounds, paired, reterr);
 
     if (state->teams.rules.form == QY_TEAMS_NONE)
-        return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3, sum:4");
+        return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0,
+                             "fixed:4, free:4, all:3, sum:4, scheveningen:4");
     table.row = calloc(state->tournament->player_count + 1, sizeof *table.row);
     if (!table.row)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);

@@ -272,7 +272,7 @@ static void stopped_before_closed(void **state)
 
         if (n == 1)
             qyi_write_game(write, "aaaaaaaaaa", 0, 0);
-        qyi_write_event(write, "aaaaaaaaaa", n, n, "{}", 2, NULL);
+        qyi_write_event(write, "aaaaaaaaaa", n, n, "{}", 2, n == 2 ? "\"id\"" : NULL);
         if (n == 3) {
             qyi_store_stop(store);
             qyi_store_stop(store);

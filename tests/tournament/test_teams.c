@@ -323,8 +323,10 @@ static void random_events(void **state)
         unsigned count;
         unsigned withdrawals;
     } rows[] = {
-        {"swiss-cn", "fixed:4", 12, 0}, {"swiss-cn", "free:3", 9, 20},      {"swiss-cn", "all:2", 8, 0},
-        {"berger", "fixed:4", 7, 10},   {"roundrobin-cn", "fixed:2", 6, 0}, {"roundrobin-cn", "all:3", 5, 12},
+        {"swiss-cn", "fixed:4", 12, 0},      {"swiss-cn", "free:3", 9, 20},
+        {"swiss-cn", "all:2", 8, 0},         {"berger", "fixed:4", 7, 10},
+        {"roundrobin-cn", "fixed:2", 6, 0},  {"roundrobin-cn", "all:3", 5, 12},
+        {"berger", "scheveningen:4", 5, 10}, {"scheveningen", "scheveningen:6", 2, 0},
     };
 
     (void)state;
