@@ -69,6 +69,7 @@ struct qyi_trf_teams {
     qy_points bonus[QYI_TEAM_MOST + 1]; /* game points apart from games, by number of the team */
 };
 
+/* Gives back what reading records of teams took, and the tournament where it is still there. */
 void qyi_trf_teams_free(struct qyi_trf_teams *teams);
 
 /*
