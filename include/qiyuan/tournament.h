@@ -74,8 +74,8 @@ struct qy_points_scheme {
 
 /*
  * Reads "WIN,DRAW,LOSS" or "WIN,DRAW,LOSS,BYE", as "2,1,0" or "3,1,0,1": points with at most one decimal,
- * none above 100, a win worth more than a draw and a draw more than a loss. A pairing-allocated bye is worth a
- * win unless it is given, zero-point byes and forfeit losses are worth nothing. Error: QY_E_TOUR_SCORING.
+ * none above 100, a win worth more than a draw and a draw more than a loss. A pairing-allocated bye is worth
+ * a win unless it is given, zero-point byes and forfeit losses are worth nothing. Error: QY_E_TOUR_SCORING.
  */
 QY_API int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme *ret_scheme,
                                   struct qy_error *reterr);

@@ -74,7 +74,7 @@ static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOUR_MA
 }
 
 /* What teams got in games: standings take over what they need of it. */
-static int rank_teams(struct qyi_cli_standings *view, const char *path, struct qy_standings_setup *setup,
+static int rank_teams(struct qyi_cli_standings *view, const char *path, struct qy_standings_setup setup,
                       struct qy_error *reterr)
 {
     struct qy_team_event *event = NULL;
@@ -84,16 +84,16 @@ static int rank_teams(struct qyi_cli_standings *view, const char *path, struct q
 
     if (view->teams) {
         scores = qy_team_event_scores(view->teams);
-        setup->teams = &scores;
-        return qy_standings_new(view->tournament, setup, &view->standings, reterr);
+        setup.teams = &scores;
+        return qy_standings_new(view->tournament, &setup, &view->standings, reterr);
     }
     if (qyi_log_file_open(path, false, &file, reterr) < 0)
         return reterr->code;
     code = qy_team_event_of_log(file.event, &event, reterr);
     if (code == 0) {
         scores = qy_team_event_scores(event);
-        setup->teams = &scores;
-        code = qy_standings_new(view->tournament, setup, &view->standings, reterr);
+        setup.teams = &scores;
+        code = qy_standings_new(view->tournament, &setup, &view->standings, reterr);
     }
     qy_team_event_free(event);
     qyi_log_file_close(&file);
@@ -128,7 +128,7 @@ static int rank(struct qyi_cli_standings *view, const char *path)
     setup.conduct = conduct;
     setup.decided = decided;
     if ((view->teams || qyi_cli_has_team_matches(path)
-             ? rank_teams(view, path, &setup, &error)
+             ? rank_teams(view, path, setup, &error)
              : qy_standings_new(view->tournament, &setup, &view->standings, &error)) < 0)
         code = qyi_cli_fail(view->cli, path, &error);
     free(conduct);

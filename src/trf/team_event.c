@@ -546,7 +546,7 @@ static int make(struct making *making, unsigned rounds)
     if (reading->teams.has_bye_game)
         event->bye_games = reading->teams.bye_game;
     if (reading->teams.sequence[0])
-        (void)strcpy(event->sequence, reading->teams.sequence);
+        memcpy(event->sequence, reading->teams.sequence, sizeof event->sequence);
     if (code == 0)
         code = check_records(making);
     for (unsigned round = 1; code == 0 && round <= rounds; round++)

@@ -165,7 +165,7 @@ static double progress(const struct qy_team_event *event, unsigned number)
 
 double slow_team_value(const struct qy_team_event *event, const char *code, unsigned number)
 {
-    unsigned rounds = event->teams->rounds;
+    unsigned factor = 2 * event->teams->rounds / event->boards; /* 13.4.2 b: towards zero */
 
     if (strcmp(code, "MPTS") == 0 || strcmp(code, "GPTS") == 0)
         return total(event, code[0] == 'G', number);
@@ -180,7 +180,7 @@ double slow_team_value(const struct qy_team_event *event, const char *code, unsi
     if (strcmp(code, "PS:GP") == 0)
         return progress(event, number);
     if (strcmp(code, "SSSC") == 0)
-        return total(event, true, number) + buchholz(event, false, number) / (2 * rounds / event->boards);
+        return total(event, true, number) + buchholz(event, false, number) / factor;
     return products(event, code[1] == 'G', code[2] == 'G', number); /* E.., the letters are the scores */
 }
 

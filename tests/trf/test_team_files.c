@@ -148,11 +148,14 @@ static char *change(const char *text, const char *from, const char *to)
     const char *at = strstr(text, from);
     char *changed = malloc(strlen(text) + strlen(to) + 1);
 
-    if (!at || !changed)
+    if (!at || !changed) {
+        free(changed);
         fail_msg("“%s” does not stand in the file", from);
+        return NULL;
+    }
     memcpy(changed, text, (size_t)(at - text));
-    (void)strcpy(changed + (at - text), to);
-    (void)strcat(changed, at + strlen(from));
+    memcpy(changed + (at - text), to, strlen(to));
+    memcpy(changed + (at - text) + strlen(to), at + strlen(from), strlen(at + strlen(from)) + 1);
     return changed;
 }
 
