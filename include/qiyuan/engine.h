@@ -94,8 +94,14 @@ struct qy_engine_result {
 QY_API int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine);
 QY_API void qy_engine_free(struct qy_engine *engine);
 
-/* Sizes the table (1 to QY_ENGINE_HASH_MAX) and empties it. QY_E_VALUE, QY_E_MEMORY: it is as it was. */
+/*
+ * Sizes the table (1 to QY_ENGINE_HASH_MAX) and empties it. QY_E_VALUE, QY_E_MEMORY: it is as it was. The
+ * work of it, which takes longer for a larger table, is left to qy_engine_settle() or else to the next
+ * search.
+ */
 QY_API int qy_engine_set_hash(struct qy_engine *engine, size_t megabytes);
+/* Readies the memory of the table, so that the next search begins at once. Not while one runs. */
+QY_API void qy_engine_settle(struct qy_engine *engine);
 /* 1 to QY_ENGINE_THREADS_MAX. Returns 0, QY_E_VALUE or QY_E_MEMORY. */
 QY_API int qy_engine_set_threads(struct qy_engine *engine, unsigned threads);
 /* How many lines are looked at and reported, 1 to QY_MAX_MOVES; others are taken as the nearest. */

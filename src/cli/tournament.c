@@ -474,7 +474,7 @@ static int with_file(struct qyi_cli *cli, bool check)
     code = qyi_cli_read_trf(cli, path, &trf);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qy_trf_teams(trf)) { /* C.04.6 is not offered */
+    if (qy_trf_teams(trf)) { /* a file has no lots and no line-ups to come */
         struct qy_error error = {.code = QY_E_TRF_TEAMS_PAIR};
 
         qy_trf_free(trf);

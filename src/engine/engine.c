@@ -30,17 +30,19 @@ struct qy_engine {
 
 int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
 {
-    struct qy_engine *engine = calloc(1, sizeof *engine);
+    struct qy_engine *engine = aligned_alloc(_Alignof(struct qy_engine), sizeof *engine);
     int status;
 
     if (!engine)
         return QY_E_MEMORY;
+    memset(engine, 0, sizeof *engine);
     engine->game = game;
     engine->lines = 1;
     engine->overhead = USUAL_OVERHEAD;
     engine->search.ops = qyi_search_body(game);
     engine->search.rules = qy_rules_default(game);
     pthread_mutex_init(&engine->lock, NULL);
+    pthread_mutex_init(&engine->search.lock, NULL);
     pthread_cond_init(&engine->wake, NULL);
     status = qyi_table_resize(&engine->search.table, USUAL_HASH);
     if (status == 0)
@@ -49,6 +51,7 @@ int qy_engine_new(enum qy_game game, struct qy_engine **ret_engine)
         qy_engine_free(engine);
         return status;
     }
+    qy_engine_settle(engine);
     *ret_engine = engine;
     return 0;
 }
@@ -71,6 +74,7 @@ void qy_engine_free(struct qy_engine *engine)
     qyi_table_free(&engine->search.table);
     qyi_book_free(engine->read_book);
     pthread_cond_destroy(&engine->wake);
+    pthread_mutex_destroy(&engine->search.lock);
     pthread_mutex_destroy(&engine->lock);
     free(engine);
 }
@@ -171,9 +175,14 @@ void qy_engine_clear(struct qy_engine *engine)
 {
     struct qyi_search *search = &engine->search;
 
-    qyi_table_clear(&search->table);
+    qyi_table_forget(&search->table);
     for (unsigned i = 0; i < search->threads; i++)
-        search->ops->worker_clear(search->workers[i]);
+        search->workers[i]->forget = true;
+}
+
+void qy_engine_settle(struct qy_engine *engine)
+{
+    qyi_table_settle(&engine->search.table, NULL);
 }
 
 /* ---- from other threads ---------------------------------------------------------------------------------
@@ -285,6 +294,9 @@ static void run(struct qy_engine *engine)
     pthread_t helpers[QY_ENGINE_THREADS_MAX];
     unsigned started = 1;
 
+    atomic_store(&search->completed, 0);
+    search->found_depth = 0;
+    qyi_table_settle(&search->table, &search->stop);
     while (started < search->threads &&
            pthread_create(&helpers[started], NULL, help, search->workers[started]) == 0)
         started++;

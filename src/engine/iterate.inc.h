@@ -77,7 +77,17 @@ static bool mate_is_found(const struct worker *w)
     return w->common.search->limits.mate && mate > 0 && (unsigned)mate <= w->common.search->limits.mate;
 }
 
-/* One iteration over all lines; false when the search stopped in it. */
+static void tell_lines(struct worker *w)
+{
+    const struct qyi_worker *common = &w->common;
+
+    if (common->id != 0)
+        return;
+    for (unsigned line = 0; line < common->search->lines && line < common->root_count; line++)
+        qyi_search_tell(common, line, common->depth, 0);
+}
+
+/* One iteration over all lines; false when the search stopped in it, or another thread completed it first. */
 static bool iterate(struct worker *w)
 {
     struct qyi_worker *common = &w->common;
@@ -94,9 +104,19 @@ static bool iterate(struct worker *w)
         if (w->stopped)
             return false;
     }
-    if (common->id == 0)
-        for (unsigned line = 0; line < lines && line < common->root_count; line++)
-            qyi_search_tell(common, line, (unsigned)w->depth, 0);
+    common->depth = (unsigned)w->depth;
+    qyi_search_offer(common, common->depth);
+    return true;
+}
+
+/* Ends an iteration that another thread completed; false when it is the search that stopped. */
+static bool overtaken(struct worker *w)
+{
+    if (!qyi_search_overtaken(w->common.search, (unsigned)w->depth))
+        return false;
+    qyi_search_adopt(&w->common);
+    w->depth = (int)w->common.depth;
+    w->stopped = false;
     return true;
 }
 
@@ -106,15 +126,20 @@ static void think(struct qyi_worker *common)
     struct qyi_search *search = common->search;
     struct sureness sure = {QY_MOVE_NONE, 0, {0, 0}};
 
+    if (common->forget)
+        forget(w);
+    common->forget = false;
     common->depth = 0;
     w->until_look = 0;
     w->null_until = 0;
     w->stopped = false;
     for (w->depth = 1; w->depth <= (int)search->max_depth; w->depth++) {
-        if (!iterate(w))
+        bool first = common->depth == 0;
+
+        if (!iterate(w) && !overtaken(w))
             break;
-        common->depth = (unsigned)w->depth;
-        if (w->depth == 1)
+        tell_lines(w);
+        if (first)
             sure.value[0] = sure.value[1] = common->roots[0].value;
         if (common->id != 0)
             continue;
@@ -125,5 +150,4 @@ static void think(struct qyi_worker *common)
     }
 }
 
-const struct qyi_search_ops QYI_SEARCH_OPS = {worker_new, worker_free, worker_clear,
-                                              worker_set, think,       worker_evaluate};
+const struct qyi_search_ops QYI_SEARCH_OPS = {worker_new, worker_free, worker_set, think, worker_evaluate};

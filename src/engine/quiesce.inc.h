@@ -26,7 +26,7 @@ static inline bool settles(const struct qyi_table_hit *hit, int value, int beta)
 }
 
 /* So many nodes a search always has, so that its first iteration gives a move worth playing. */
-#define NODES_AT_LEAST 4000
+#define NODES_AT_LEAST 2000
 
 static inline bool must_stop(struct worker *w)
 {
@@ -41,7 +41,8 @@ static inline bool must_stop(struct worker *w)
             w->until_look = limit;
         qyi_search_look(search);
     }
-    w->stopped = qyi_search_stopped(search) && (w->common.depth > 0 || nodes >= NODES_AT_LEAST);
+    w->stopped = (qyi_search_stopped(search) && (w->common.depth > 0 || nodes >= NODES_AT_LEAST)) ||
+                 qyi_search_overtaken(search, (unsigned)w->depth);
     return w->stopped;
 }
 

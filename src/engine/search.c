@@ -2,6 +2,7 @@
 /* What a search does whatever the game: time, limits, telling how far it is. */
 #include "engine/search.h"
 
+#include <string.h>
 #include <time.h>
 
 static int64_t now_ms(void)
@@ -39,6 +40,31 @@ void qyi_search_look(struct qyi_search *search)
         atomic_store_explicit(&search->stop, true, memory_order_relaxed);
     if (!held && search->plan.hard != INT64_MAX && qyi_search_elapsed(search) >= search->plan.hard)
         atomic_store_explicit(&search->stop, true, memory_order_relaxed);
+}
+
+void qyi_search_offer(struct qyi_worker *worker, unsigned depth)
+{
+    struct qyi_search *search = worker->search;
+
+    if (search->threads == 1)
+        return;
+    pthread_mutex_lock(&search->lock);
+    if (depth > search->found_depth) {
+        memcpy(search->found, worker->roots, worker->root_count * sizeof worker->roots[0]);
+        search->found_depth = depth;
+        atomic_store_explicit(&search->completed, depth, memory_order_relaxed);
+    }
+    pthread_mutex_unlock(&search->lock);
+}
+
+void qyi_search_adopt(struct qyi_worker *worker)
+{
+    struct qyi_search *search = worker->search;
+
+    pthread_mutex_lock(&search->lock);
+    memcpy(worker->roots, search->found, worker->root_count * sizeof worker->roots[0]);
+    worker->depth = search->found_depth;
+    pthread_mutex_unlock(&search->lock);
 }
 
 int qyi_search_mate(int value)

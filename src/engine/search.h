@@ -12,6 +12,8 @@
 #include "engine/plan.h"
 #include "engine/table.h"
 
+#include <pthread.h>
+
 #define QYI_MAX_PLY 128
 
 /* Values: mate in n plies is MATE - n; a repetition that the rules forbid lies between these and evaluations.
@@ -42,6 +44,7 @@ struct qyi_worker {
     atomic_uint_fast64_t nodes;
     unsigned depth; /* iterations completed */
     unsigned selective;
+    bool forget; /* what was learnt in the games before, when the next search begins */
     size_t root_count;
     struct qyi_root_move roots[QY_MAX_MOVES];
 };
@@ -51,8 +54,6 @@ struct qyi_search_ops {
     /* Makes a thread's memory; NULL without memory. */
     struct qyi_worker *(*worker_new)(void);
     void (*worker_free)(struct qyi_worker *worker);
-    /* Forgets what was learnt in the games before. */
-    void (*worker_clear)(struct qyi_worker *worker);
     /* Takes the position and what led to it. Returns 0 or QY_E_MEMORY. */
     int (*worker_set)(struct qyi_worker *worker, const struct qy_history *history);
     /* Searches deeper and deeper until the search stops; `roots` hold what came of it, best first. */
@@ -60,6 +61,9 @@ struct qyi_search_ops {
     /* The evaluation of the position that was set, for the side to move. */
     int (*evaluate)(struct qyi_worker *worker);
 };
+
+/* Places for what threads are at; a power of two. */
+#define QYI_TASKS 4096
 
 /* What all threads of a search see. */
 struct qyi_search {
@@ -76,8 +80,14 @@ struct qyi_search {
     atomic_bool stop;
     atomic_bool pondering; /* or infinite: no result is given yet */
     atomic_bool guessed;   /* the ponderhit came already, perhaps before the search began */
+    atomic_uint completed; /* depth of the deepest iteration that any thread has completed */
     qy_engine_report *report;
     void *closure;
+    pthread_mutex_t lock; /* of the two below */
+    unsigned found_depth; /* what came of that iteration */
+    struct qyi_root_move found[QY_MAX_MOVES];
+    /* The moves that threads look at now, each at a place of its number: see qyi_search_task(). */
+    _Alignas(64) _Atomic uint64_t task[QYI_TASKS];
 };
 
 /* The fastest body for a game that this CPU can run. */
@@ -93,12 +103,33 @@ uint64_t qyi_search_nodes(const struct qyi_search *search);
 void qyi_search_look(struct qyi_search *search);
 /* Tells `report` of line number `line` (from 0) of a worker. */
 void qyi_search_tell(const struct qyi_worker *worker, unsigned line, unsigned depth, int bound);
+/* Offers what an iteration came to, the worker's `roots`, to the other threads. */
+void qyi_search_offer(struct qyi_worker *worker, unsigned depth);
+/* Takes over what the deepest iteration of all threads came to; the worker's `depth` is that depth then. */
+void qyi_search_adopt(struct qyi_worker *worker);
 /* Moves until mate for a value; 0 for none. */
 int qyi_search_mate(int value);
 
 static inline bool qyi_search_stopped(const struct qyi_search *search)
 {
     return atomic_load_explicit(&search->stop, memory_order_relaxed);
+}
+
+/* True if another thread has completed the iteration that one of this depth is at. */
+static inline bool qyi_search_overtaken(const struct qyi_search *search, unsigned depth)
+{
+    return atomic_load_explicit(&search->completed, memory_order_relaxed) >= depth;
+}
+
+/* A number for looking at a move of the position with that key at a depth; never 0. */
+static inline uint64_t qyi_search_task(uint64_t key, qy_move move, int depth)
+{
+    return (key ^ ((uint64_t)move << 8 | (unsigned)depth) * UINT64_C(0x9E3779B97F4A7C15)) | 1;
+}
+
+static inline _Atomic uint64_t *qyi_search_task_place(struct qyi_search *search, uint64_t task)
+{
+    return &search->task[task >> 32 & (QYI_TASKS - 1)];
 }
 
 #endif

@@ -123,6 +123,12 @@ void qyi_session_say_best(struct qyi_session *session, const struct qy_engine_re
     qyi_session_say(session, &line);
 }
 
+void qyi_session_say_ready(struct qyi_session *session)
+{
+    qyi_session_settle(session);
+    qyi_session_sayf(session, "readyok");
+}
+
 void qyi_session_add_line(const struct qyi_session *session, const qy_move *moves, size_t count,
                           struct qy_buf *out)
 {
@@ -234,6 +240,12 @@ void qyi_session_name_book(struct qyi_session *session, struct qyi_session_word 
     qyi_session_use_book(session, session->own_book);
 }
 
+void qyi_session_settle(struct qyi_session *session)
+{
+    if (!session->searching)
+        qy_engine_settle(session->engine);
+}
+
 void qyi_session_new_game(struct qyi_session *session)
 {
     qy_engine_clear(session->engine);
@@ -249,6 +261,48 @@ static void report(void *closure, const struct qy_engine_info *info)
     session->dialect->info(session, info);
 }
 
+/* Has the search of a position that may come, which fills the table; false where it is not wanted. */
+static bool begin_pondering(struct qyi_session *session)
+{
+    bool wanted;
+
+    pthread_mutex_lock(&session->lock);
+    wanted = session->pondering == QYI_PONDER_MAY && !atomic_load(&session->silent);
+    if (wanted)
+        session->pondering = QYI_PONDERS;
+    pthread_mutex_unlock(&session->lock);
+    return wanted;
+}
+
+/*
+ * Looks at the position after the answer that is expected, until it is told to end. Nothing is said of it:
+ * what the table knows then makes the next search a deeper one, and most of all where the guess was right.
+ */
+static void ponder(struct qyi_session *session, qy_move guess)
+{
+    struct qy_engine_limits limits = {.infinite = true};
+    struct qy_engine_result result;
+    struct qy_history *history;
+
+    if (guess == QY_MOVE_NONE || qy_history_new(qy_history_start(session->history), &history) < 0)
+        return;
+    for (size_t ply = 1; ply <= qy_history_plies(session->history); ply++)
+        (void)qy_history_push(history, qy_history_move(session->history, ply));
+    if (qy_history_push(history, guess) == 0 && begin_pondering(session))
+        (void)qy_engine_search(session->engine, history, &limits, NULL, NULL, &result);
+    qy_history_free(history);
+}
+
+bool qyi_session_ponders(struct qyi_session *session)
+{
+    bool ponders;
+
+    pthread_mutex_lock(&session->lock);
+    ponders = session->searching && session->pondering == QYI_PONDERS;
+    pthread_mutex_unlock(&session->lock);
+    return ponders;
+}
+
 static void *think(void *closure)
 {
     struct qyi_session *session = closure;
@@ -257,6 +311,8 @@ static void *think(void *closure)
     (void)qy_engine_search(session->engine, session->history, &session->limits, report, session, &result);
     if (!atomic_load(&session->silent))
         session->dialect->result(session, &result);
+    if (session->goes_on && !atomic_load(&session->silent))
+        ponder(session, result.ponder);
     return NULL;
 }
 
@@ -267,15 +323,24 @@ void qyi_session_go(struct qyi_session *session)
     qy_engine_ready(session->engine);
     atomic_store(&session->silent, false);
     session->endless = session->limits.infinite || session->limits.ponder;
+    session->pondering = QYI_PONDER_MAY;
     session->searching = pthread_create(&session->searcher, NULL, think, session) == 0;
-    if (!session->searching)
+    if (!session->searching) {
+        session->goes_on = false;
         (void)think(session); /* without a thread it thinks here, and is deaf meanwhile */
+    }
 }
 
 void qyi_session_wait(struct qyi_session *session)
 {
-    if (session->searching)
-        pthread_join(session->searcher, NULL);
+    if (!session->searching)
+        return;
+    pthread_mutex_lock(&session->lock);
+    if (session->pondering == QYI_PONDERS)
+        qy_engine_stop(session->engine);
+    session->pondering = QYI_PONDER_NO;
+    pthread_mutex_unlock(&session->lock);
+    pthread_join(session->searcher, NULL);
     session->searching = false;
 }
 

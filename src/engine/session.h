@@ -51,7 +51,7 @@ struct qyi_session {
     const struct qyi_dialect *dialect;
     qyi_protocol_write *write;
     void *closure;
-    pthread_mutex_t lock; /* of `write` */
+    pthread_mutex_t lock; /* of `write` and `pondering` */
 
     enum qy_game game;
     struct qy_engine *engine;
@@ -80,11 +80,16 @@ struct qyi_session {
     size_t search_move_count;
     atomic_bool silent; /* the running search's result is not wanted */
 
+    /* Thinking on the other side's time, where the engine keeps the game: the searcher goes on by itself. */
+    bool goes_on;                                                  /* after the running search */
+    enum { QYI_PONDER_MAY, QYI_PONDERS, QYI_PONDER_NO } pondering; /* see `lock` */
+
     /* what some dialects remember */
     struct {
         bool force;        /* plays neither side */
         bool analyse;      /* thinks without moving */
         bool post;         /* shows its thinking */
+        bool hard;         /* thinks on the other side's time */
         bool milliseconds; /* times are given in them, not in seconds */
         unsigned own_side; /* that the engine plays */
         unsigned depth;    /* 0: no limit */
@@ -118,6 +123,8 @@ void qyi_session_sayf(struct qyi_session *session, const char *format, ...) QY_P
 /* Says `bestmove` with the move found and the one to ponder on, if that is legal; `none` where none was. */
 void qyi_session_say_best(struct qyi_session *session, const struct qy_engine_result *result,
                           const char *none);
+/* Says `readyok`, after what is to be done once before a search, unless one runs. */
+void qyi_session_say_ready(struct qyi_session *session);
 /* Appends a move as the conversation writes it, for a position. */
 void qyi_session_add_move(const struct qyi_session *session, const struct qy_position *position, qy_move move,
                           struct qy_buf *out);
@@ -137,6 +144,8 @@ bool qyi_session_set_position(struct qyi_session *session, struct qyi_session_wo
 bool qyi_session_play(struct qyi_session *session, struct qyi_session_word word);
 /* Forgets what was learnt. */
 void qyi_session_new_game(struct qyi_session *session);
+/* Readies the engine's memory, unless a search runs. */
+void qyi_session_settle(struct qyi_session *session);
 /* Hands the settings to the engine. */
 void qyi_session_apply(struct qyi_session *session);
 
@@ -157,7 +166,9 @@ void qyi_session_stop(struct qyi_session *session);
 void qyi_session_abandon(struct qyi_session *session);
 /* What was pondered on was played. */
 void qyi_session_ponderhit(struct qyi_session *session);
-/* Waits for the search to end by itself. */
+/* Waits for the search to end by itself; if it goes on into the other side's time, ends that. */
 void qyi_session_wait(struct qyi_session *session);
+/* True if a move was found and said, and the search went on into the other side's time. */
+bool qyi_session_ponders(struct qyi_session *session);
 
 #endif

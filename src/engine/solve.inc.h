@@ -8,9 +8,10 @@
  *   SOLVE                     the name of the function to make
  *   STALEMATE_MATES           whether a side without a legal move has lost though it is not in check
  *   LEGAL                     the type of the function that lists legal moves; legal_body() finds it
- *   board_make, board_unmake, board_in_check
+ *   board_make, board_unmake, board_in_check, key_after
  *   struct sight, sight_of    what a position tells once about all its moves
  *   may_check                 false only for a move that surely gives no check
+ *   runs_away                 true only where the other side surely has a move after one without stalemate
  *   may_stall                 false only where no move without check leaves the other side without moves
  *
  * The length of the mate is raised move by move, so the first that is found is the shortest, and every
@@ -87,6 +88,8 @@ static qy_move mate_at_once(struct walk *walk)
 
         if (!all && !may_check(&sight, &walk->board, moves[i]))
             continue;
+        if (runs_away(&sight, &walk->board, moves[i]))
+            continue;
         step(walk, moves[i], &undo);
         mate = lost(walk);
         board_unmake(&walk->board, moves[i], &undo);
@@ -101,16 +104,24 @@ static void put_first(const struct qyi_solve_search *search, qy_move last, unsig
                       size_t count)
 {
     qy_move first[3] = {search->answer[last], search->reply[left][0], search->reply[left][1]};
+    size_t place[3] = {count, count, count};
     size_t front = 0;
 
+    for (size_t i = 0; i < count; i++)
+        for (unsigned wanted = 0; wanted < 3; wanted++)
+            place[wanted] = moves[i] == first[wanted] ? i : place[wanted];
     for (unsigned wanted = 0; wanted < 3; wanted++) {
-        for (size_t i = front; i < count; i++) {
-            if (moves[i] == first[wanted]) {
-                moves[i] = moves[front];
-                moves[front++] = first[wanted];
-                break;
-            }
-        }
+        size_t from = place[wanted];
+        qy_move displaced;
+
+        if (from == count)
+            continue;
+        displaced = moves[front];
+        moves[front] = moves[from];
+        moves[from] = displaced;
+        for (unsigned other = wanted + 1; other < 3; other++)
+            place[other] = place[other] == from ? count : place[other] == front ? from : place[other];
+        front++;
     }
 }
 
@@ -170,6 +181,31 @@ static bool defence_fails_in_one(struct walk *walk)
     return fails;
 }
 
+/*
+ * Leaves out the moves after which defence_fails_in_one() is known to be false. The answers come from all
+ * over the memory, so they are asked for all at once.
+ */
+static size_t leave_out_held(struct walk *walk, qy_move *moves, size_t count)
+{
+    const struct qyi_solve_table *table = walk->search->table;
+    uint64_t keys[QY_MAX_MOVES];
+    size_t kept = 0;
+
+    if (!table->used)
+        return count;
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = key_after(&walk->board, moves[i]);
+        __builtin_prefetch(&table->last[keys[i] & table->last_mask]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint64_t place = table->last[keys[i] & table->last_mask];
+
+        if ((place ^ keys[i]) >> 1 != 0 || (place & 1))
+            moves[kept++] = moves[i];
+    }
+    return kept;
+}
+
 /* Whether the attacker mates within two moves. Checks are tried first. */
 static bool mate_in_two(struct walk *walk)
 {
@@ -193,8 +229,9 @@ static bool mate_in_two(struct walk *walk)
             quiet[quiet_count++] = moves[i];
         board_unmake(&walk->board, moves[i], &undo);
     }
-    if (walk->search->limits.checks)
+    if (mate || walk->search->limits.checks)
         return mate;
+    quiet_count = leave_out_held(walk, quiet, quiet_count);
     for (size_t i = 0; i < quiet_count && !mate && !walk->search->ended; i++) {
         step(walk, quiet[i], &undo);
         mate = defence_fails_in_one(walk);
@@ -300,19 +337,16 @@ static struct numbers expect_defence(struct walk *walk, bool may_be_lost)
 static size_t list_keys(struct walk *walk, const qy_move *moves, size_t count, struct child *children)
 {
     for (size_t i = 0; i < count; i++) {
-        UNDO undo;
-
-        step(walk, moves[i], &undo);
+        qyi_solve_count(walk->search);
         children[i].move = moves[i];
-        children[i].key = walk->board.key;
-        qyi_solve_prefetch(walk->search->table, walk->board.key);
-        board_unmake(&walk->board, moves[i], &undo);
+        children[i].key = key_after(&walk->board, moves[i]);
+        qyi_solve_prefetch(walk->search->table, children[i].key);
     }
     return count;
 }
 
 /* Lists the attacker's moves: with --checks, those that give check. */
-static size_t list_moves(struct walk *walk, const struct sight *sight, struct child *children)
+static size_t list_moves(struct walk *walk, struct sight *sight, struct child *children)
 {
     qy_move moves[QY_MAX_MOVES];
     size_t count = walk->legal(&walk->board, moves);

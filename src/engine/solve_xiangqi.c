@@ -29,6 +29,18 @@ static inline void board_unmake(struct qy_xiangqi_position *board, qy_move move,
     qyi_xiangqi_undo(board, move, board->side ^ 1U, undo);
 }
 
+/* The key of the position after a move. */
+static inline uint64_t key_after(struct qy_xiangqi_position *board, qy_move move)
+{
+    struct qy_xiangqi_undo undo;
+    uint64_t key;
+
+    board_make(board, move, &undo);
+    key = board->key;
+    board_unmake(board, move, &undo);
+    return key;
+}
+
 static inline bool board_in_check(const struct qy_xiangqi_position *board)
 {
     return qyi_xiangqi_in_check(board);
@@ -70,7 +82,7 @@ static inline bool on_leg(const struct sight *sight, unsigned square)
 }
 
 /* A check comes from a man that arrives on a line or a horse's point, or leaves a line or a leg. */
-static inline bool may_check(const struct sight *sight, const struct qy_xiangqi_position *board, qy_move move)
+static inline bool may_check(struct sight *sight, const struct qy_xiangqi_position *board, qy_move move)
 {
     unsigned from = qyi_xiangqi_move_from(move);
     unsigned to = qyi_xiangqi_move_to(move);
@@ -158,6 +170,15 @@ static bool find_free(const struct qy_xiangqi_position *board, unsigned side, co
     case QY_XIANGQI_HORSE: return free_jump(board, side, sight, from, &ret_move->leg);
     default: return false;
     }
+}
+
+/* A general's steps are few and seldom safe: it is not asked beforehand. */
+static inline bool runs_away(struct sight *sight, const struct qy_xiangqi_position *board, qy_move move)
+{
+    (void)sight;
+    (void)board;
+    (void)move;
+    return false;
 }
 
 static bool may_stall(const struct qy_xiangqi_position *board)

@@ -9,6 +9,7 @@
 
 #define AGES      64
 #define HUGE_PAGE ((size_t)2 << 20)
+#define PIECE     ((size_t)1 << 20) /* bytes that are emptied at once */
 
 static uint64_t pack(const struct qyi_table_hit *hit, uint8_t age)
 {
@@ -42,6 +43,31 @@ static void keep(struct qyi_table_entry *entry, uint64_t key, uint64_t data)
     atomic_store_explicit(&entry->data, data, memory_order_relaxed);
 }
 
+/* Memory that begins at a huge page, so that the system can give it such pages; NULL without memory. */
+static void *map(size_t bytes)
+{
+    char *memory = mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    size_t before;
+
+    if (memory == MAP_FAILED)
+        return NULL;
+    before = (size_t)(-(uintptr_t)memory & (HUGE_PAGE - 1));
+    if (before)
+        (void)munmap(memory, before);
+    (void)munmap(memory + before + bytes, HUGE_PAGE - before);
+    return memory + before;
+}
+
+/* Asks for huge pages, which are a help where the system gives them. */
+static void wish_huge_pages(struct qyi_table *table)
+{
+#ifdef MADV_HUGEPAGE
+    (void)madvise(table->cluster, table->all * sizeof *table->cluster, MADV_HUGEPAGE);
+#else
+    (void)table;
+#endif
+}
+
 int qyi_table_resize(struct qyi_table *table, size_t megabytes)
 {
     size_t bytes = megabytes << 20;
@@ -49,32 +75,54 @@ int qyi_table_resize(struct qyi_table *table, size_t megabytes)
 
     if (megabytes == 0 || megabytes > SIZE_MAX >> 21)
         return QY_E_MEMORY;
-    if (table->cluster && table->count == bytes / sizeof *table->cluster) {
-        qyi_table_clear(table);
-        return 0;
+    if (table->all != bytes / sizeof *table->cluster) {
+        memory = map(bytes);
+        if (!memory)
+            return QY_E_MEMORY;
+        qyi_table_free(table);
+        table->cluster = memory;
+        table->all = bytes / sizeof *table->cluster;
     }
-    memory = aligned_alloc(bytes % HUGE_PAGE == 0 ? HUGE_PAGE : 64, bytes);
-    if (!memory)
-        return QY_E_MEMORY;
-    (void)madvise(memory, bytes, MADV_HUGEPAGE); /* a help where the system gives it */
-    qyi_table_free(table);
-    table->cluster = memory;
-    table->count = bytes / sizeof *table->cluster;
-    qyi_table_clear(table);
+    qyi_table_forget(table);
     return 0;
 }
 
 void qyi_table_free(struct qyi_table *table)
 {
-    free(table->cluster);
+    if (table->cluster)
+        (void)munmap(table->cluster, table->all * sizeof *table->cluster);
     table->cluster = NULL;
-    table->count = 0;
+    table->count = table->all = 0;
 }
 
-void qyi_table_clear(struct qyi_table *table)
+void qyi_table_forget(struct qyi_table *table)
 {
-    memset((void *)table->cluster, 0, table->count * sizeof *table->cluster);
+    table->count = 0;
     table->age = 0;
+}
+
+/*
+ * The system may work some milliseconds to free a huge page. Where somebody may stop it, memory comes in
+ * small pages, and the system makes huge ones of them when it finds the time.
+ */
+void qyi_table_settle(struct qyi_table *table, const atomic_bool *stop)
+{
+    const size_t piece = PIECE / sizeof *table->cluster;
+
+    if (table->count == table->all)
+        return;
+    if (!stop)
+        wish_huge_pages(table);
+    while (table->count < table->all) {
+        size_t count = table->all - table->count < piece ? table->all - table->count : piece;
+
+        memset((void *)(table->cluster + table->count), 0, count * sizeof *table->cluster);
+        table->count += count;
+        if (stop && atomic_load_explicit(stop, memory_order_relaxed))
+            return;
+    }
+    if (stop)
+        wish_huge_pages(table);
 }
 
 unsigned qyi_table_full(const struct qyi_table *table)

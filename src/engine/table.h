@@ -34,8 +34,9 @@ _Static_assert(sizeof(struct qyi_table_cluster) == 64, "a cluster is a cache lin
 
 struct qyi_table {
     struct qyi_table_cluster *cluster;
-    size_t count;
-    uint8_t age; /* of the running search, 0 to 63 */
+    size_t count; /* in use: those that are empty or hold what this table stored */
+    size_t all;   /* that there is memory for */
+    uint8_t age;  /* of the running search, 0 to 63 */
 };
 
 /* What was found. */
@@ -47,12 +48,20 @@ struct qyi_table_hit {
     enum qyi_bound bound; /* NONE: nothing was found */
 };
 
-/* Gives the table `megabytes` (1 or more), emptied. Returns 0 or QY_E_MEMORY (the table is as it was). */
+/*
+ * Gives the table `megabytes` (1 or more), which are to be emptied by qyi_table_settle() before they are
+ * used. Takes the same short time for any size. Returns 0 or QY_E_MEMORY (the table is as it was).
+ */
 int qyi_table_resize(struct qyi_table *table, size_t megabytes);
 /* Frees the memory. */
 void qyi_table_free(struct qyi_table *table);
-/* Forgets everything. */
-void qyi_table_clear(struct qyi_table *table);
+/* Forgets everything: all is to be emptied again. */
+void qyi_table_forget(struct qyi_table *table);
+/*
+ * Empties what is to be emptied, piece by piece. Where `stop` (NULL: never) becomes true it ends after the
+ * next piece, and until it is called again the table is as small as what it came to.
+ */
+void qyi_table_settle(struct qyi_table *table, const atomic_bool *stop);
 /* How full it is of entries of the running search, in thousandths. */
 unsigned qyi_table_full(const struct qyi_table *table);
 

@@ -2,6 +2,8 @@
 /* Part of the search's body: a node of the tree, with everything that lets it be left early. */
 
 #define MOST_TRIED 48 /* moves that a node remembers to blame when another one turns out best */
+#define MOST_LATER 24 /* moves that a node leaves for later */
+#define SHARED     3  /* least depth of a node whose moves threads share out */
 
 struct node {
     int ply;
@@ -382,50 +384,147 @@ static bool take_value(struct worker *w, struct node *n, const struct trial *t, 
     return false;
 }
 
+/*
+ * Threads come to the same nodes at the same time. A move that another thread looks at is left for later:
+ * then the table mostly knows what came of it.
+ */
+struct later {
+    unsigned count;
+    unsigned done;
+    struct trial trial[MOST_LATER];
+    int number[MOST_LATER];
+};
+
+static inline bool is_shared(const struct worker *w, const struct node *n)
+{
+    return w->common.search->threads > 1 && n->depth >= SHARED;
+}
+
+/* True if the move is left for later. */
+static bool leave(struct worker *w, const struct node *n, const struct trial *t, struct later *later)
+{
+    struct qyi_search *search = w->common.search;
+    uint64_t task;
+
+    if (!is_shared(w, n) || n->number == 1 || later->count == MOST_LATER)
+        return false;
+    task = qyi_search_task(w->pos.key, t->move, n->depth);
+    if (atomic_load_explicit(qyi_search_task_place(search, task), memory_order_relaxed) != task)
+        return false;
+    later->trial[later->count] = *t;
+    later->number[later->count++] = n->number;
+    return true;
+}
+
+/* Makes the move, looks at it and takes it back. */
+static int look_at(struct worker *w, struct node *n, const struct trial *t)
+{
+    _Atomic uint64_t *place = NULL;
+    int value;
+
+    if (is_shared(w, n)) {
+        uint64_t task = qyi_search_task(w->pos.key, t->move, n->depth);
+
+        place = qyi_search_task_place(w->common.search, task);
+        atomic_store_explicit(place, task, memory_order_relaxed);
+    }
+    frame_at(w, n->ply + 1)->extended = (uint8_t)(frame_at(w, n->ply)->extended + (t->extension == 2));
+    make(w, n->ply, t->move);
+    value = try_move(w, n, t);
+    unmake(w, n->ply);
+    if (place)
+        atomic_store_explicit(place, 0, memory_order_relaxed);
+    return value;
+}
+
+/* True if another thread has left the node early meanwhile, by a value that holds here too. */
+static bool left_meanwhile(struct worker *w, const struct node *n, int *ret_value)
+{
+    struct qyi_table_hit hit;
+
+    if (!is_shared(w, n) || n->pv || n->excluded != QY_MOVE_NONE || n->number < 2)
+        return false;
+    probe(w, n->ply, &hit);
+    if (hit.bound == QYI_BOUND_NONE || hit.depth < n->depth || hit.value < n->beta ||
+        !(hit.bound & QYI_BOUND_LOWER) || w->pos.halfmove >= BOARD_LIMIT - 10 ||
+        !value_holds(w, n->ply, hit.value))
+        return false;
+    *ret_value = hit.value;
+    return true;
+}
+
+/* The next move that was left for later; false: there is none. */
+static bool take_later(struct worker *w, struct node *n, struct later *later, struct trial *ret_trial)
+{
+    if (later->done == later->count)
+        return false;
+    *ret_trial = later->trial[later->done];
+    ret_trial->nodes = nodes_of(w);
+    n->number = later->number[later->done++];
+    return true;
+}
+
+/* The next move that is worth trying, of those that the picker has; false: there is none. */
+static bool take_next(struct worker *w, struct node *n, struct picker *picker,
+                      const struct board_checks *checks, bool *skip_quiets, struct trial *t)
+{
+    while ((t->move = pick(picker, *skip_quiets)) != QY_MOVE_NONE) {
+        if (t->move == n->excluded || (n->ply == 0 && !root_allows(w, t->move)))
+            continue;
+        n->number++;
+        t->nodes = nodes_of(w);
+        t->capture = board_is_capture(&w->pos, t->move);
+        t->good = picker->stage == STAGE_CAPTURES;
+        t->gives_check = board_gives_check(&w->pos, checks, t->move);
+        t->history = t->capture ? *capture_history(w, t->move) : quiet_history(w, n->ply, t->move);
+        t->extension = 0;
+        if (!not_worth_trying(w, n, t, skip_quiets))
+            return true;
+    }
+    return false;
+}
+
 /* Tries the moves; true if the node has a value in `best`, false if the search stopped. */
 static bool try_moves(struct worker *w, struct node *n)
 {
-    struct frame *frame = frame_at(w, n->ply);
     struct board_checks checks;
     struct picker picker;
+    struct later later;
     bool skip_quiets = false;
     struct trial t;
 
+    later.count = later.done = 0;
     board_checks_init(&w->pos, &checks);
     picker_init(&picker, w, n->ply, n->hit.move, n->check, false);
-    while ((t.move = pick(&picker, skip_quiets)) != QY_MOVE_NONE) {
+    while (take_next(w, n, &picker, &checks, &skip_quiets, &t) || take_later(w, n, &later, &t)) {
         int value = QYI_NO_VALUE;
 
-        if (t.move == n->excluded || (n->ply == 0 && !root_allows(w, t.move)))
-            continue;
-        n->number++;
-        t.nodes = nodes_of(w);
-        t.capture = board_is_capture(&w->pos, t.move);
-        t.good = picker.stage == STAGE_CAPTURES;
-        t.gives_check = board_gives_check(&w->pos, &checks, t.move);
-        t.history = t.capture ? *capture_history(w, t.move) : quiet_history(w, n->ply, t.move);
-        t.extension = 0;
-        if (not_worth_trying(w, n, &t, &skip_quiets))
-            continue;
-        if (BOARD_CHECKS_EXTEND && t.gives_check && n->depth <= 8 && board_exchange(&w->pos, t.move, 0))
-            t.extension = 1;
-        if (t.move == n->hit.move) {
-            int extension = singular_extension(w, n, &value);
+        if (later.done == 0) {
+            if (BOARD_CHECKS_EXTEND && t.gives_check && n->depth <= 8 && board_exchange(&w->pos, t.move, 0))
+                t.extension = 1;
+            if (t.move == n->hit.move) {
+                int extension = singular_extension(w, n, &value);
 
-            t.extension = extension != 0 ? extension : t.extension;
+                t.extension = extension != 0 ? extension : t.extension;
+            }
+            if (w->stopped)
+                return false;
+            if (value != QYI_NO_VALUE && value >= n->beta) {
+                n->best = value;
+                n->best_move = QY_MOVE_NONE;
+                n->excluded = t.move; /* nothing is stored: the table's move stays the best known */
+                return true;
+            }
+            if (leave(w, n, &t, &later))
+                continue;
         }
-        if (w->stopped)
-            return false;
-        if (value != QYI_NO_VALUE && value >= n->beta) {
+        if (left_meanwhile(w, n, &value)) {
             n->best = value;
             n->best_move = QY_MOVE_NONE;
-            n->excluded = t.move; /* nothing is stored: the table's move stays the best known */
+            n->excluded = t.move;
             return true;
         }
-        frame_at(w, n->ply + 1)->extended = (uint8_t)(frame->extended + (t.extension == 2));
-        make(w, n->ply, t.move);
-        value = try_move(w, n, &t);
-        unmake(w, n->ply);
+        value = look_at(w, n, &t);
         if (w->stopped)
             return false;
         if (take_value(w, n, &t, value))

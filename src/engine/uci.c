@@ -356,7 +356,7 @@ static bool take_line(struct qyi_session *session, struct qyi_session_words word
     if (qyi_session_word_is(word, "uci"))
         greet(session);
     else if (qyi_session_word_is(word, "isready"))
-        qyi_session_sayf(session, "readyok");
+        qyi_session_say_ready(session);
     else if (qyi_session_word_is(word, "setoption"))
         set_option(session, words);
     else if (qyi_session_word_is(word, "ucinewgame")) {

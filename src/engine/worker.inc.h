@@ -86,10 +86,9 @@ static inline unsigned place_of(qy_piece piece, unsigned square)
 /* ---- life -----------------------------------------------------------------------------------------------
  */
 
-static void worker_clear(struct qyi_worker *common)
+/* Forgets what was learnt in the games before. */
+static void forget(struct worker *w)
 {
-    struct worker *w = (struct worker *)common;
-
     memset(w->rulings, 0, sizeof w->rulings);
     memset(w->quiet, 0, sizeof w->quiet);
     memset(w->capture, 0, sizeof w->capture);

@@ -101,6 +101,8 @@ static void think(struct qyi_session *session)
         limits.move_time = 1000;
     }
     session->limits = limits;
+    qyi_session_wait(session);
+    session->goes_on = session->state.hard && !session->state.analyse;
     qyi_session_go(session);
 }
 
@@ -241,6 +243,13 @@ static void set_memory(struct qyi_session *session, struct qyi_session_word word
         session->hash = hash;
 }
 
+static void ponder_no_more(struct qyi_session *session)
+{
+    session->state.hard = false;
+    if (qyi_session_ponders(session))
+        qyi_session_wait(session);
+}
+
 static void set_cores(struct qyi_session *session, struct qyi_session_word word)
 {
     unsigned threads = (unsigned)qyi_session_word_number(word, 1, QYI_SESSION_THREADS_MAX);
@@ -271,6 +280,10 @@ static bool take_setting(struct qyi_session *session, struct qyi_session_word wo
         session->state.post = true;
     else if (qyi_session_word_is(word, "nopost"))
         session->state.post = false;
+    else if (qyi_session_word_is(word, "hard"))
+        session->state.hard = true;
+    else if (qyi_session_word_is(word, "easy"))
+        ponder_no_more(session);
     else if (qyi_session_word_is(word, "memory"))
         set_memory(session, qyi_session_word_next(&words));
     else if (qyi_session_word_is(word, "cores"))
@@ -350,9 +363,8 @@ static bool take_game(struct qyi_session *session, struct qyi_session_word word,
 /* Commands that ask for nothing here. */
 static bool is_ignored(struct qyi_session_word word)
 {
-    static const char *const words[] = {"xboard",   "accepted", "rejected", "random", "otim", "hard",
-                                        "easy",     "hint",     "bk",       "draw",   "name", "rating",
-                                        "computer", "ics",      "pause",    "."};
+    static const char *const words[] = {"xboard", "accepted", "rejected", "random",   "otim", "hint",  "bk",
+                                        "draw",   "name",     "rating",   "computer", "ics",  "pause", "."};
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (qyi_session_word_is(word, words[i]))
@@ -370,12 +382,13 @@ static bool take_line(struct qyi_session *session, struct qyi_session_words word
     if (qyi_session_word_is(word, "protover")) {
         greet(session);
     } else if (qyi_session_word_is(word, "ping")) {
-        if (!session->state.analyse)
+        if (!session->state.analyse && !qyi_session_ponders(session))
             qyi_session_wait(session);
+        qyi_session_settle(session);
         qyi_session_sayf(session, "pong %d",
                          (int)qyi_session_word_number(qyi_session_word_next(&words), 0, INT32_MAX));
     } else if (qyi_session_word_is(word, "?")) {
-        if (!session->state.analyse)
+        if (!session->state.analyse && !qyi_session_ponders(session))
             qyi_session_stop(session);
     } else if (!take_setting(session, word, words) && !take_game(session, word, words) && !is_ignored(word)) {
         if (!session->state.analyse)

@@ -90,10 +90,9 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
         return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, qy_fide_system_code(fide),
                                       strlen(qy_fide_system_code(fide)));
     }
-    return qyi_error_set(
-        reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-        "swiss-cn, dutch, dutch-baku, dubov, burstein, team-swiss, roundrobin-cn, berger, scheveningen, "
-        "knockout, stages");
+    return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
+                         "swiss-cn, dutch, dubov, burstein, team-swiss, roundrobin-cn, berger, scheveningen, "
+                         "knockout");
 }
 
 /* Teams that meet each other; those of groups are ranked as players are. */

@@ -40,7 +40,7 @@ struct qyi_team_sum qyi_team_round(const struct qyi_tour_log_state *state, unsig
     if (qyi_all_meet_all(teams))
         games *= games;
     if (state->system == QYI_TEAM_SWISS && entry->outcome == QY_TOUR_PAIRING_BYE)
-        return (struct qyi_team_sum){.points = (qy_points)games * QY_POINT / 2};
+        return (struct qyi_team_sum){.points = (qy_points)games * teams->members->scheme.draw};
     return (struct qyi_team_sum){.points = (qy_points)games * QY_POINT, .won = games};
 }
 
@@ -73,7 +73,8 @@ static int32_t value_of_round(const struct ranking *ranking, const struct qy_tea
     case QY_TEAM_GAMES_WON: return (int32_t)qyi_team_round(ranking->state, round, row->number).won;
     case QY_TEAM_OPPONENTS: return entry->opponent > 0 ? match_points(ranking, entry->opponent) : 0;
     case QY_TEAM_MATCHES_WON:
-        return outcome == QY_TOUR_WIN || outcome == QY_TOUR_FORFEIT_WIN || outcome == QY_TOUR_PAIRING_BYE;
+        return outcome == QY_TOUR_WIN || outcome == QY_TOUR_FORFEIT_WIN ||
+               (outcome == QY_TOUR_PAIRING_BYE && ranking->state->system != QYI_TEAM_SWISS);
     case QY_TEAM_DIRECT:
         return entry->opponent > 0 && tied_with(ranking, row, entry->opponent)
                    ? qy_scheme_points(&tournament->scheme, outcome)

@@ -167,11 +167,58 @@ static void nonsense(void **state)
     qy_buf_free(&ear.heard);
 }
 
+static int64_t cpu_ms(void)
+{
+    struct timespec at;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &at);
+    return (int64_t)at.tv_sec * 1000 + at.tv_nsec / 1000000;
+}
+
+static void say(struct qyi_protocol *protocol, const char *line)
+{
+    assert_true(qyi_protocol_line(protocol, line, strlen(line)));
+}
+
+/* XBoard: the engine works on the other side's time after `hard`, and not before it or after `easy`. */
+static void works_on_the_other_sides_time(void **state)
+{
+    static const char *const opening[] = {"xboard", "new", "sd 5", "usermove e2e4", "hard", "usermove g1f3"};
+    struct ear ear = {.lock = PTHREAD_MUTEX_INITIALIZER, .heard = QY_BUF_INIT};
+    const struct timespec pause = {0, 50000000};
+    struct qyi_protocol *protocol;
+    int64_t begun;
+
+    (void)state;
+    assert_int_equal(qyi_protocol_new(hear, &ear, &protocol), 0);
+    for (size_t i = 0; i < sizeof opening / sizeof opening[0]; i++) {
+        say(protocol, opening[i]);
+        if (strncmp(opening[i], "usermove", 8) != 0)
+            continue;
+        expect(&ear, "move ", opening[i], (unsigned)i);
+        begun = cpu_ms();
+        nanosleep(&pause, NULL);
+        if (i == 3)
+            assert_in_range(cpu_ms() - begun, 0, 25);
+        for (unsigned waited = 0; i > 3 && cpu_ms() - begun < 25; waited++) {
+            assert_in_range(waited, 0, PATIENCE_MS / 50);
+            nanosleep(&pause, NULL);
+        }
+    }
+    say(protocol, "easy");
+    begun = cpu_ms();
+    nanosleep(&pause, NULL);
+    assert_in_range(cpu_ms() - begun, 0, 25);
+    qyi_protocol_free(protocol);
+    qy_buf_free(&ear.heard);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conversations),
         cmocka_unit_test(nonsense),
+        cmocka_unit_test(works_on_the_other_sides_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -434,6 +434,46 @@ static void ponderhit_starts_the_clock(void **state)
     qy_engine_free(t.engine);
 }
 
+/* The depths that were told of the first line, which have to grow. */
+struct told {
+    unsigned depth;
+    bool backwards;
+};
+
+static void note_depth(void *closure, const struct qy_engine_info *info)
+{
+    struct told *told = closure;
+
+    if (info->line != 1 || info->bound != 0)
+        return;
+    told->backwards |= info->depth <= told->depth;
+    told->depth = info->depth;
+}
+
+/* Whichever thread completes the depth first: it is told, in order, with a move that is legal. */
+static void threads_reach_a_depth(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 16; i++) {
+        enum qy_game game = (enum qy_game)(i % QY_GAME_COUNT);
+        struct qy_engine *engine = engine_of(game);
+        struct qy_history *history = history_of(game, NULL);
+        struct qy_engine_limits limits = {.depth = 6 + i / 4};
+        struct qy_engine_result result;
+        struct told told = {0, false};
+
+        assert_int_equal(qy_engine_set_threads(engine, 2 + i % 3), 0);
+        qy_engine_set_lines(engine, 1 + i / 8);
+        assert_int_equal(qy_engine_search(engine, history, &limits, note_depth, &told, &result), 0);
+        if (result.depth != limits.depth || told.depth != limits.depth || told.backwards ||
+            !qy_position_is_legal(qy_history_position(history), result.best))
+            fail_msg("row %u: depth %u, told %u%s", i, result.depth, told.depth,
+                     told.backwards ? ", not in order" : "");
+        qy_history_free(history);
+        qy_engine_free(engine);
+    }
+}
+
 /* ---- games ----------------------------------------------------------------------------------------------
  */
 
@@ -519,6 +559,7 @@ int main(void)
         cmocka_unit_test(a_game_that_is_over_has_no_move),
         cmocka_unit_test(stop_ends_it),
         cmocka_unit_test(ponderhit_starts_the_clock),
+        cmocka_unit_test(threads_reach_a_depth),
         cmocka_unit_test(games_are_legal),
         cmocka_unit_test(clocks_are_understood),
     };

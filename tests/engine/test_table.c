@@ -9,9 +9,10 @@
 
 static struct qyi_table table_of(size_t megabytes)
 {
-    struct qyi_table table = {NULL, 0, 0};
+    struct qyi_table table = {NULL, 0, 0, 0};
 
     assert_int_equal(qyi_table_resize(&table, megabytes), 0);
+    qyi_table_settle(&table, NULL);
     return table;
 }
 
@@ -113,6 +114,32 @@ static void sizes(void **state)
     qyi_table_free(&table);
 }
 
+/* A stop leaves the table as small as what was emptied by then; the next time does the rest. */
+static void a_stop_leaves_less(void **state)
+{
+    struct qyi_table table = table_of(8);
+    struct qyi_table_hit found = {1, 2, 3, 4, QYI_BOUND_EXACT};
+    struct qyi_table_hit hit;
+    atomic_bool stop = true;
+
+    (void)state;
+    for (uint64_t i = 0; i < 64; i++)
+        qyi_table_store(&table, i << 58, &found);
+    qyi_table_forget(&table);
+    qyi_table_settle(&table, &stop);
+    assert_in_range(table.count * 64, 64, 4 << 20);
+    for (unsigned round = 0; round < 2; round++) {
+        for (uint64_t i = 0; i < 64; i++) {
+            qyi_table_probe(&table, i << 58, &hit);
+            if (hit.bound != QYI_BOUND_NONE)
+                fail_msg("round %u: key %u is found", round, (unsigned)i);
+        }
+        qyi_table_settle(&table, NULL);
+        assert_int_equal(table.count * 64, 8 << 20);
+    }
+    qyi_table_free(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,6 +148,7 @@ int main(void)
         cmocka_unit_test(deep_entries_stay),
         cmocka_unit_test(a_torn_entry_is_not_found),
         cmocka_unit_test(sizes),
+        cmocka_unit_test(a_stop_leaves_less),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
