@@ -49,6 +49,31 @@ static void write_new(const struct qy_tournament *tournament, enum qy_trf_editio
     qy_buf_free(&twice);
 }
 
+/* An event of teams is read as the same teams and matches from a file that is written of it. */
+static void write_teams(const struct qy_team_event *event)
+{
+    size_t cells = event->teams->player_count * event->rounds;
+    struct qy_buf once = QY_BUF_INIT;
+    struct qy_buf twice = QY_BUF_INIT;
+    const struct qy_team_event *second;
+    struct qy_trf *again;
+
+    FUZZ_LAW(qy_trf_write_teams(event, &once) == 0);
+    FUZZ_LAW(qy_trf_read(once.data, once.len, &again, NULL) == 0);
+    second = qy_trf_teams(again);
+    FUZZ_LAW(second && second->teams->player_count == event->teams->player_count);
+    FUZZ_LAW(second->rounds == event->rounds && second->boards == event->boards);
+    FUZZ_LAW(memcmp(second->games, event->games, cells * sizeof *event->games) == 0);
+    for (size_t i = 0; i < event->teams->player_count; i++)
+        FUZZ_LAW(memcmp(second->teams->player[i].entry, event->teams->player[i].entry,
+                        sizeof event->teams->player[i].entry) == 0);
+    FUZZ_LAW(qy_trf_write_teams(second, &twice) == 0);
+    FUZZ_LAW(once.len == twice.len && memcmp(once.data, twice.data, once.len) == 0);
+    qy_trf_free(again);
+    qy_buf_free(&once);
+    qy_buf_free(&twice);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct qy_buf out = QY_BUF_INIT;
@@ -65,6 +90,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     (void)qy_trf_check_points(trf, NULL);
     write_new(qy_trf_tournament(trf), QY_TRF_16);
     write_new(qy_trf_tournament(trf), QY_TRF_26);
+    if (qy_trf_teams(trf))
+        write_teams(qy_trf_teams(trf));
     pair(qy_trf_tournament(trf));
     qy_trf_free(trf);
     qy_buf_free(&out);

@@ -6,9 +6,12 @@
  *   qy_standings       the order of an event after some round; immutable
  *   qy_tiebreak_term   one summand of a value: what a round adds to it, or that it was cut
  *
- * Tie-breaks are those of FIDE's handbook C.07 (edition of March 2026) for individuals, by their codes, and
- * those of the xiangqi rules of competition (articles 15.1, 15.2), by names in pinyin. Values are exact
- * fractions; only what the rules round is rounded.
+ * Tie-breaks are those of FIDE's handbook C.07 (edition of March 2026) for individuals and teams, by their
+ * codes, and those of the xiangqi rules of competition (articles 15.1 to 15.4), by names in pinyin. Values
+ * are exact fractions; only what the rules round is rounded.
+ *
+ * Teams are ranked as players are: the tournament is that of the teams, with match points, and
+ * qy_team_scores holds what they got in games.
  */
 #ifndef QIYUAN_STANDINGS_H
 #define QIYUAN_STANDINGS_H
@@ -54,6 +57,23 @@ enum qy_tiebreak_code {
     QY_TB_FANGUI,     /* 犯规: fouls, the fewer the better */
     QY_TB_LEIJIFEN,   /* 累进分: progressive score */
     QY_TB_HOUSHOU,    /* 后手: games moving second */
+    QY_TB_MPTS,       /* teams only from here: match points */
+    QY_TB_GPTS,       /* game points */
+    QY_TB_MPVGP,      /* of the two the one that is not the primary score */
+    QY_TB_EMMSB,      /* extended Sonneborn-Berger: match points of the opponent by match points scored */
+    QY_TB_EMGSB,      /* match points of the opponent by game points scored */
+    QY_TB_EGMSB,      /* game points of the opponent by match points scored */
+    QY_TB_EGGSB,      /* game points of the opponent by game points scored */
+    QY_TB_EDE,        /* extended direct encounter: the place among the tied, 0 as with DE */
+    QY_TB_EDEBT,      /* then, of two who are level in both scores, BC and TBR */
+    QY_TB_EDEBB,      /* BC and BBE */
+    QY_TB_EDET,       /* TBR */
+    QY_TB_EDEB,       /* BBE */
+    QY_TB_SSSC,       /* scores and schedule strength combination */
+    QY_TB_BC,         /* board count: the lower the better */
+    QY_TB_TBR,        /* top board results: the place among the tied */
+    QY_TB_BBE,        /* bottom board elimination: the place among the tied */
+    QY_TB_QUANDUI,    /* 全队胜局: games won by the team */
     QY_TB_COUNT
 };
 
@@ -67,7 +87,12 @@ struct qy_tiebreak {
     uint16_t unrated; /* /U1400: the rating of who has none; 0: not given */
     uint8_t percent;  /* /L60 of KS: the limit in percent of the points possible */
     int8_t halves;    /* /L+1 /L-1 of KS: half points above or below half */
+    uint8_t score;    /* enum qy_tiebreak_score: "BH:GP" */
+    uint8_t factor;   /* /K4 of SSSC: the normalising factor; 0: by the rule */
 };
+
+/* Which score of a team a tie-break goes by. */
+enum qy_tiebreak_score { QY_TB_BY_PRIMARY, QY_TB_BY_MATCH, QY_TB_BY_GAME };
 
 #define QY_TIEBREAKS_MOST 32
 
@@ -92,6 +117,8 @@ QY_API int qy_tiebreak_list_parse(const char *text, size_t len, struct qy_tiebre
 
 /* The order of the xiangqi rules of competition: 15.1 for a round robin, 15.2 for a Swiss. */
 QY_API struct qy_tiebreak_list qy_tiebreak_list_usual(bool round_robin);
+/* The same for teams: 15.3 for a round robin, 15.4 for a Swiss. */
+QY_API struct qy_tiebreak_list qy_tiebreak_list_usual_teams(bool round_robin);
 
 /*
  * The tie-breaks that an event announces (record 202); without any, those of the xiangqi rules where its type
@@ -100,6 +127,16 @@ QY_API struct qy_tiebreak_list qy_tiebreak_list_usual(bool round_robin);
  */
 QY_API int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebreak_list *ret_list,
                                struct qy_error *reterr);
+
+/*
+ * The same for a tournament of teams: 15.3 and 15.4, or MPvGP, EMGSB/C1, BH/C1, EDE in a Swiss and MPvGP,
+ * EDE, EMGSB in a round robin.
+ */
+QY_API int qy_tiebreak_list_of_teams(const struct qy_tournament *teams, struct qy_tiebreak_list *ret_list,
+                                     struct qy_error *reterr);
+
+/* Whether the code of the system (record 192) makes game points the primary score: "FIDE_TEAM_GP_MP". */
+QY_API bool qy_tournament_is_by_games(const struct qy_tournament *teams);
 
 /* Appends a tie-break as it is read: "BH/C1". */
 QY_API void qy_tiebreak_write(const struct qy_tiebreak *tiebreak, struct qy_buf *out);
@@ -124,6 +161,22 @@ struct qy_conduct {
     uint16_t disqualifications; /* 18.2, from a game */
 };
 
+/*
+ * What the teams of a tournament got in games, by their index among its players. Standings take over what
+ * they need of the arrays when they are made.
+ */
+struct qy_team_scores {
+    bool by_games;                /* game points are the primary score, else match points */
+    unsigned boards;              /* games of a match, 1 or more */
+    unsigned rounds;              /* the arrays hold so many */
+    struct qy_points_scheme game; /* what a game is worth */
+    const qy_points *games;       /* [team * rounds + round]: game points got in a round */
+    const qy_points *board;       /* [(team * rounds + round) * boards + board]: got there; a win on each
+                                   * board of a pairing-allocated bye (12). NULL: not known, all nought */
+    const uint16_t *won;          /* [team * rounds + round]: games won; NULL: all nought */
+    const qy_points *bonus;       /* by team: game points apart from games; NULL: none */
+};
+
 enum qy_tour_kind { QY_TOUR_KIND_INFER, QY_TOUR_KIND_SWISS, QY_TOUR_KIND_ROUND_ROBIN };
 
 struct qy_standings_setup {
@@ -136,6 +189,7 @@ struct qy_standings_setup {
     size_t withdrawn_count;
     const uint16_t *decided; /* ties decided otherwise (15.6): orders of players, each ended by 0 */
     size_t decided_count;
+    const struct qy_team_scores *teams; /* the players are teams; NULL: they are not */
 };
 
 /*
@@ -158,7 +212,7 @@ struct qy_standings;
  * (article 18.4), then by the tie-breaks in their order, then as ties were decided that are still there
  * whole. The tournament must stay as it is while the standings are used. Errors: QY_E_MEMORY, QY_E_TOUR_ROUND
  * for more rounds than are paired, QY_E_TIEBREAK_SYSTEM for Buchholz and its kin in a round robin,
- * QY_E_TOUR_PLAYER for conduct of nobody.
+ * QY_E_TIEBREAK_TEAMS for a tie-break of teams where there are none, QY_E_TOUR_PLAYER for conduct of nobody.
  */
 QY_API int qy_standings_new(const struct qy_tournament *tournament, const struct qy_standings_setup *setup,
                             struct qy_standings **ret_standings, struct qy_error *reterr);
@@ -176,8 +230,10 @@ QY_API size_t qy_standings_tied_for_first(const struct qy_standings *standings);
 
 /* One summand of a value. */
 struct qy_tiebreak_term {
-    uint8_t round;
+    uint8_t round; /* 0: of no round */
+    uint8_t board; /* of a team; 0: of none */
     bool cut;
+    bool secondary;           /* in the secondary score of a team */
     bool dummy;               /* for a round not played: `score` is that of the dummy opponent */
     uint16_t opponent;        /* 0: none */
     qy_points score;          /* of the opponent, as it counts here; 0 where it does not matter */
@@ -185,16 +241,19 @@ struct qy_tiebreak_term {
     struct qy_fraction value; /* what the round adds; for averages, what goes into the mean */
 };
 
+#define QY_TIEBREAK_TERMS_MOST 320
+
 struct qy_tiebreak_terms {
     size_t count;
-    struct qy_tiebreak_term term[QY_TOUR_MAX_ROUNDS];
+    struct qy_tiebreak_term term[QY_TIEBREAK_TERMS_MOST];
 };
 
 /*
  * Takes the value of a tie-break (its index in the list) apart. The sum of the terms that are not cut is the
  * value, except: their mean for AOB, ARO, APRO and APPO; ratings from which TPR and PTP are worked out; for
- * DE and ZHISHENG the games among those still tied when the tie-break was applied. Without terms: TPN, RTNG,
- * FANGUI. Errors: QY_E_TOUR_PLAYER, QY_E_TIEBREAK for an index out of range.
+ * DE and ZHISHENG the games among those still tied when the tie-break was applied, and EDE the matches, in
+ * both scores; for TBR and BBE the boards. Without terms: TPN, RTNG, FANGUI. Errors: QY_E_TOUR_PLAYER,
+ * QY_E_TIEBREAK for an index out of range.
  */
 QY_API int qy_standings_explain(const struct qy_standings *standings, unsigned number, size_t tiebreak,
                                 struct qy_tiebreak_terms *ret_terms);

@@ -5,13 +5,14 @@
  *   qy_trf   a tournament report file (TRF06, TRF16, TRFx, TRF26) and the tournament that stands in it
  *
  * Lines end with CR, LF or CRLF. Columns are counted in Unicode characters. What a reader of the file would
- * not understand is kept as it stands, in its place: comments (###), records of teams, of national ratings,
- * of programs. A file that is read and written without a change in between stays the same to the byte; after
- * a change only the fields that changed do.
+ * not understand is kept as it stands, in its place: comments (###), records of national ratings, of
+ * programs. A file that is read and written without a change in between stays the same to the byte; after a
+ * change only the fields that changed do.
  */
 #ifndef QIYUAN_TRF_H
 #define QIYUAN_TRF_H
 
+#include <qiyuan/team_event.h>
 #include <qiyuan/tournament.h>
 
 #ifdef __cplusplus
@@ -23,13 +24,22 @@ struct qy_trf;
 
 /*
  * Reads a report file: UTF-8, with or without a byte order mark. Errors, with offset, line and column:
- * QY_E_TRF_LINE, QY_E_TOUR_PLAYER for a number that stands twice, QY_E_TOUR_CONTRADICTS; QY_E_MEMORY.
+ * QY_E_TRF_LINE, QY_E_TOUR_PLAYER for a number that stands twice, QY_E_TOUR_CONTRADICTS; QY_E_TRF_TEAM for a
+ * team that does not fit, QY_E_TRF_MATCH where the games of a team make no match; QY_E_MEMORY.
  */
 QY_API int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy_error *reterr);
 QY_API void qy_trf_free(struct qy_trf *trf);
 
 /* The tournament of the file: borrowed, to be read and changed by the calls of qiyuan/tournament.h. */
 QY_API struct qy_tournament *qy_trf_tournament(struct qy_trf *trf);
+
+/*
+ * The event of teams of the file (records 310, or 013 alone): borrowed, to be read; NULL for none. Its
+ * members are the tournament of the file. Matches are those that the games of the members make; where only
+ * 013 names teams and games make none, there is no event. Records 240, 250, 260 and 299 of a file with 310
+ * are about teams.
+ */
+QY_API const struct qy_team_event *qy_trf_teams(const struct qy_trf *trf);
 
 /*
  * Whether the points that the rows state are those of their results: of the rounds paired, with or without
@@ -53,6 +63,14 @@ enum qy_trf_edition {
  */
 QY_API int qy_trf_write_new(const struct qy_tournament *tournament, enum qy_trf_edition edition,
                             struct qy_buf *out);
+
+/*
+ * Appends an event of teams as a new file of TRF26: its teams (310), matches, line-ups that do not follow
+ * from the order of members (300), byes (240, 320), forfeited matches (330), and the rows of its members. It
+ * is read as the same event again. Errors: QY_E_MEMORY; QY_E_TOUR_TEAMS for all against all, whose members
+ * play more than one game a round.
+ */
+QY_API int qy_trf_write_teams(const struct qy_team_event *event, struct qy_buf *out);
 
 /*
  * Players and results as CSV (RFC 4180), a player a line under a head line. Columns: number, name, sex,

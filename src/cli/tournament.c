@@ -474,6 +474,12 @@ static int with_file(struct qyi_cli *cli, bool check)
     code = qyi_cli_read_trf(cli, path, &trf);
     if (code != QYI_EXIT_DONE)
         return code;
+    if (qy_trf_teams(trf)) { /* a file has no lots and no line-ups to come */
+        struct qy_error error = {.code = QY_E_TRF_TEAMS_PAIR};
+
+        qy_trf_free(trf);
+        return qyi_cli_fail(cli, path, &error);
+    }
     tournament = qy_trf_tournament(trf);
     code = check ? check_all(cli, path, tournament) : pair_next(cli, path, tournament);
     qy_trf_free(trf);

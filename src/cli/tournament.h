@@ -19,6 +19,7 @@ int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf 
 struct qyi_cli_standings {
     struct qyi_cli *cli;
     const struct qy_tournament *tournament;
+    const struct qy_team_event *teams; /* whose tournament of teams it is; NULL: of players */
     struct qy_tiebreak_list tiebreaks;
     struct qy_standings *standings;
 };
@@ -75,6 +76,12 @@ int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path);
 /* True where the file is the log of an event with matches of teams. */
 bool qyi_cli_has_team_matches(const char *path);
 int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path);
+/*
+ * `standings` of such a log by tie-breaks, those of --tiebreaks or announced ones; `add` writes them. Returns
+ * an exit code; `ret_none` where there are no such tie-breaks, and nothing was done.
+ */
+int qyi_cli_teams_by_tiebreaks(struct qyi_cli *cli, const char *path,
+                               void (*add)(const struct qyi_cli_standings *), bool *ret_none);
 
 /* `titles FILE`: who made the performance of a title. */
 int qyi_cli_tournament_titles(struct qyi_cli *cli, const char *path);

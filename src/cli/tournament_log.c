@@ -381,6 +381,22 @@ int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_c
     return QYI_EXIT_DONE;
 }
 
+/* Teams stand in a report file, but for all against all, whose members play several games a round. */
+static int write_report(const struct qy_tour_log *log, struct qy_buf *text)
+{
+    const struct qy_tournament *members = qy_tour_log_members(log);
+    struct qy_team_event *event;
+    int code;
+
+    if (!members)
+        return qy_trf_write_new(qy_tour_log_tournament(log), QY_TRF_26, text);
+    if (qy_team_event_of_log(log, &event, NULL) < 0)
+        return QY_E_MEMORY;
+    code = event->turns ? qy_trf_write_new(members, QY_TRF_26, text) : qy_trf_write_teams(event, text);
+    qy_team_event_free(event);
+    return code;
+}
+
 static int export(struct qyi_cli *cli, const char *path)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
@@ -393,10 +409,10 @@ static int export(struct qyi_cli *cli, const char *path)
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    tournament = qy_tour_log_members(file.event); /* a report file is about players */
+    tournament = qy_tour_log_members(file.event); /* a CSV file is about players */
     if (!tournament)
         tournament = qy_tour_log_tournament(file.event);
-    error.code = csv ? qy_csv_write(tournament, &text) : qy_trf_write_new(tournament, QY_TRF_26, &text);
+    error.code = csv ? qy_csv_write(tournament, &text) : write_report(file.event, &text);
     qyi_log_file_close(&file);
     code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : deliver(cli, &text);
     qy_buf_free(&text);

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "cli/tournament.h"
+#include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 
 #include <stdlib.h>
@@ -29,11 +30,18 @@ static int choose_tiebreaks(struct qyi_cli_standings *view, const char *path)
     int code;
 
     if (asked && strcmp(asked, "cn") == 0) {
-        view->tiebreaks = qy_tiebreak_list_usual(qy_tournament_is_round_robin(view->tournament));
+        bool round_robin = qy_tournament_is_round_robin(view->tournament);
+
+        view->tiebreaks =
+            view->teams ? qy_tiebreak_list_usual_teams(round_robin) : qy_tiebreak_list_usual(round_robin);
         return QYI_EXIT_DONE;
     }
-    code = asked ? qy_tiebreak_list_parse(asked, strlen(asked), &view->tiebreaks, &error)
-                 : qy_tiebreak_list_of(view->tournament, &view->tiebreaks, &error);
+    if (asked)
+        code = qy_tiebreak_list_parse(asked, strlen(asked), &view->tiebreaks, &error);
+    else if (view->teams)
+        code = qy_tiebreak_list_of_teams(view->tournament, &view->tiebreaks, &error);
+    else
+        code = qy_tiebreak_list_of(view->tournament, &view->tiebreaks, &error);
     if (code == 0)
         return QYI_EXIT_DONE;
     if (!asked)
@@ -65,6 +73,33 @@ static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOUR_MA
     return QYI_EXIT_DONE;
 }
 
+/* What teams got in games: standings take over what they need of it. */
+static int rank_teams(struct qyi_cli_standings *view, const char *path, struct qy_standings_setup setup,
+                      struct qy_error *reterr)
+{
+    struct qy_team_event *event = NULL;
+    struct qy_team_scores scores;
+    struct qyi_log_file file;
+    int code;
+
+    if (view->teams) {
+        scores = qy_team_event_scores(view->teams);
+        setup.teams = &scores;
+        return qy_standings_new(view->tournament, &setup, &view->standings, reterr);
+    }
+    if (qyi_log_file_open(path, false, &file, reterr) < 0)
+        return reterr->code;
+    code = qy_team_event_of_log(file.event, &event, reterr);
+    if (code == 0) {
+        scores = qy_team_event_scores(event);
+        setup.teams = &scores;
+        code = qy_standings_new(view->tournament, &setup, &view->standings, reterr);
+    }
+    qy_team_event_free(event);
+    qyi_log_file_close(&file);
+    return code;
+}
+
 static int rank(struct qyi_cli_standings *view, const char *path)
 {
     struct qy_standings_setup setup = {.tiebreaks = view->tiebreaks};
@@ -92,11 +127,14 @@ static int rank(struct qyi_cli_standings *view, const char *path)
     }
     setup.conduct = conduct;
     setup.decided = decided;
-    if (qy_standings_new(view->tournament, &setup, &view->standings, &error) < 0)
+    if ((view->teams || qyi_cli_has_team_matches(path)
+             ? rank_teams(view, path, setup, &error)
+             : qy_standings_new(view->tournament, &setup, &view->standings, &error)) < 0)
         code = qyi_cli_fail(view->cli, path, &error);
     free(conduct);
     free(decided);
-    if (code == QYI_EXIT_INPUT && error.code == QY_E_TIEBREAK_SYSTEM && view->cli->text[QYI_OPT_TIEBREAKS])
+    if (code == QYI_EXIT_INPUT && (error.code == QY_E_TIEBREAK_SYSTEM || error.code == QY_E_TIEBREAK_TEAMS) &&
+        view->cli->text[QYI_OPT_TIEBREAKS])
         return QYI_EXIT_USAGE; /* it was asked for, it does not stand in the file */
     return code;
 }
@@ -184,13 +222,22 @@ static void put_term(struct qyi_json *json, const struct qy_tiebreak_term *term,
     qyi_json_bool(json, term->dummy);
     qyi_json_key(json, "cut");
     qyi_json_bool(json, term->cut);
+    if (term->board > 0) {
+        qyi_json_key(json, "board");
+        qyi_json_uint(json, term->board);
+    }
+    if (term->secondary) {
+        qyi_json_key(json, "secondary");
+        qyi_json_bool(json, true);
+    }
     qyi_json_close(json, '}');
 }
 
 /* The decimals of a term: those of the value, where it is a sum; of the opponents' values, where a mean. */
 static unsigned term_decimals(enum qy_tiebreak_code code)
 {
-    if (code == QY_TB_AOB || code == QY_TB_DE)
+    if (code == QY_TB_AOB || code == QY_TB_DE || (code >= QY_TB_EDE && code <= QY_TB_EDEB) ||
+        code == QY_TB_TBR || code == QY_TB_BBE)
         return 1;
     return qy_tiebreak_decimals(code);
 }
@@ -323,7 +370,12 @@ static void add_plain_terms(const struct qyi_cli_standings *view, const struct q
 
             qy_buf_adds(out, i == 0 ? ": " : ", ");
             qy_buf_adds(out, term->cut ? "[" : "");
-            qy_buf_addf(out, "%u.", term->round);
+            if (term->round > 0)
+                qy_buf_addf(out, "%u.", term->round);
+            if (term->board > 0)
+                qy_buf_addf(out, "#%u", term->board);
+            if (term->secondary)
+                qy_buf_addc(out, '~');
             if (term->opponent > 0)
                 qy_buf_addf(out, " %u", term->opponent);
             qy_buf_adds(out, term->dummy ? "* " : " ");
@@ -391,15 +443,20 @@ static int show(struct qyi_cli *cli, const char *path, void (*add)(const struct 
 
     if (cli->text[QYI_OPT_STAGE])
         return show_section(cli, path, add);
-    if (add == add_standings && qyi_cli_has_team_matches(path) && !qyi_cli_has_stages(cli, path))
-        return qyi_cli_tournament_teams(cli, path);
+    if (add == add_standings && qyi_cli_has_team_matches(path) && !qyi_cli_has_stages(cli, path)) {
+        bool none;
+
+        code = qyi_cli_teams_by_tiebreaks(cli, path, add, &none);
+        return none ? qyi_cli_tournament_teams(cli, path) : code;
+    }
     if (qyi_cli_has_stages(cli, path) && add == add_standings)
         return qyi_cli_tournament_places(cli, path);
     code = qyi_cli_read_trf(cli, path, &trf);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    view.tournament = qy_trf_tournament(trf);
+    view.teams = qy_trf_teams(trf);
+    view.tournament = view.teams ? view.teams->teams : qy_trf_tournament(trf);
     code = qyi_cli_rank(&view, path);
     if (code == QYI_EXIT_DONE) {
         add(&view);

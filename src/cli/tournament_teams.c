@@ -327,3 +327,33 @@ int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path)
     qyi_log_file_close(&file);
     return code;
 }
+
+int qyi_cli_teams_by_tiebreaks(struct qyi_cli *cli, const char *path,
+                               void (*add)(const struct qyi_cli_standings *), bool *ret_none)
+{
+    struct qyi_cli_standings view = {.cli = cli};
+    struct qy_team_event *event = NULL;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code = QYI_EXIT_DONE;
+
+    *ret_none = false;
+    if (qyi_log_file_open(path, false, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    if (qy_team_event_of_log(file.event, &event, &error) < 0) {
+        qyi_log_file_close(&file);
+        return qyi_cli_fail(cli, path, &error);
+    }
+    view.teams = event;
+    view.tournament = event->teams;
+    *ret_none = !cli->text[QYI_OPT_TIEBREAKS] && !event->teams->text[QY_TOUR_TIEBREAKS][0];
+    if (!*ret_none)
+        code = qyi_cli_rank(&view, path);
+    if (!*ret_none && code == QYI_EXIT_DONE) {
+        add(&view);
+        qy_standings_free(view.standings);
+    }
+    qy_team_event_free(event);
+    qyi_log_file_close(&file);
+    return code;
+}

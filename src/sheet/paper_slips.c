@@ -11,8 +11,10 @@
 /* A piece of paper that is being printed. */
 struct piece {
     struct qy_papers *papers;
+    const struct qy_tournament *players; /* of an event of teams: their members */
     struct qy_pair pair;
     unsigned board;
+    unsigned table; /* of the match, in an event of teams; else 0 */
     struct qyi_box box;
 };
 
@@ -35,35 +37,86 @@ static const char *word(const struct piece *piece, const char *id)
     return qyi_paper_word(piece->papers, id);
 }
 
-/* Prints every board of the round, so many to a page, each between dashed lines. */
+/* What is being printed: so many to a page, each between dashed lines. */
+struct run {
+    struct piece piece;
+    unsigned a_page;
+    unsigned count;
+    void (*draw)(const struct piece *piece);
+};
+
+static void print_piece(struct run *run, unsigned white, unsigned black)
+{
+    struct piece *piece = &run->piece;
+    struct qyi_doc *doc = piece->papers->doc;
+    struct qyi_box area = qyi_doc_area(doc);
+    double height = area.height / run->a_page;
+
+    if (white == 0 || black == 0)
+        return; /* nobody sits on the other side */
+    if (run->count > 0 && run->count % run->a_page == 0)
+        qyi_doc_page(doc);
+    piece->pair = (struct qy_pair){(uint16_t)white, (uint16_t)black};
+    piece->box = (struct qyi_box){area.x, area.y + height * (run->count % run->a_page), area.width, height};
+    run->draw(piece);
+    qyi_doc_cut(doc, piece->box.y);
+    qyi_doc_cut(doc, piece->box.y + height);
+    run->count++;
+}
+
+/* A match of teams: each of its boards. */
+static void print_match(struct run *run, unsigned team, unsigned table)
+{
+    const struct qy_papers *papers = run->piece.papers;
+    unsigned first;
+    unsigned second;
+    size_t count = 0;
+    const struct qy_team_board *board =
+        qy_tour_log_boards(papers->event.log, papers->round, team, &first, &second, &count);
+
+    run->piece.table = table;
+    for (size_t i = 0; board && i < count; i++) {
+        run->piece.board = (unsigned)(i + 1);
+        print_piece(run, board[i].white, board[i].black);
+    }
+}
+
+/* Prints every board of the round. */
 static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)(const struct piece *piece))
 {
-    struct piece piece = {.papers = papers};
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    struct run run = {.a_page = a_page, .draw = draw};
     struct qy_pairing pairing;
-    unsigned count = 0;
 
+    run.piece.papers = papers;
+    run.piece.players = members ? members : papers->event.tournament;
     if (qy_pairing_of_round(papers->event.tournament, papers->round, &pairing) < 0) {
         papers->failed = true; /* the round is one that is paired */
         return;
     }
     qyi_doc_turn(papers->doc, false);
     for (size_t i = 0; i < pairing.count; i++) {
-        struct qyi_box area = qyi_doc_area(papers->doc);
-
-        if (pairing.pair[i].black == 0)
-            continue;
-        if (count > 0 && count % a_page == 0)
-            qyi_doc_page(papers->doc);
-        piece.pair = pairing.pair[i];
-        piece.board = (unsigned)(i + 1);
-        piece.box = (struct qyi_box){area.x, area.y + area.height / a_page * (count % a_page), area.width,
-                                     area.height / a_page};
-        draw(&piece);
-        qyi_doc_cut(papers->doc, piece.box.y);
-        qyi_doc_cut(papers->doc, piece.box.y + piece.box.height);
-        count++;
+        run.piece.board = (unsigned)(i + 1);
+        if (members)
+            print_match(&run, pairing.pair[i].white, (unsigned)(i + 1));
+        else
+            print_piece(&run, pairing.pair[i].white, pairing.pair[i].black);
     }
     qy_pairing_free(&pairing);
+}
+
+/* The team of a member, else the unit of a player. */
+static const char *unit_of(const struct piece *piece, unsigned number)
+{
+    const struct qy_tour_player *player = qy_tournament_player(piece->players, number);
+    const struct qy_tour_player *team = NULL;
+
+    if (piece->table > 0)
+        team = qy_tournament_player(piece->papers->event.tournament,
+                                    qy_tour_log_team_of(piece->papers->event.log, number));
+    if (team)
+        return team->text[QY_PLAYER_NAME];
+    return player ? player->text[QY_PLAYER_FEDERATION] : "";
 }
 
 /* ---- slips ----------------------------------------------------------------------------------------------
@@ -82,6 +135,10 @@ static void draw_slip_head(const struct piece *piece)
     box.width = piece->box.width * 0.38;
     qyi_paper_message(piece->papers, "html.round", piece->papers->round, &text);
     qy_buf_adds(&text, "   ");
+    if (piece->table > 0) {
+        qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);
+        qy_buf_adds(&text, "   ");
+    }
     qyi_paper_message(piece->papers, "papers.board", piece->board, &text);
     line_of(piece, &bold, &text, &box);
     qy_buf_free(&text);
@@ -100,8 +157,12 @@ static void draw_slip_player(const struct piece *piece, unsigned number, bool fi
     box.y += 12;
     box.height = 18;
     qy_buf_addf(&text, "%u  ", number);
-    qyi_paper_titled(piece->papers, number, &text);
+    qyi_paper_titled_of(piece->players, number, &text);
     line_of(piece, &name, &text, &box);
+    box.y += 16;
+    box.height = 12;
+    if (piece->table > 0)
+        line(piece, &small, unit_of(piece, number), &box);
     qy_buf_free(&text);
 }
 
@@ -158,7 +219,7 @@ static void draw_card_player(const struct piece *piece, unsigned number, bool fi
 {
     static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
     static const struct qyi_style name = {.size = 28, .align = QYI_ALIGN_CENTRE, .bold = true};
-    const struct qy_tour_player *player = qy_tournament_player(piece->papers->event.tournament, number);
+    const struct qy_tour_player *player = qy_tournament_player(piece->players, number);
     double half = piece->box.width / 2;
     struct qyi_box box = {piece->box.x + (first ? 0 : half + 8), piece->box.y + 180, half - 8, 16};
     struct qy_buf text = QY_BUF_INIT;
@@ -166,14 +227,14 @@ static void draw_card_player(const struct piece *piece, unsigned number, bool fi
     line(piece, &small, word(piece, first ? "html.first" : "html.second"), &box);
     box.y += 24;
     box.height = 44;
-    qyi_paper_titled(piece->papers, number, &text);
+    qyi_paper_titled_of(piece->players, number, &text);
     line_of(piece, &name, &text, &box);
     qy_buf_clear(&text);
     box.y += 50;
     box.height = 16;
     qy_buf_addf(&text, "%u", number);
-    if (player && *player->text[QY_PLAYER_FEDERATION])
-        qy_buf_addf(&text, "  ·  %s", player->text[QY_PLAYER_FEDERATION]);
+    if (*unit_of(piece, number))
+        qy_buf_addf(&text, "  ·  %s", unit_of(piece, number));
     if (player && player->rating > 0)
         qy_buf_addf(&text, "  ·  %u", player->rating);
     line_of(piece, &small, &text, &box);
@@ -191,6 +252,10 @@ static void draw_card(const struct piece *piece)
     qy_buf_adds(&text, piece->papers->event.tournament->text[QY_TOUR_NAME]);
     qy_buf_adds(&text, text.len > 0 ? "  ·  " : "");
     qyi_paper_message(piece->papers, "html.round", piece->papers->round, &text);
+    if (piece->table > 0) {
+        qy_buf_adds(&text, "  ·  ");
+        qyi_paper_message(piece->papers, "papers.match-table", piece->table, &text);
+    }
     line_of(piece, &small, &text, &box);
     qy_buf_clear(&text);
     qy_buf_addf(&text, "%u", piece->board);

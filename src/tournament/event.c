@@ -253,8 +253,10 @@ static int pair_fide(const struct qyi_tour_log_state *state, unsigned round, str
                      struct qy_error *reterr)
 {
     struct qy_tournament view;
-    int code;
+    int code = round == 1 ? qyi_tour_log_accelerate(state) : 0;
 
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, "", 0, "1-99");
     if (state->adjourned_count == 0)
         return qy_pair_fide(state->fide, state->tournament, round, ret_pairing, reterr);
     if (qyi_adjourned_view(state, &view) < 0)

@@ -90,6 +90,10 @@ int qyi_adjourned_set(struct qyi_tour_log_state *state, unsigned round, unsigned
  */
 int qyi_adjourned_view(const struct qyi_tour_log_state *state, struct qy_tournament *ret_view);
 
+/* Virtual points of `dutch-baku` for who is entered when round one is paired; nothing in other systems.
+ * Errors: QY_E_TOUR_ROUNDS, QY_E_MEMORY. */
+int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state);
+
 /* Check-in: marks the players of an act; gives byes of the next round to who is away. */
 int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act, bool arrived,
                      struct qy_error *reterr);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: tournament. What each act of a log does to an event. */
 #include "tournament/event.h"
+#include "tournament/tiebreaks.h"
 #include "tournament/tournament.h"
 
 #include "base/error.h"
@@ -49,6 +50,7 @@ static const struct {
     {"team-swiss", "FIDE_TEAM_TYPEA_MP_GP", QYI_TEAM_SWISS},
     {"team-swiss-b", "FIDE_TEAM_TYPEB_MP_GP", QYI_TEAM_SWISS},
     {"team-swiss-none", "FIDE_TEAM_MP_GP", QYI_TEAM_SWISS},
+    {"dutch-baku", "FIDE_DUTCH_2026_BAKU", QYI_FIDE},
     {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
@@ -94,8 +96,17 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
                          "knockout");
 }
 
+/* Teams that meet each other; those of groups are ranked as players are. */
+static bool has_matches(const struct qyi_act *act)
+{
+    const struct qyi_act_piece *teams = &act->text[QYI_ACT_TEAMS];
+
+    return teams->text && !act->text[QYI_ACT_STAGES].text &&
+           !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
+}
+
 /* What is announced as text must be such as can be read when it is wanted. */
-static int check_announced(const struct qyi_act *act, struct qy_error *reterr)
+static int check_announced(const struct qyi_act *act, bool of_teams, struct qy_error *reterr)
 {
     const struct qyi_act_piece *time = &act->text[QYI_ACT_TIME];
     const struct qyi_act_piece *tiebreaks = &act->text[QYI_ACT_TIEBREAKS];
@@ -105,6 +116,12 @@ static int check_announced(const struct qyi_act *act, struct qy_error *reterr)
 
     if (code == 0 && tiebreaks->text)
         code = qy_tiebreak_list_parse(tiebreaks->text, tiebreaks->len, &list, reterr);
+    for (size_t i = 0; code == 0 && tiebreaks->text && !of_teams && i < list.count; i++) {
+        const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list.item[i].code];
+
+        if (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY)
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_TEAMS, 0, info->name, strlen(info->name), "");
+    }
     return code;
 }
 
@@ -146,7 +163,7 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
                    : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
                                                : QY_UNITS_FREE;
-    code = check_announced(act, reterr);
+    code = check_announced(act, has_matches(act), reterr);
     if (code < 0)
         return code;
     /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
@@ -460,6 +477,14 @@ static int pair_one(struct qyi_tour_log_state *state, unsigned round, struct qy_
     return code;
 }
 
+int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state)
+{
+    if (strcmp(state->system_name, "dutch-baku") != 0)
+        return 0;
+    state->tournament->acceleration_count = 0; /* of a pairing that was asked for and not entered */
+    return qy_tournament_accelerate_baku(state->tournament);
+}
+
 static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     unsigned round = (unsigned)act->number[QYI_ACT_ROUND];
@@ -475,6 +500,11 @@ static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, str
         state->tournament->rounds = (uint8_t)(round <= QY_TOUR_MAX_ROUNDS ? round : 0);
     if (code == 0 && round > state->tournament->rounds)
         return qyi_tournament_bad_round(round, state->tournament->rounds, reterr);
+    if (code == 0 && round == 1) {
+        code = qyi_tour_log_accelerate(state);
+        if (code < 0)
+            return qyi_error_set(reterr, code, 0, "", 0, "1-99");
+    }
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         code = pair_one(state, round, act->pair[i], reterr);
     if (code == 0)

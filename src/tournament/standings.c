@@ -122,6 +122,30 @@ int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebre
     return qy_tiebreak_list_parse(text, strlen(text), ret_list, reterr);
 }
 
+bool qy_tournament_is_by_games(const struct qy_tournament *teams)
+{
+    const char *code = teams->text[QY_TOUR_SYSTEM_CODE];
+    const char *match = strstr(code, "_MP");
+    const char *game = strstr(code, "_GP");
+
+    return game && (!match || game < match);
+}
+
+int qy_tiebreak_list_of_teams(const struct qy_tournament *teams, struct qy_tiebreak_list *ret_list,
+                              struct qy_error *reterr)
+{
+    const char *text = teams->text[QY_TOUR_TIEBREAKS];
+    bool round_robin = qy_tournament_is_round_robin(teams);
+
+    if (!*text && is_by_cn_rules(teams)) {
+        *ret_list = qy_tiebreak_list_usual_teams(round_robin);
+        return 0;
+    }
+    if (!*text)
+        text = round_robin ? "MPvGP,EDE,EMGSB" : "MPvGP,EMGSB/C1,BH/C1,EDE";
+    return qy_tiebreak_list_parse(text, strlen(text), ret_list, reterr);
+}
+
 /* ---- ranking --------------------------------------------------------------------------------------------
  */
 
@@ -198,17 +222,58 @@ static int make_base(const struct qyi_tb_field *field, const struct qy_tiebreak 
     return 0;
 }
 
+const struct qyi_tb_field *qyi_standings_field(const struct qy_standings *standings,
+                                               const struct qy_tiebreak *tiebreak)
+{
+    unsigned score = tiebreak->score;
+
+    if (!standings->of_teams || !(qyi_tiebreak_info[tiebreak->code].takes & QYI_TAKES_SCORE))
+        return &standings->field;
+    if (score == QY_TB_BY_PRIMARY)
+        return standings->teams.primary;
+    return score == QY_TB_BY_MATCH ? standings->teams.match : standings->teams.game;
+}
+
+struct qy_fraction qyi_standings_value(const struct qy_standings *standings, size_t k, size_t player,
+                                       struct qy_tiebreak_terms *ret_terms)
+{
+    const struct qy_tiebreak *tiebreak = &standings->list.item[k];
+
+    if (qyi_tiebreak_info[tiebreak->code].teams_only)
+        return qyi_tiebreak_teams(&standings->teams, tiebreak, player, ret_terms);
+    return qyi_tiebreak_value(qyi_standings_field(standings, tiebreak), tiebreak, player, standings->base[k],
+                              ret_terms);
+}
+
+static int values_of_group(const struct qy_standings *standings, const struct qy_tiebreak *tiebreak,
+                           const uint32_t *group, size_t count, struct qy_fraction *values)
+{
+    switch (tiebreak->code) {
+    case QY_TB_BC:
+    case QY_TB_TBR:
+    case QY_TB_BBE: qyi_tiebreak_boards(&standings->teams, tiebreak, group, count, values); return 0;
+    case QY_TB_EDE:
+    case QY_TB_EDEBT:
+    case QY_TB_EDEBB:
+    case QY_TB_EDET:
+    case QY_TB_EDEB: return qyi_tiebreak_extended(&standings->teams, tiebreak, group, count, values);
+    default:
+        return qyi_tiebreak_direct(qyi_standings_field(standings, tiebreak), tiebreak, group, count, values);
+    }
+}
+
 /* Values of a tie-break that rests on who is tied. */
-static int among_tied(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+static int among_tied(const struct qy_standings *standings, const struct qy_tiebreak *tiebreak,
                       const struct place *places, struct qy_fraction *values)
 {
-    uint32_t *group = calloc(field->count + 1, sizeof *group);
+    size_t count = standings->field.count;
+    uint32_t *group = calloc(count + 1, sizeof *group);
     int code = group ? 0 : QY_E_MEMORY;
 
-    for (size_t from = 0, to; code == 0 && from < field->count; from = to) {
-        for (to = from; to < field->count && places[to].rank == places[from].rank; to++)
+    for (size_t from = 0, to; code == 0 && from < count; from = to) {
+        for (to = from; to < count && places[to].rank == places[from].rank; to++)
             group[to - from] = places[to].player;
-        code = qyi_tiebreak_direct(field, tiebreak, group, to - from, values);
+        code = values_of_group(standings, tiebreak, group, to - from, values);
     }
     free(group);
     return code;
@@ -217,16 +282,15 @@ static int among_tied(const struct qyi_tb_field *field, const struct qy_tiebreak
 static int values_of(struct qy_standings *standings, size_t k, const struct place *places,
                      struct qy_fraction *values)
 {
-    const struct qyi_tb_field *field = &standings->field;
     const struct qy_tiebreak *tiebreak = &standings->list.item[k];
     struct qy_tiebreak_terms terms;
     int code;
 
     if (qyi_tiebreak_info[tiebreak->code].among_tied)
-        return among_tied(field, tiebreak, places, values);
-    code = make_base(field, tiebreak, &standings->base[k]);
-    for (size_t i = 0; code == 0 && i < field->count; i++)
-        values[i] = qyi_tiebreak_value(field, tiebreak, i, standings->base[k], &terms);
+        return among_tied(standings, tiebreak, places, values);
+    code = make_base(qyi_standings_field(standings, tiebreak), tiebreak, &standings->base[k]);
+    for (size_t i = 0; code == 0 && i < standings->field.count; i++)
+        values[i] = qyi_standings_value(standings, k, i, &terms);
     return code;
 }
 
@@ -284,12 +348,13 @@ static int work_out(struct qy_standings *standings, const struct qy_standings_se
                     struct place *places, struct qy_fraction *values)
 {
     const struct qyi_tb_field *field = &standings->field;
+    const qy_points *score = standings->of_teams ? standings->teams.primary->score : field->score;
     size_t count = field->count;
 
     for (size_t i = 0; i < count; i++) {
         places[i] =
             (struct place){.player = (uint32_t)i, .number = field->tournament->player[i].number, .rank = 1};
-        values[i] = qyi_points_value(field->score[i]);
+        values[i] = qyi_points_value(score[i]);
     }
     apply(places, count, values, false);
     conduct_values(field, values);
@@ -312,7 +377,7 @@ static int work_out(struct qy_standings *standings, const struct qy_standings_se
         standings->row[i] = (struct qy_standing){
             .number = places[i].number,
             .rank = places[i].rank,
-            .points = field->score[places[i].player],
+            .points = score[places[i].player],
             .value = &standings->value[places[i].player * standings->list.count],
         };
     return 0;
@@ -344,18 +409,65 @@ static int withdraw(struct qy_standings *standings, const struct qy_standings_se
             return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", setup->withdrawn[i]);
         if (!standings->annulled[index])
             standings->annulled[index] = qyi_tb_field_withdraw(&standings->field, index);
+        if (standings->of_teams && standings->annulled[index])
+            (void)qyi_tb_field_withdraw(&standings->game, index);
     }
     return 0;
 }
 
-static int refuse_swiss_only(const struct qy_tiebreak_list *list, struct qy_error *reterr)
+/* Tie-breaks that are not for a round robin, or not for individuals. */
+static int refuse(const struct qy_standings_setup *setup, bool round_robin, struct qy_error *reterr)
 {
-    for (size_t i = 0; i < list->count; i++) {
-        const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list->item[i].code];
+    for (size_t i = 0; i < setup->tiebreaks.count; i++) {
+        const struct qy_tiebreak *item = &setup->tiebreaks.item[i];
+        const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[item->code];
 
-        if (info->swiss_only)
+        if (round_robin && info->swiss_only)
             return qyi_error_set(reterr, QY_E_TIEBREAK_SYSTEM, 0, info->name, strlen(info->name), "");
+        if (!setup->teams && (info->teams_only || item->score != QY_TB_BY_PRIMARY))
+            return qyi_error_set(reterr, QY_E_TIEBREAK_TEAMS, 0, info->name, strlen(info->name), "");
     }
+    return 0;
+}
+
+/* What the teams got on each board, and the games that they won. */
+static void add_boards(struct qy_standings *standings, const struct qy_team_scores *teams)
+{
+    unsigned rounds = standings->field.rounds;
+
+    for (size_t i = 0; i < standings->field.count; i++)
+        for (unsigned round = 0; round < rounds && round < teams->rounds; round++) {
+            size_t cell = i * teams->rounds + round;
+
+            for (unsigned board = 0; teams->board && board < teams->boards; board++)
+                standings->board[i * teams->boards + board] += teams->board[cell * teams->boards + board];
+            if (teams->won)
+                standings->won[i * rounds + round] = teams->won[cell];
+        }
+}
+
+static int make_teams(struct qy_standings *standings, const struct qy_team_scores *teams)
+{
+    const struct qyi_tb_field *field = &standings->field;
+
+    if (qyi_tb_field_make(field->tournament, field->rounds, field->round_robin, &standings->game) < 0)
+        return QY_E_MEMORY;
+    standings->of_teams = true;
+    qyi_tb_field_set_games(&standings->game, teams);
+    standings->board = calloc(field->count * teams->boards + 1, sizeof *standings->board);
+    standings->won = calloc(field->count * field->rounds + 1, sizeof *standings->won);
+    if (!standings->board || !standings->won)
+        return QY_E_MEMORY;
+    add_boards(standings, teams);
+    standings->teams = (struct qyi_tb_teams){
+        .match = field,
+        .game = &standings->game,
+        .primary = teams->by_games ? &standings->game : field,
+        .secondary = teams->by_games ? field : &standings->game,
+        .boards = teams->boards,
+        .board = standings->board,
+        .won = standings->won,
+    };
     return 0;
 }
 
@@ -397,7 +509,7 @@ int qy_standings_new(const struct qy_tournament *tournament, const struct qy_sta
 
     if (rounds > paired)
         return qyi_tournament_bad_round(rounds, paired, reterr);
-    code = round_robin ? refuse_swiss_only(&setup->tiebreaks, reterr) : 0;
+    code = refuse(setup, round_robin, reterr);
     if (code < 0)
         return code;
     standings = calloc(1, sizeof *standings);
@@ -406,7 +518,10 @@ int qy_standings_new(const struct qy_tournament *tournament, const struct qy_sta
         return qyi_error_set(reterr, QY_E_MEMORY, 0, "", 0, "");
     }
     standings->list = setup->tiebreaks;
-    code = fill(standings, setup, reterr);
+    if (setup->teams && make_teams(standings, setup->teams) < 0)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, "", 0, "");
+    if (code == 0)
+        code = fill(standings, setup, reterr);
     if (code < 0) {
         qy_standings_free(standings);
         return code;
@@ -420,6 +535,10 @@ void qy_standings_free(struct qy_standings *standings)
     if (!standings)
         return;
     qyi_tb_field_free(&standings->field);
+    if (standings->of_teams)
+        qyi_tb_field_free(&standings->game);
+    free(standings->board);
+    free(standings->won);
     for (size_t k = 0; k < standings->list.count; k++)
         free(standings->base[k]);
     free(standings->row);

@@ -3,20 +3,53 @@
 #include "tournament/standings.h"
 #include "tournament/tournament.h"
 
-/* The games against those who were still tied. */
+/* The games, in one score, against those who were still tied. */
+static void add_encounters(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                           size_t player, const uint16_t *rank, struct qy_tiebreak_terms *terms)
+{
+    for (unsigned round = 0; round < field->rounds; round++) {
+        size_t opponent = qyi_tb_field_opponent(field, player, round);
+        struct qy_tiebreak_term *term;
+
+        if (opponent == SIZE_MAX || rank[opponent] != rank[player] ||
+            !qyi_direct_counts(field, tiebreak, player, round))
+            continue;
+        term = qyi_term_add(terms, field, player, round);
+        term->value = qyi_points_value(term->points);
+    }
+}
+
+/* Matches in both scores, and the boards where the code goes on to them. */
+static void add_extended(const struct qy_standings *standings, const struct qy_tiebreak *tiebreak,
+                         size_t player, const uint16_t *rank, struct qy_tiebreak_terms *terms)
+{
+    size_t from;
+
+    add_encounters(standings->teams.primary, tiebreak, player, rank, terms);
+    from = terms->count;
+    add_encounters(standings->teams.secondary, tiebreak, player, rank, terms);
+    for (; from < terms->count; from++)
+        terms->term[from].secondary = true;
+    if (tiebreak->code != QY_TB_EDE)
+        qyi_board_terms(&standings->teams, (enum qy_tiebreak_code)tiebreak->code, player, terms);
+}
+
 static void among_tied(const struct qy_standings *standings, const struct qy_tiebreak *tiebreak,
                        size_t player, const uint16_t *rank, struct qy_tiebreak_terms *terms)
 {
     terms->count = 0;
-    for (unsigned round = 0; round < standings->field.rounds; round++) {
-        size_t opponent = qyi_tb_field_opponent(&standings->field, player, round);
-        struct qy_tiebreak_term *term;
-
-        if (opponent == SIZE_MAX || rank[opponent] != rank[player] ||
-            !qyi_direct_counts(&standings->field, tiebreak, player, round))
-            continue;
-        term = qyi_term_add(terms, &standings->field, player, round);
-        term->value = qyi_points_value(term->points);
+    switch (tiebreak->code) {
+    case QY_TB_BC:
+    case QY_TB_TBR:
+    case QY_TB_BBE:
+        qyi_board_terms(&standings->teams, (enum qy_tiebreak_code)tiebreak->code, player, terms);
+        return;
+    case QY_TB_EDE:
+    case QY_TB_EDEBT:
+    case QY_TB_EDEBB:
+    case QY_TB_EDET:
+    case QY_TB_EDEB: add_extended(standings, tiebreak, player, rank, terms); return;
+    default: add_encounters(qyi_standings_field(standings, tiebreak), tiebreak, player, rank, terms);
     }
 }
 
@@ -36,6 +69,6 @@ int qy_standings_explain(const struct qy_standings *standings, unsigned number, 
         among_tied(standings, item, player, &standings->tied[tiebreak * field->count], ret_terms);
         return 0;
     }
-    (void)qyi_tiebreak_value(field, item, player, standings->base[tiebreak], ret_terms);
+    (void)qyi_standings_value(standings, tiebreak, player, ret_terms);
     return 0;
 }

@@ -3,6 +3,7 @@
  */
 #include "tournament/event.h"
 #include "tournament/scheveningen.h"
+#include "tournament/team_event.h"
 #include "tournament/teams.h"
 #include "tournament/tournament.h"
 
@@ -344,18 +345,10 @@ static int decide_match(struct qyi_tour_log_state *state, const struct qyi_team_
 {
     struct qyi_team_sum first = qyi_team_sum(&state->teams, match, match->first);
     struct qyi_team_sum second = qyi_team_sum(&state->teams, match, match->second);
-    enum qy_tour_outcome win = first.played > 0 ? QY_TOUR_WIN : QY_TOUR_FORFEIT_WIN;
-    enum qy_tour_outcome loss = first.played > 0 ? QY_TOUR_LOSS : QY_TOUR_FORFEIT_LOSS;
-    enum qy_tour_outcome level = first.played == 0 && first.points == 0 ? QY_TOUR_FORFEIT_LOSS : QY_TOUR_DRAW;
-    enum qy_tour_outcome one = level;
-    enum qy_tour_outcome other = level;
+    enum qy_tour_outcome one;
+    enum qy_tour_outcome other;
 
-    if (first.open > 0) {
-        one = other = QY_TOUR_OPEN;
-    } else if (first.points != second.points) {
-        one = first.points > second.points ? win : loss;
-        other = first.points > second.points ? loss : win;
-    }
+    qyi_team_match_outcome(first.points, second.points, first.open, first.played, &one, &other);
     return qy_tournament_set_result(state->tournament, match->round, match->first, one, other);
 }
 

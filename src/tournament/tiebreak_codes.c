@@ -7,25 +7,27 @@
 
 #define CUTS    (QYI_TAKES_CUT | QYI_TAKES_MEDIAN)
 #define UNRATED QYI_TAKES_UNRATED
+#define SCORE   QYI_TAKES_SCORE
+#define ESB     (QYI_TAKES_CUT | QYI_TAKES_FORFEITS)
 
 /* clang-format off */
 const struct qyi_tiebreak_info qyi_tiebreak_info[QY_TB_COUNT] = {
     [QY_TB_PTS]  = {.name = "PTS", .decimals = 1},
-    [QY_TB_DE]   = {.name = "DE", .takes = QYI_TAKES_FORFEITS, .lower_first = true, .among_tied = true},
+    [QY_TB_DE]   = {.name = "DE", .takes = SCORE | QYI_TAKES_FORFEITS, .lower_first = true, .among_tied = true},
     [QY_TB_WIN]  = {.name = "WIN"},
     [QY_TB_WON]  = {.name = "WON"},
     [QY_TB_BPG]  = {.name = "BPG"},
     [QY_TB_BWG]  = {.name = "BWG"},
     [QY_TB_REP]  = {.name = "REP"},
-    [QY_TB_PS]   = {.name = "PS", .takes = QYI_TAKES_CUT, .decimals = 1},
-    [QY_TB_STD]  = {.name = "STD", .decimals = 1},
+    [QY_TB_PS]   = {.name = "PS", .takes = SCORE | QYI_TAKES_CUT, .decimals = 1},
+    [QY_TB_STD]  = {.name = "STD", .takes = SCORE, .decimals = 1},
     [QY_TB_TPN]  = {.name = "TPN", .lower_first = true},
     [QY_TB_RTNG] = {.name = "RTNG", .takes = UNRATED},
-    [QY_TB_KS]   = {.name = "KS", .takes = QYI_TAKES_LIMIT, .decimals = 1},
-    [QY_TB_BH]   = {.name = "BH", .takes = CUTS | QYI_TAKES_FORFEITS, .decimals = 1, .swiss_only = true},
-    [QY_TB_AOB]  = {.name = "AOB", .takes = QYI_TAKES_FORE, .decimals = 2, .swiss_only = true},
-    [QY_TB_FB]   = {.name = "FB", .takes = CUTS | QYI_TAKES_FORFEITS, .decimals = 1, .swiss_only = true},
-    [QY_TB_SB]   = {.name = "SB", .takes = QYI_TAKES_CUT | QYI_TAKES_FORFEITS, .decimals = 2},
+    [QY_TB_KS]   = {.name = "KS", .takes = SCORE | QYI_TAKES_LIMIT, .decimals = 1},
+    [QY_TB_BH]   = {.name = "BH", .takes = SCORE | CUTS | QYI_TAKES_FORFEITS, .decimals = 1, .swiss_only = true},
+    [QY_TB_AOB]  = {.name = "AOB", .takes = SCORE | QYI_TAKES_FORE, .decimals = 2, .swiss_only = true},
+    [QY_TB_FB]   = {.name = "FB", .takes = SCORE | CUTS | QYI_TAKES_FORFEITS, .decimals = 1, .swiss_only = true},
+    [QY_TB_SB]   = {.name = "SB", .takes = SCORE | QYI_TAKES_CUT | QYI_TAKES_FORFEITS, .decimals = 2},
     [QY_TB_ARO]  = {.name = "ARO", .takes = CUTS | UNRATED},
     [QY_TB_TPR]  = {.name = "TPR", .takes = UNRATED},
     [QY_TB_PTP]  = {.name = "PTP", .takes = UNRATED},
@@ -38,6 +40,23 @@ const struct qyi_tiebreak_info qyi_tiebreak_info[QY_TB_COUNT] = {
     [QY_TB_FANGUI]     = {.name = "FANGUI", .chinese = "犯规", .traditional = "犯規", .lower_first = true},
     [QY_TB_LEIJIFEN]   = {.name = "LEIJIFEN", .chinese = "累进分", .traditional = "累進分", .decimals = 1},
     [QY_TB_HOUSHOU]    = {.name = "HOUSHOU", .chinese = "后手", .traditional = "後手"},
+    [QY_TB_MPTS]  = {.name = "MPTS", .decimals = 1, .teams_only = true},
+    [QY_TB_GPTS]  = {.name = "GPTS", .chinese = "局分", .traditional = "局分", .decimals = 1, .teams_only = true},
+    [QY_TB_MPVGP] = {.name = "MPvGP", .decimals = 1, .teams_only = true},
+    [QY_TB_EMMSB] = {.name = "EMMSB", .takes = ESB, .decimals = 2, .teams_only = true},
+    [QY_TB_EMGSB] = {.name = "EMGSB", .takes = ESB, .decimals = 2, .teams_only = true},
+    [QY_TB_EGMSB] = {.name = "EGMSB", .takes = ESB, .decimals = 2, .teams_only = true},
+    [QY_TB_EGGSB] = {.name = "EGGSB", .takes = ESB, .decimals = 2, .teams_only = true},
+    [QY_TB_EDE]   = {.name = "EDE", .takes = QYI_TAKES_FORFEITS, .lower_first = true, .among_tied = true, .teams_only = true},
+    [QY_TB_EDEBT] = {.name = "EDEBT", .takes = QYI_TAKES_FORFEITS, .lower_first = true, .among_tied = true, .teams_only = true},
+    [QY_TB_EDEBB] = {.name = "EDEBB", .takes = QYI_TAKES_FORFEITS, .lower_first = true, .among_tied = true, .teams_only = true},
+    [QY_TB_EDET]  = {.name = "EDET", .takes = QYI_TAKES_FORFEITS, .lower_first = true, .among_tied = true, .teams_only = true},
+    [QY_TB_EDEB]  = {.name = "EDEB", .takes = QYI_TAKES_FORFEITS, .lower_first = true, .among_tied = true, .teams_only = true},
+    [QY_TB_SSSC]  = {.name = "SSSC", .takes = QYI_TAKES_FORE | QYI_TAKES_FORFEITS | QYI_TAKES_FACTOR, .decimals = 2, .swiss_only = true, .teams_only = true},
+    [QY_TB_BC]    = {.name = "BC", .decimals = 1, .lower_first = true, .among_tied = true, .teams_only = true},
+    [QY_TB_TBR]   = {.name = "TBR", .lower_first = true, .among_tied = true, .teams_only = true},
+    [QY_TB_BBE]   = {.name = "BBE", .lower_first = true, .among_tied = true, .teams_only = true},
+    [QY_TB_QUANDUI] = {.name = "QUANDUI", .chinese = "全队胜局", .traditional = "全隊勝局", .teams_only = true},
 };
 /* clang-format on */
 
@@ -51,7 +70,7 @@ static bool is(const char *text, size_t len, const char *word)
     if (!word || strlen(word) != len)
         return false;
     for (size_t i = 0; i < len; i++)
-        if (upper(text[i]) != word[i])
+        if (upper(text[i]) != upper(word[i]))
             return false;
     return true;
 }
@@ -127,6 +146,12 @@ static bool set_modifier(struct qy_tiebreak *tiebreak, const char *text, size_t 
         tiebreak->unrated = (uint16_t)number;
         return true;
     }
+    if (letter == 'K' && takes & QYI_TAKES_FACTOR) {
+        if (!read_number(text + 1, len - 1, UINT8_MAX, &number) || number == 0)
+            return false;
+        tiebreak->factor = (uint8_t)number;
+        return true;
+    }
     if (len != 1)
         return false;
     tiebreak->reversed = tiebreak->reversed || letter == 'R';
@@ -136,14 +161,34 @@ static bool set_modifier(struct qy_tiebreak *tiebreak, const char *text, size_t 
            (letter == 'F' && takes & QYI_TAKES_FORE);
 }
 
+/* Reads a code with the score of a team that it goes by: "BH:GP". */
+static int read_code(const char *text, size_t len, struct qy_tiebreak *tiebreak, struct qy_error *reterr)
+{
+    const char *colon = memchr(text, ':', len);
+    size_t at = colon ? (size_t)(colon - text) : len;
+
+    if (!find_code(text, at, &tiebreak->code))
+        return qyi_error_set(reterr, QY_E_TIEBREAK, 0, text, len, "");
+    if (!colon)
+        return 0;
+    if (is(colon + 1, len - at - 1, "MP"))
+        tiebreak->score = QY_TB_BY_MATCH;
+    if (is(colon + 1, len - at - 1, "GP"))
+        tiebreak->score = QY_TB_BY_GAME;
+    if (tiebreak->score == QY_TB_BY_PRIMARY || !(qyi_tiebreak_info[tiebreak->code].takes & QYI_TAKES_SCORE))
+        return qyi_error_set(reterr, QY_E_TIEBREAK_MODIFIER, at, text, len, "");
+    return 0;
+}
+
 int qy_tiebreak_parse(const char *text, size_t len, struct qy_tiebreak *ret_tiebreak, struct qy_error *reterr)
 {
     struct qy_tiebreak tiebreak = {.percent = 50};
     const char *slash = memchr(text, '/', len);
     size_t at = slash ? (size_t)(slash - text) : len;
+    int code = read_code(text, at, &tiebreak, reterr);
 
-    if (!find_code(text, at, &tiebreak.code))
-        return qyi_error_set(reterr, QY_E_TIEBREAK, 0, text, len, "");
+    if (code < 0)
+        return code;
     while (at < len) {
         const char *from = text + at + 1;
         size_t rest = len - at - 1;
@@ -191,22 +236,39 @@ int qy_tiebreak_list_parse(const char *text, size_t len, struct qy_tiebreak_list
     return 0;
 }
 
-struct qy_tiebreak_list qy_tiebreak_list_usual(bool round_robin)
+static struct qy_tiebreak_list list_of(const uint8_t *codes, size_t count)
 {
-    static const uint8_t orders[2][4] = {{QY_TB_DUISHOUFEN, QY_TB_SHENGJU, QY_TB_FANGUI, QY_TB_PTS},
-                                         {QY_TB_XIAOFEN, QY_TB_SHENGJU, QY_TB_ZHISHENG, QY_TB_FANGUI}};
-    const uint8_t *order = orders[round_robin ? 1 : 0];
     struct qy_tiebreak_list list = {0};
 
-    for (size_t i = 0; i < 4; i++)
-        if (order[i] != QY_TB_PTS)
-            list.item[list.count++] = (struct qy_tiebreak){.code = order[i], .percent = 50};
+    for (size_t i = 0; i < count; i++)
+        list.item[list.count++] = (struct qy_tiebreak){.code = codes[i], .percent = 50};
     return list;
+}
+
+struct qy_tiebreak_list qy_tiebreak_list_usual(bool round_robin)
+{
+    static const uint8_t swiss[] = {QY_TB_DUISHOUFEN, QY_TB_SHENGJU, QY_TB_FANGUI};
+    static const uint8_t robin[] = {QY_TB_XIAOFEN, QY_TB_SHENGJU, QY_TB_ZHISHENG, QY_TB_FANGUI};
+
+    return round_robin ? list_of(robin, sizeof robin) : list_of(swiss, sizeof swiss);
+}
+
+/* Matches won (15.4) are what SHENGJU counts in a tournament of teams. */
+struct qy_tiebreak_list qy_tiebreak_list_usual_teams(bool round_robin)
+{
+    static const uint8_t swiss[] = {QY_TB_DUISHOUFEN, QY_TB_GPTS, QY_TB_SHENGJU, QY_TB_FANGUI};
+    static const uint8_t robin[] = {QY_TB_GPTS, QY_TB_QUANDUI, QY_TB_ZHISHENG, QY_TB_FANGUI};
+
+    return round_robin ? list_of(robin, sizeof robin) : list_of(swiss, sizeof swiss);
 }
 
 void qy_tiebreak_write(const struct qy_tiebreak *tiebreak, struct qy_buf *out)
 {
     qy_buf_adds(out, qyi_tiebreak_info[tiebreak->code].name);
+    if (tiebreak->score != QY_TB_BY_PRIMARY)
+        qy_buf_adds(out, tiebreak->score == QY_TB_BY_MATCH ? ":MP" : ":GP");
+    if (tiebreak->factor > 0)
+        qy_buf_addf(out, "/K%u", tiebreak->factor);
     if (tiebreak->cut_high > 0)
         qy_buf_addf(out, "/M%u", tiebreak->cut_high);
     else if (tiebreak->cut_low > 0)

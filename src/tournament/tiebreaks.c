@@ -63,7 +63,7 @@ static void fill_points(struct qyi_tb_field *field, size_t index)
  */
 static void adjust(struct qyi_tb_field *field, size_t index)
 {
-    qy_points draw = field->tournament->scheme.draw;
+    qy_points draw = field->scheme.draw;
     qy_points adjusted = field->score[index];
     unsigned last = field->rounds;
     bool paired = last > 0 && qy_outcome_paired(qyi_tb_field_entry(field, index, last - 1)->outcome);
@@ -90,6 +90,7 @@ int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, b
 {
     size_t count = tournament->player_count;
     struct qyi_tb_field field = {.tournament = tournament,
+                                 .scheme = tournament->scheme,
                                  .count = count,
                                  .rounds = rounds,
                                  .round_robin = round_robin,
@@ -127,6 +128,31 @@ void qyi_tb_field_free(struct qyi_tb_field *field)
     free(field->fore);
     free(field->fore_own);
     free(field->conduct);
+}
+
+/* What a game is worth on each board, for the whole match. */
+static struct qy_points_scheme all_boards(struct qy_points_scheme game, unsigned boards)
+{
+    qy_points times = (qy_points)boards;
+
+    return (struct qy_points_scheme){game.win * times,      game.draw * times,
+                                     game.loss * times,     game.pairing_bye * times,
+                                     game.zero_bye * times, game.forfeit_loss * times};
+}
+
+void qyi_tb_field_set_games(struct qyi_tb_field *field, const struct qy_team_scores *teams)
+{
+    field->scheme = all_boards(teams->game, teams->boards);
+    for (size_t i = 0; i < field->count; i++) {
+        field->score[i] = teams->bonus ? teams->bonus[i] : 0;
+        for (unsigned round = 0; round < field->rounds; round++) {
+            qy_points points = round < teams->rounds ? teams->games[i * teams->rounds + round] : 0;
+
+            field->round_points[i * field->rounds + round] = points;
+            field->score[i] += points;
+        }
+        adjust(field, i);
+    }
 }
 
 static void annul(struct qyi_tb_field *field, size_t player, unsigned round)
@@ -220,7 +246,7 @@ static int64_t counts(const struct qyi_tb_field *field, enum qy_tiebreak_code co
     switch (code) {
     case QY_TB_WIN:
     case QY_TB_SHENGJU:
-        return qyi_tb_field_points(field, player, round) == field->tournament->scheme.win &&
+        return qyi_tb_field_points(field, player, round) == field->scheme.win &&
                entry->outcome != QY_TOUR_OPEN;
     case QY_TB_WON: return won_at_board(entry->outcome);
     case QY_TB_BPG:
@@ -235,7 +261,7 @@ static int64_t standard(const struct qyi_tb_field *field, size_t player, unsigne
 {
     const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
     qy_points own = qyi_tb_field_points(field, player, round);
-    qy_points other = field->tournament->scheme.draw;
+    qy_points other = field->scheme.draw;
     size_t opponent = qyi_tb_field_opponent(field, player, round);
 
     if (entry->outcome == QY_TOUR_OPEN)

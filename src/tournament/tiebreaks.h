@@ -18,6 +18,8 @@ enum {
     QYI_TAKES_FORE = 8,
     QYI_TAKES_UNRATED = 16,
     QYI_TAKES_LIMIT = 32,
+    QYI_TAKES_SCORE = 64,
+    QYI_TAKES_FACTOR = 128,
 };
 
 struct qyi_tiebreak_info {
@@ -29,12 +31,14 @@ struct qyi_tiebreak_info {
     bool lower_first;
     bool among_tied; /* the value depends on who is tied */
     bool swiss_only;
+    bool teams_only;
 };
 extern const struct qyi_tiebreak_info qyi_tiebreak_info[QY_TB_COUNT];
 
 /* What tie-breaks need of an event after `rounds` rounds. */
 struct qyi_tb_field {
     const struct qy_tournament *tournament;
+    struct qy_points_scheme scheme; /* what a game is worth here: match points or game points of teams */
     size_t count;
     unsigned rounds;
     bool round_robin;
@@ -53,6 +57,9 @@ struct qyi_tb_field {
 int qyi_tb_field_make(const struct qy_tournament *tournament, unsigned rounds, bool round_robin,
                       struct qyi_tb_field *ret_field);
 void qyi_tb_field_free(struct qyi_tb_field *field);
+
+/* Makes a field of match points into one of game points (11.1). Before anything is asked of it. */
+void qyi_tb_field_set_games(struct qyi_tb_field *field, const struct qy_team_scores *teams);
 
 /*
  * A player left a round robin: where less than half of the opponents were met at the board, the results count
@@ -110,6 +117,51 @@ struct qy_fraction qyi_tiebreak_opponents(const struct qyi_tb_field *field,
 struct qy_fraction qyi_tiebreak_ratings(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                         size_t player, const struct qy_fraction *base,
                                         struct qy_tiebreak_terms *terms);
+
+/*
+ * Extended Sonneborn-Berger (13.2): totals of the opponents in one score, what was got against them in
+ * another.
+ */
+struct qy_fraction qyi_tiebreak_products(const struct qyi_tb_field *totals, const struct qyi_tb_field *scored,
+                                         const struct qy_tiebreak *tiebreak, size_t player,
+                                         struct qy_tiebreak_terms *terms);
+
+/* What is known of teams: match points, game points, and what each team got on each board. */
+struct qyi_tb_teams {
+    const struct qyi_tb_field *match;
+    const struct qyi_tb_field *game;
+    const struct qyi_tb_field *primary;
+    const struct qyi_tb_field *secondary;
+    unsigned boards;
+    const qy_points *board; /* [team * boards + board] */
+    const uint16_t *won;    /* games, [team * rounds + round] of the fields */
+};
+
+/* The tie-breaks of teams (12, 13) that do not rest on who is tied. */
+struct qy_fraction qyi_tiebreak_teams(const struct qyi_tb_teams *teams, const struct qy_tiebreak *tiebreak,
+                                      size_t team, struct qy_tiebreak_terms *terms);
+
+/*
+ * Board Count, Top Board Results, Bottom Board Elimination (12) of teams that are tied: BC its value, none
+ * where game points differ; the others the place among the tied, 0 where nobody is separated.
+ */
+void qyi_tiebreak_boards(const struct qyi_tb_teams *teams, const struct qy_tiebreak *tiebreak,
+                         const uint32_t *group, size_t count, struct qy_fraction *values);
+
+/*
+ * What separates two teams that are tied in match points and game points, by the boards that the code of an
+ * extended direct encounter names (13.3.2): below 0 where the first is ahead.
+ */
+int qyi_teams_knock_out(const struct qyi_tb_teams *teams, enum qy_tiebreak_code code, size_t one,
+                        size_t other);
+
+/* A term for each board, as the code counts it. */
+void qyi_board_terms(const struct qyi_tb_teams *teams, enum qy_tiebreak_code code, size_t team,
+                     struct qy_tiebreak_terms *terms);
+
+/* Extended direct encounter (13.3), as qyi_tiebreak_direct(). Errors: QY_E_MEMORY. */
+int qyi_tiebreak_extended(const struct qyi_tb_teams *teams, const struct qy_tiebreak *tiebreak,
+                          const uint32_t *group, size_t count, struct qy_fraction *values);
 
 /*
  * Direct encounter (6) or 直胜 of players who are tied: the values, indexed by player, and for each the games

@@ -5,6 +5,9 @@
  * Where all of them have met, they are ranked by those points, and whoever is still level is ranked again by
  * the games among the level ones alone. Where some have not met, only those go ahead whom nobody behind could
  * overtake even by winning all the games that are missing; then the rest is looked at again.
+ *
+ * Teams are looked at in their primary score, and where that separates nobody in the secondary one; whoever
+ * is left tied begins with the primary score again (13.3).
  */
 #include "tournament/tiebreaks.h"
 
@@ -21,7 +24,8 @@ struct member {
 };
 
 struct direct {
-    const struct qyi_tb_field *field;
+    const struct qyi_tb_field *field; /* the score that is looked at */
+    const struct qyi_tb_teams *teams; /* of the extended encounter; NULL without it */
     const struct qy_tiebreak *tiebreak;
     uint32_t *mark; /* of each player: those with the same one are looked at together */
     uint32_t last_mark;
@@ -69,7 +73,7 @@ static bool met_before(const struct direct *direct, size_t player, size_t oppone
 
 static void sum_up(const struct direct *direct, struct member *member, size_t count)
 {
-    int64_t win = direct->field->tournament->scheme.win;
+    int64_t win = direct->field->scheme.win;
 
     member->sum = 0;
     member->met = 0;
@@ -136,31 +140,78 @@ static void set_places(struct direct *direct, const struct member *members, size
         direct->place[members[i].player] = (struct qy_fraction){(int64_t)place, 1};
 }
 
+static void rank(struct direct *direct, struct member *members, size_t count, size_t place);
+
+/* Ranks each group of members with the same points, apart from the others. */
+static void rank_groups(struct direct *direct, struct member *members, size_t count, size_t place)
+{
+    for (size_t from = 0, to; from < count; from = to) {
+        for (to = from + 1; to < count && members[to].sum == members[from].sum; to++)
+            ;
+        rank(direct, members + from, to - from, place + from);
+    }
+}
+
+/*
+ * One look at the members in one score. Returns how many of them are ranked now: all, those who are ahead
+ * whatever is missing, or none.
+ */
+static size_t rank_some(struct direct *direct, struct member *members, size_t count, size_t place)
+{
+    size_t ahead;
+
+    if (look_at(direct, members, count)) {
+        if (members[0].sum == members[count - 1].sum)
+            return 0;
+        rank_groups(direct, members, count, place);
+        return count;
+    }
+    ahead = count_ahead(members, count);
+    for (size_t i = 0; i < ahead; i++)
+        set_places(direct, members + i, 1, place + i);
+    return ahead;
+}
+
+/* Two teams that are still tied, in match points and in game points, by their boards (13.3.2). */
+static bool knock_out(struct direct *direct, struct member *members, size_t place)
+{
+    const struct qyi_tb_teams *teams = direct->teams;
+    size_t one = members[0].player;
+    size_t other = members[1].player;
+    int order;
+
+    if (teams->match->score[one] != teams->match->score[other] ||
+        teams->game->score[one] != teams->game->score[other])
+        return false;
+    order = qyi_teams_knock_out(teams, (enum qy_tiebreak_code)direct->tiebreak->code, one, other);
+    if (order == 0)
+        return false;
+    set_places(direct, members, 1, order < 0 ? place : place + 1);
+    set_places(direct, members + 1, 1, order < 0 ? place + 1 : place);
+    return true;
+}
+
 /* Ranks members whose best place is `place`. */
 static void rank(struct direct *direct, struct member *members, size_t count, size_t place)
 {
     while (count > 1) {
-        bool all_met = look_at(direct, members, count);
-        size_t done = 0;
+        size_t done;
 
-        if (all_met && members[0].sum != members[count - 1].sum) {
-            for (size_t from = 0, to; from < count; from = to) {
-                for (to = from + 1; to < count && members[to].sum == members[from].sum; to++)
-                    ;
-                rank(direct, members + from, to - from, place + from);
-            }
-            return;
+        if (direct->teams)
+            direct->field = direct->teams->primary;
+        done = rank_some(direct, members, count, place);
+        if (done == 0 && direct->teams) {
+            direct->field = direct->teams->secondary;
+            done = rank_some(direct, members, count, place);
         }
-        if (!all_met)
-            done = count_ahead(members, count);
         if (done == 0)
             break;
-        for (size_t i = 0; i < done; i++)
-            set_places(direct, members + i, 1, place + i);
         members += done;
         count -= done;
         place += done;
     }
+    if (count == 2 && direct->teams && knock_out(direct, members, place))
+        return;
     set_places(direct, members, count, place);
 }
 
@@ -184,31 +235,46 @@ static void set_points(struct direct *direct, struct member *members, size_t cou
     }
 }
 
-int qyi_tiebreak_direct(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                        const uint32_t *group, size_t count, struct qy_fraction *values)
+static int encounter(struct direct *direct, const uint32_t *group, size_t count)
 {
-    struct direct direct = {.field = field, .tiebreak = tiebreak, .place = values};
     struct member *members = calloc(count + 1, sizeof *members);
+    struct qy_fraction *values = direct->place;
     bool same = true;
 
-    direct.mark = calloc(field->count + 1, sizeof *direct.mark);
-    if (!members || !direct.mark) {
+    direct->mark = calloc(direct->field->count + 1, sizeof *direct->mark);
+    if (!members || !direct->mark) {
         free(members);
-        free(direct.mark);
+        free(direct->mark);
         return QY_E_MEMORY;
     }
     for (size_t i = 0; i < count; i++)
         members[i].player = group[i];
-    if (tiebreak->code == QY_TB_ZHISHENG) {
-        set_points(&direct, members, count);
+    if (direct->tiebreak->code == QY_TB_ZHISHENG) {
+        set_points(direct, members, count);
     } else {
-        rank(&direct, members, count, 1);
+        rank(direct, members, count, 1);
         for (size_t i = 1; i < count; i++)
             same = same && values[group[i]].number == values[group[0]].number;
         if (same)
-            set_places(&direct, members, count, 0);
+            set_places(direct, members, count, 0);
     }
     free(members);
-    free(direct.mark);
+    free(direct->mark);
     return 0;
+}
+
+int qyi_tiebreak_direct(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
+                        const uint32_t *group, size_t count, struct qy_fraction *values)
+{
+    struct direct direct = {.field = field, .tiebreak = tiebreak, .place = values};
+
+    return encounter(&direct, group, count);
+}
+
+int qyi_tiebreak_extended(const struct qyi_tb_teams *teams, const struct qy_tiebreak *tiebreak,
+                          const uint32_t *group, size_t count, struct qy_fraction *values)
+{
+    struct direct direct = {.field = teams->primary, .teams = teams, .tiebreak = tiebreak, .place = values};
+
+    return encounter(&direct, group, count);
 }

@@ -22,7 +22,7 @@ static bool counts_as_played(const struct qyi_tb_field *field, const struct qy_t
 static qy_points dummy_score(const struct qyi_tb_field *field, bool fore, size_t player, size_t opponent)
 {
     qy_points own = fore ? field->fore_own[player] : field->score[player];
-    qy_points most = field->tournament->scheme.draw * (qy_points)field->rounds;
+    qy_points most = field->scheme.draw * (qy_points)field->rounds;
 
     if (opponent != SIZE_MAX)
         most = fore ? field->fore[opponent] : field->adjusted[opponent];
@@ -100,12 +100,16 @@ static void cut(const struct qyi_tb_field *field, const struct qy_tiebreak *tieb
 /* ---- Buchholz and Sonneborn-Berger (8, 9.1) -------------------------------------------------------------
  */
 
-static struct qy_fraction buchholz(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                                   size_t player, struct qy_tiebreak_terms *terms)
+/*
+ * The opponents' scores, or with `scored` their products with what was got against them there: points of the
+ * same kind in Sonneborn-Berger, match points or game points in those of teams (13.2).
+ */
+static struct qy_fraction buchholz(const struct qyi_tb_field *field, const struct qyi_tb_field *scored,
+                                   const struct qy_tiebreak *tiebreak, size_t player,
+                                   struct qy_tiebreak_terms *terms)
 {
     bool fore = tiebreak->code == QY_TB_FB;
-    bool weighted = tiebreak->code == QY_TB_SB;
-    int64_t by = weighted ? QY_POINT * QY_POINT : QY_POINT;
+    int64_t by = scored ? QY_POINT * QY_POINT : QY_POINT;
 
     for (unsigned round = 0; round < field->rounds; round++) {
         const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
@@ -114,16 +118,23 @@ static struct qy_fraction buchholz(const struct qyi_tb_field *field, const struc
 
         if (entry->outcome == QY_TOUR_OPEN || (field->round_robin && opponent == SIZE_MAX))
             continue;
-        term = qyi_term_add(terms, field, player, round);
+        term = qyi_term_add(terms, scored ? scored : field, player, round);
         term->dummy = !counts_as_played(field, tiebreak, entry, round) || opponent == SIZE_MAX;
         if (term->dummy)
             term->score = dummy_score(field, fore, player, opponent);
         else
             term->score = fore ? field->fore[opponent] : field->adjusted[opponent];
-        term->value = (struct qy_fraction){weighted ? (int64_t)term->score * term->points : term->score, by};
+        term->value = (struct qy_fraction){scored ? (int64_t)term->score * term->points : term->score, by};
     }
     cut(field, tiebreak, player, terms);
     return qyi_terms_sum(terms, by);
+}
+
+struct qy_fraction qyi_tiebreak_products(const struct qyi_tb_field *totals, const struct qyi_tb_field *scored,
+                                         const struct qy_tiebreak *tiebreak, size_t player,
+                                         struct qy_tiebreak_terms *terms)
+{
+    return buchholz(totals, scored, tiebreak, player, terms);
 }
 
 /* The mean over the opponents played, of what `base` holds for them (8.2, 10.4, 10.5). */
@@ -163,7 +174,7 @@ static unsigned rounds_to_score(const struct qyi_tb_field *field)
 static struct qy_fraction koya(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                size_t player, struct qy_tiebreak_terms *terms)
 {
-    const struct qy_points_scheme *scheme = &field->tournament->scheme;
+    const struct qy_points_scheme *scheme = &field->scheme;
     int64_t possible = (int64_t)scheme->win * rounds_to_score(field);
     int64_t limit = possible * tiebreak->percent + (int64_t)tiebreak->halves * scheme->win * 50;
 
@@ -191,7 +202,7 @@ static struct qy_fraction koya(const struct qyi_tb_field *field, const struct qy
 static struct qy_fraction seed_sum(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
                                    size_t player, struct qy_tiebreak_terms *terms)
 {
-    const struct qy_points_scheme *scheme = &field->tournament->scheme;
+    const struct qy_points_scheme *scheme = &field->scheme;
     bool halves = tiebreak->code == QY_TB_XIAOFEN;
 
     for (unsigned round = 0; round < field->rounds; round++) {
@@ -219,6 +230,6 @@ struct qy_fraction qyi_tiebreak_opponents(const struct qyi_tb_field *field,
     case QY_TB_AOB: return mean(field, player, base, terms);
     case QY_TB_XIAOFEN:
     case QY_TB_DUISHOUFEN: return seed_sum(field, tiebreak, player, terms);
-    default: return buchholz(field, tiebreak, player, terms);
+    default: return buchholz(field, tiebreak->code == QY_TB_SB ? field : NULL, tiebreak, player, terms);
     }
 }

@@ -42,6 +42,20 @@ bool qyi_trf_is(const struct qyi_trf_line *line, const char *code)
     return line->len >= 3 && memcmp(line->text + line->offset, code, 3) == 0;
 }
 
+bool qyi_trf_has_record(const char *text, size_t len, const char *code)
+{
+    struct qyi_trf_line line = {0};
+    size_t at = qyi_trf_mark(text, len);
+    bool found = false;
+
+    while (!found && qyi_trf_line_at(&line, text, len, at, NULL) > 0) {
+        found = qyi_trf_is(&line, code);
+        at = line.next;
+    }
+    qyi_trf_line_free(&line);
+    return found;
+}
+
 static char upper(char letter)
 {
     return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;

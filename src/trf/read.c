@@ -115,18 +115,12 @@ static int read_all(struct qyi_trf_reading *reading, const struct qy_trf *trf, s
     return code < 0 ? code : qyi_trf_finish(reading, reterr);
 }
 
-/* The place of what is wrong with a player's round: the cell in their row. */
-static void locate_contradiction(const struct qy_trf *trf, struct qy_error *error)
+size_t qyi_trf_cell(const struct qy_trf *trf, unsigned number, unsigned round)
 {
     struct qyi_trf_line line = {0};
-    unsigned number = 0;
-    unsigned round = 0;
     size_t at = qyi_trf_mark(trf->text, trf->len);
+    size_t offset = 0;
 
-    for (const char *digit = error->found; *digit >= '0' && *digit <= '9'; digit++)
-        number = number * 10 + (unsigned)(*digit - '0');
-    for (const char *digit = strchr(error->found, ' '); digit && *++digit;)
-        round = round * 10 + (unsigned)(*digit - '0');
     while (round > 0 && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
         struct qyi_trf_field field = qyi_trf_field(&line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
         unsigned here = 0;
@@ -135,12 +129,55 @@ static void locate_contradiction(const struct qy_trf *trf, struct qy_error *erro
             here == number) {
             size_t column = QYI_ROW_ROUNDS + (size_t)(round - 1) * QYI_ROW_ROUND_WIDTH;
 
-            error->offset = qyi_trf_field(&line, column, column + 7).offset;
+            offset = qyi_trf_field(&line, column, column + 7).offset;
             break;
         }
         at = line.next;
     }
     qyi_trf_line_free(&line);
+    return offset;
+}
+
+/* The place of what is wrong with a player's round: the cell in their row. */
+static void locate_contradiction(const struct qy_trf *trf, struct qy_error *error)
+{
+    unsigned number = 0;
+    unsigned round = 0;
+
+    for (const char *digit = error->found; *digit >= '0' && *digit <= '9'; digit++)
+        number = number * 10 + (unsigned)(*digit - '0');
+    for (const char *digit = strchr(error->found, ' '); digit && *++digit;)
+        round = round * 10 + (unsigned)(*digit - '0');
+    error->offset = qyi_trf_cell(trf, number, round);
+}
+
+/* Match points are 2, 1, 0 where record 362 says nothing. */
+static int begin_teams(struct qyi_trf_reading *reading, const struct qy_trf *trf)
+{
+    reading->teams.numbered = qyi_trf_has_record(trf->text, trf->len, "310");
+    if (!reading->teams.numbered)
+        return 0;
+    if (qy_tournament_new(&reading->teams.teams) < 0)
+        return QY_E_MEMORY;
+    reading->teams.teams->scheme = (struct qy_points_scheme){.win = 2 * QY_POINT, .draw = QY_POINT};
+    return 0;
+}
+
+static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, struct qy_error *error)
+{
+    int code = begin_teams(reading, trf);
+
+    if (code < 0)
+        return qyi_error_set(error, code, 0, NULL, 0, NULL);
+    code = read_all(reading, trf, error);
+    if (code < 0)
+        return code;
+    code = qy_tournament_check(trf->tournament, error);
+    if (code < 0) {
+        locate_contradiction(trf, error);
+        return code;
+    }
+    return qyi_trf_make_event(reading, trf, error);
 }
 
 int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy_error *reterr)
@@ -161,12 +198,7 @@ int qy_trf_read(const char *text, size_t len, struct qy_trf **ret_trf, struct qy
     trf->text[len] = '\0';
     trf->len = len;
     reading.tournament = trf->tournament;
-    code = read_all(&reading, trf, &error);
-    if (code == 0) {
-        code = qy_tournament_check(trf->tournament, &error);
-        if (code < 0)
-            locate_contradiction(trf, &error);
-    }
+    code = read_and_check(&reading, trf, &error);
     qyi_trf_reading_free(&reading);
     if (code < 0) {
         error.code = code;
@@ -184,6 +216,8 @@ void qy_trf_free(struct qy_trf *trf)
 {
     if (!trf)
         return;
+    qy_team_event_free(trf->event);
+    qy_tournament_free(trf->teams);
     qy_tournament_free(trf->tournament);
     free(trf->text);
     free(trf);
@@ -192,6 +226,11 @@ void qy_trf_free(struct qy_trf *trf)
 struct qy_tournament *qy_trf_tournament(struct qy_trf *trf)
 {
     return trf->tournament;
+}
+
+const struct qy_team_event *qy_trf_teams(const struct qy_trf *trf)
+{
+    return trf->event;
 }
 
 /* Whether the stated points are one of the sums that files hold. */

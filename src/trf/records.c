@@ -10,6 +10,7 @@ void qyi_trf_reading_free(struct qyi_trf_reading *reading)
 {
     qyi_trf_line_free(&reading->line);
     free(reading->bye);
+    qyi_trf_teams_free(&reading->teams);
 }
 
 /* The code of a call that failed on what a field says, with the field's place. */
@@ -116,10 +117,8 @@ static int read_configuration(struct qyi_trf_reading *reading)
 }
 
 /* Sets what a letter of the scheme is worth; X, an unknown result, is read but counts for nothing here. */
-static bool set_scheme(struct qyi_trf_reading *reading, char letter, qy_points points)
+static bool set_scheme(struct qy_points_scheme *scheme, bool *ret_pairing_bye, char letter, qy_points points)
 {
-    struct qy_points_scheme *scheme = &reading->tournament->scheme;
-
     switch (letter) {
     case 'W': scheme->win = points; return true;
     case 'D': scheme->draw = points; return true;
@@ -133,15 +132,16 @@ static bool set_scheme(struct qyi_trf_reading *reading, char letter, qy_points p
     case 'P':
     case 'U':
         scheme->pairing_bye = points;
-        reading->has_pairing_bye = true;
+        *ret_pairing_bye = true;
         return true;
     case 'X': return true;
     default: return false;
     }
 }
 
-/* 162: a letter in column 6 and its points in 7-10, and so on every nine columns. */
-static int read_scheme(struct qyi_trf_reading *reading, struct qy_error *reterr)
+/* 162 and 362: a letter in column 6 and its points in 7-10, and so on every nine columns. */
+static int read_scheme(struct qyi_trf_reading *reading, struct qy_points_scheme *scheme,
+                       bool *ret_pairing_bye, struct qy_error *reterr)
 {
     for (size_t column = 6; column <= reading->line.columns; column += 9) {
         struct qyi_trf_field letter = qyi_trf_field(&reading->line, column, column);
@@ -155,7 +155,8 @@ static int read_scheme(struct qyi_trf_reading *reading, struct qy_error *reterr)
         if (code < 0)
             return code;
         /* Z stood for both kinds of absence in files of the years between the editions. */
-        if (letter.len != 1 || !set_scheme(reading, letter.text[0] == 'Z' ? 'A' : letter.text[0], points))
+        if (letter.len != 1 ||
+            !set_scheme(scheme, ret_pairing_bye, letter.text[0] == 'Z' ? 'A' : letter.text[0], points))
             return qyi_trf_fault(&letter, QY_E_TRF_LINE, "W, D, L, A, P, X", reterr);
     }
     return 0;
@@ -170,14 +171,16 @@ static int read_worth(struct qyi_trf_reading *reading, struct qy_error *reterr)
     int code = read_points(&field, &points, reterr);
 
     if (code == 0)
-        (void)set_scheme(reading, letter, points);
+        (void)set_scheme(&reading->tournament->scheme, &reading->has_pairing_bye, letter, points);
     return code;
 }
 
 /* 250: virtual points of a span of rounds and numbers. */
 static int read_acceleration(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
-    struct qyi_trf_field field = qyi_trf_field(&reading->line, 10, 13);
+    /* Match points of teams stand before what are game points there, points of players elsewhere. */
+    size_t first = reading->teams.numbered ? 5 : 10;
+    struct qyi_trf_field field = qyi_trf_field(&reading->line, first, first + 3);
     unsigned number[4] = {0};
     static const uint8_t column[4][2] = {{15, 17}, {19, 21}, {23, 26}, {28, 31}};
     struct qy_tour_acceleration item;
@@ -194,7 +197,7 @@ static int read_acceleration(struct qyi_trf_reading *reading, struct qy_error *r
     item.last_number = (uint16_t)number[3];
     reading->has_acceleration = true;
     field = qyi_trf_field(&reading->line, 15, 31);
-    return blame(&field, qy_tournament_accelerate(reading->tournament, &item), reterr);
+    return blame(&field, qy_tournament_accelerate(qyi_trf_paired(reading), &item), reterr);
 }
 
 /* XXA: the virtual points of one player, round by round, in columns of four from 10 on. */
@@ -220,7 +223,7 @@ static int read_player_acceleration(struct qyi_trf_reading *reading, struct qy_e
         item.first_round = (uint8_t)round;
         item.last_round = (uint8_t)round;
         if (code == 0)
-            code = blame(&field, qy_tournament_accelerate(reading->tournament, &item), reterr);
+            code = blame(&field, qy_tournament_accelerate(qyi_trf_paired(reading), &item), reterr);
     }
     return code;
 }
@@ -243,7 +246,8 @@ static int read_prohibited(struct qyi_trf_reading *reading, struct qy_error *ret
     if (code == 0)
         code = read_numbers(&reading->line, 13, numbers, &count, reterr);
     if (code == 0)
-        code = blame(&field, qy_tournament_forbid(reading->tournament, first, last, numbers, count), reterr);
+        code =
+            blame(&field, qy_tournament_forbid(qyi_trf_paired(reading), first, last, numbers, count), reterr);
     free(numbers);
     return code;
 }
@@ -267,8 +271,9 @@ static int read_forbidden(struct qyi_trf_reading *reading, struct qy_error *rete
         numbers[count++] = (uint16_t)number;
     }
     if (code == 0)
-        code = blame(&word, qy_tournament_forbid(reading->tournament, 1, QY_TOUR_MAX_ROUNDS, numbers, count),
-                     reterr);
+        code =
+            blame(&word, qy_tournament_forbid(qyi_trf_paired(reading), 1, QY_TOUR_MAX_ROUNDS, numbers, count),
+                  reterr);
     free(numbers);
     return code;
 }
@@ -330,8 +335,14 @@ static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reter
     uint16_t numbers[256];
     unsigned round = 0;
     size_t count = 0;
+    struct qyi_trf_field match = qyi_trf_field(&reading->line, 8, 11);
+    qy_points points = 0; /* match points; the others are game points then */
+    qy_points games;
     int code = read_points(&field, &item.points, reterr);
 
+    games = item.points;
+    if (code == 0 && reading->teams.numbered && match.len > 0)
+        code = read_points(&match, &points, reterr);
     if (code == 0 && kind.len > 0 && !letter)
         code = qyi_trf_fault(&kind, QY_E_TRF_LINE, "W, D, L, F, H, Z, +, -", reterr);
     if (code == 0)
@@ -345,7 +356,13 @@ static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reter
     item.round = (uint8_t)round;
     for (size_t i = 0; code == 0 && i < count; i++) {
         item.number = numbers[i];
-        code = blame(&field, qy_tournament_add_abnormal(reading->tournament, &item), reterr);
+        if (reading->teams.numbered && item.number < sizeof reading->teams.bonus / sizeof(qy_points)) {
+            reading->teams.bonus[item.number] += letter ? 0 : games;
+            item.points = points;
+        }
+        if (reading->teams.numbered && !letter && points == 0)
+            continue;
+        code = blame(&field, qy_tournament_add_abnormal(qyi_trf_paired(reading), &item), reterr);
     }
     return code;
 }
@@ -360,7 +377,13 @@ static int read_text(struct qyi_trf_reading *reading, enum qy_tour_text which, s
 int qyi_trf_read_record(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     const struct qyi_trf_line *line = &reading->line;
+    int code = qyi_trf_read_team_record(reading, reterr);
 
+    if (code != 0)
+        return code < 0 ? code : 0;
+    /* The whole order of the standings says the tie-breaks, too; record 202 is before it. */
+    if (qyi_trf_is(line, "212") && !reading->tournament->text[QY_TOUR_TIEBREAKS][0])
+        return read_text(reading, QY_TOUR_TIEBREAKS, reterr);
     for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
         if (qyi_trf_is(line, qyi_text_record[i]))
             return read_text(reading, (enum qy_tour_text)i, reterr);
@@ -371,7 +394,9 @@ int qyi_trf_read_record(struct qyi_trf_reading *reading, struct qy_error *reterr
     if (qyi_trf_is(line, "XXC"))
         return read_configuration(reading);
     if (qyi_trf_is(line, "162"))
-        return read_scheme(reading, reterr);
+        return read_scheme(reading, &reading->tournament->scheme, &reading->has_pairing_bye, reterr);
+    if (reading->teams.numbered && qyi_trf_is(line, "362"))
+        return read_scheme(reading, &reading->teams.teams->scheme, &reading->teams.has_pairing_bye, reterr);
     if (line->len >= 3 && memcmp(line->text + line->offset, "BB", 2) == 0 &&
         memchr("WDLZFU", line->text[line->offset + 2], 6))
         return read_worth(reading, reterr);
@@ -409,12 +434,12 @@ int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
     struct qy_tournament *tournament = reading->tournament;
     const char *system = tournament->text[QY_TOUR_SYSTEM_CODE];
     size_t len = strlen(system);
-    int code = enter_byes(reading, reterr);
+    int code = reading->teams.numbered ? 0 : enter_byes(reading, reterr);
 
     if (!reading->has_pairing_bye)
         tournament->scheme.pairing_bye = tournament->scheme.win;
-    if (code == 0 && !reading->has_acceleration && tournament->rounds > 0 && len > 5 &&
-        strcmp(system + len - 5, "_BAKU") == 0 && qy_tournament_accelerate_baku(tournament) < 0)
+    if (code == 0 && !reading->teams.numbered && !reading->has_acceleration && tournament->rounds > 0 &&
+        len > 5 && strcmp(system + len - 5, "_BAKU") == 0 && qy_tournament_accelerate_baku(tournament) < 0)
         code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     return code;
 }

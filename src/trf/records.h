@@ -3,6 +3,7 @@
 #ifndef QYI_TRF_RECORDS_H
 #define QYI_TRF_RECORDS_H
 
+#include "trf/teams.h"
 #include "trf/trf.h"
 
 /* A bye of record 240, entered once all rows were read. */
@@ -21,7 +22,14 @@ struct qyi_trf_reading {
     size_t bye_count;
     bool has_pairing_bye;  /* its points were stated; else they are those of a win */
     bool has_acceleration; /* its records stand there; else record 192 may ask for it */
+    struct qyi_trf_teams teams;
 };
+
+/* The tournament that records of byes, acceleration, prohibitions and points are about. */
+static inline struct qy_tournament *qyi_trf_paired(const struct qyi_trf_reading *reading)
+{
+    return reading->teams.numbered ? reading->teams.teams : reading->tournament;
+}
 
 /* Gives back what reading took, but not the tournament. */
 void qyi_trf_reading_free(struct qyi_trf_reading *reading);

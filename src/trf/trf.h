@@ -11,6 +11,8 @@ struct qy_trf {
     char *text; /* the file as it was read */
     size_t len;
     struct qy_tournament *tournament;
+    struct qy_tournament *teams; /* of the event of teams */
+    struct qy_team_event *event; /* NULL without teams */
 };
 
 /* Where a row of a player keeps what (columns of record 001). */
@@ -40,6 +42,9 @@ size_t qyi_trf_mark(const char *text, size_t len);
 
 /* True when the line's record is `code`. */
 bool qyi_trf_is(const struct qyi_trf_line *line, const char *code);
+
+/* True when a line of the text is a record of that code. */
+bool qyi_trf_has_record(const char *text, size_t len, const char *code);
 
 /* The letter of an outcome in a row: `1`, `=`, `H` ...; ' ' for nothing and for no result yet. */
 char qyi_trf_letter(enum qy_tour_outcome outcome);

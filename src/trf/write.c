@@ -5,23 +5,13 @@
  *
  * What changed is found by reading the file a second time and comparing the two tournaments.
  */
-#include "trf/trf.h"
+#include "trf/writing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* One writing: what the file held, what the tournament is now. */
-struct writing {
-    const struct qy_tournament *was;
-    const struct qy_tournament *now;
-    enum qy_trf_edition edition;
-    const char *end; /* of a line */
-    struct qyi_trf_canvas canvas;
-    struct qy_buf *out;
-};
-
-static void add_points(struct qy_buf *out, qy_points points, int width)
+void qyi_trf_add_points(struct qy_buf *out, qy_points points, int width)
 {
     char text[24];
 
@@ -57,7 +47,7 @@ static void put_entry(struct qyi_trf_canvas *canvas, unsigned round, const struc
 }
 
 /* Puts the rounds that changed; returns whether any did. */
-static bool put_entries(struct writing *writing, const struct qy_tour_player *was,
+static bool put_entries(struct qyi_trf_writing *writing, const struct qy_tour_player *was,
                         const struct qy_tour_player *now)
 {
     bool changed = false;
@@ -73,7 +63,7 @@ static bool put_entries(struct writing *writing, const struct qy_tour_player *wa
     return changed;
 }
 
-static void put_points(struct writing *writing, const struct qy_tour_player *now, bool counted)
+static void put_points(struct qyi_trf_writing *writing, const struct qy_tour_player *now, bool counted)
 {
     struct qy_buf text = QY_BUF_INIT;
     qy_points points = counted
@@ -81,7 +71,7 @@ static void put_points(struct writing *writing, const struct qy_tour_player *now
                            : now->points;
 
     if (points <= 999 && points >= -99) /* what the four columns can't hold is left out, not cut */
-        add_points(&text, points, 4);
+        qyi_trf_add_points(&text, points, 4);
     if (text.failed)
         writing->canvas.failed = true;
     qyi_trf_canvas_put(&writing->canvas, QYI_ROW_POINTS, QYI_ROW_POINTS + 3, qy_buf_str(&text), true);
@@ -89,7 +79,7 @@ static void put_points(struct writing *writing, const struct qy_tour_player *now
 }
 
 /* Puts into the canvas what is other than it was. */
-static void put_changes(struct writing *writing, const struct qy_tour_player *was,
+static void put_changes(struct qyi_trf_writing *writing, const struct qy_tour_player *was,
                         const struct qy_tour_player *now)
 {
     struct qyi_trf_canvas *canvas = &writing->canvas;
@@ -115,15 +105,15 @@ static void put_changes(struct writing *writing, const struct qy_tour_player *wa
 }
 
 /* The row of a player as it is now, on top of the line that it had. */
-static void write_row(struct writing *writing, const char *line, size_t len, const struct qy_tour_player *was,
-                      const struct qy_tour_player *now)
+static void write_row(struct qyi_trf_writing *writing, const char *line, size_t len,
+                      const struct qy_tour_player *was, const struct qy_tour_player *now)
 {
     qyi_trf_canvas_set(&writing->canvas, line, len);
     put_changes(writing, was, now);
     qyi_trf_canvas_write(&writing->canvas, writing->out);
 }
 
-static void write_new_row(struct writing *writing, const struct qy_tour_player *now)
+void qyi_trf_write_new_row(struct qyi_trf_writing *writing, const struct qy_tour_player *now)
 {
     struct qy_tour_player blank = {.sex = ' ', .points = INT32_MIN};
     char start[16];
@@ -138,25 +128,25 @@ static void write_new_row(struct writing *writing, const struct qy_tour_player *
 /* ---- records --------------------------------------------------------------------------------------------
  */
 
-static void write_record(struct writing *writing, const char *record, const char *text)
+void qyi_trf_write_record(struct qyi_trf_writing *writing, const char *record, const char *text)
 {
     qy_buf_addf(writing->out, "%s %s%s", record, text, writing->end);
 }
 
-static void write_rounds(struct writing *writing)
+static void write_rounds(struct qyi_trf_writing *writing)
 {
     qy_buf_addf(writing->out, "%s %u%s", writing->edition == QY_TRF_26 ? "142" : "XXR", writing->now->rounds,
                 writing->end);
 }
 
-static void write_order_and_colour(struct writing *writing)
+static void write_order_and_colour(struct qyi_trf_writing *writing)
 {
     bool white = writing->now->initial_colour == QY_TOUR_WHITE;
 
     if (writing->edition == QY_TRF_26 && writing->now->initial_colour != QY_TOUR_NO_COLOUR)
-        write_record(writing, "152", white ? "W" : "B");
+        qyi_trf_write_record(writing, "152", white ? "W" : "B");
     if (writing->edition == QY_TRF_26 && writing->now->by_rank)
-        write_record(writing, "XXC", "rank");
+        qyi_trf_write_record(writing, "XXC", "rank");
     if (writing->edition == QY_TRF_16)
         qy_buf_addf(writing->out, "XXC%s%s%s",
                     writing->now->initial_colour == QY_TOUR_NO_COLOUR ? ""
@@ -165,9 +155,9 @@ static void write_order_and_colour(struct writing *writing)
                     writing->now->by_rank ? " rank" : "", writing->end);
 }
 
-static void write_scheme(struct writing *writing)
+void qyi_trf_write_scheme(struct qyi_trf_writing *writing, const char *record,
+                          const struct qy_points_scheme *scheme)
 {
-    const struct qy_points_scheme *scheme = &writing->now->scheme;
     const struct {
         char letter;
         const char *record;
@@ -183,12 +173,15 @@ static void write_scheme(struct writing *writing)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (writing->edition == QY_TRF_16) {
             qy_buf_addf(writing->out, "%s ", rows[i].record);
-            add_points(writing->out, rows[i].points, 4);
+            qyi_trf_add_points(writing->out, rows[i].points, 4);
             qy_buf_adds(writing->out, writing->end);
         } else if (rows[i].letter) {
-            qy_buf_adds(writing->out, first ? "162 " : "   ");
+            if (first)
+                qy_buf_addf(writing->out, "%s ", record);
+            else
+                qy_buf_adds(writing->out, "   ");
             qy_buf_addf(writing->out, " %c", rows[i].letter);
-            add_points(writing->out, rows[i].points, 4);
+            qyi_trf_add_points(writing->out, rows[i].points, 4);
             first = false;
         }
     }
@@ -202,15 +195,15 @@ static bool usual_scheme(const struct qy_points_scheme *scheme)
            scheme->pairing_bye == scheme->win && scheme->zero_bye == 0 && scheme->forfeit_loss == 0;
 }
 
-static void write_acceleration(struct writing *writing, const struct qy_tour_acceleration *item)
+static void write_acceleration(struct qyi_trf_writing *writing, const struct qy_tour_acceleration *item)
 {
     qy_buf_adds(writing->out, "250      ");
-    add_points(writing->out, item->points, 4);
+    qyi_trf_add_points(writing->out, item->points, 4);
     qy_buf_addf(writing->out, " %3u %3u %4u %4u%s", item->first_round, item->last_round, item->first_number,
                 item->last_number, writing->end);
 }
 
-static void write_group(struct writing *writing, const struct qy_tour_group *group)
+void qyi_trf_write_group(struct qyi_trf_writing *writing, const struct qy_tour_group *group)
 {
     qy_buf_addf(writing->out, "260 %3u %3u", group->first_round, group->last_round);
     for (size_t i = 0; i < group->count; i++)
@@ -218,19 +211,19 @@ static void write_group(struct writing *writing, const struct qy_tour_group *gro
     qy_buf_adds(writing->out, writing->end);
 }
 
-static void write_abnormal(struct writing *writing, const struct qy_tour_abnormal *item)
+static void write_abnormal(struct qyi_trf_writing *writing, const struct qy_tour_abnormal *item)
 {
     char letter = item->outcome < QY_TOUR_OUTCOME_COUNT ? qyi_trf_letter(item->outcome) : ' ';
 
     /* The record calls games by letters, whether rated or not. */
     letter = letter == '1' ? 'W' : letter == '=' ? 'D' : letter == '0' ? 'L' : letter;
     qy_buf_addf(writing->out, "299 %c       ", letter);
-    add_points(writing->out, item->points, 5);
+    qyi_trf_add_points(writing->out, item->points, 5);
     qy_buf_addf(writing->out, "  %03u %4u%s", item->round, item->number, writing->end);
 }
 
 /* What was announced since the file was read; lists only grow. */
-static void write_added(struct writing *writing)
+static void write_added(struct qyi_trf_writing *writing)
 {
     const struct qy_tournament *was = writing->was;
     const struct qy_tournament *now = writing->now;
@@ -240,11 +233,11 @@ static void write_added(struct writing *writing)
     for (size_t i = was ? was->acceleration_count : 0; i < now->acceleration_count; i++)
         write_acceleration(writing, &now->acceleration[i]);
     for (size_t i = was ? was->forbidden_count : 0; i < now->forbidden_count; i++)
-        write_group(writing, &now->forbidden[i]);
+        qyi_trf_write_group(writing, &now->forbidden[i]);
     if (was)
         for (size_t i = 0; i < now->player_count; i++)
             if (!qy_tournament_player(was, now->player[i].number))
-                write_new_row(writing, &now->player[i]);
+                qyi_trf_write_new_row(writing, &now->player[i]);
 }
 
 /* ---- a file as it was read ------------------------------------------------------------------------------
@@ -288,21 +281,21 @@ static bool left_out(const struct changes *changes, const struct qyi_trf_line *l
     return false;
 }
 
-static void write_changed(struct writing *writing, const struct changes *changes)
+static void write_changed(struct qyi_trf_writing *writing, const struct changes *changes)
 {
     for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
         if (changes->text[i])
-            write_record(writing, qyi_text_record[i], writing->now->text[i]);
+            qyi_trf_write_record(writing, qyi_text_record[i], writing->now->text[i]);
     if (changes->rounds)
         write_rounds(writing);
     if (changes->colour)
         write_order_and_colour(writing);
     if (changes->scheme)
-        write_scheme(writing);
+        qyi_trf_write_scheme(writing, "162", &writing->now->scheme);
 }
 
 /* One line of the file, as it was or with what changed. */
-static void write_line(struct writing *writing, const struct changes *changes,
+static void write_line(struct qyi_trf_writing *writing, const struct changes *changes,
                        const struct qyi_trf_line *line)
 {
     const char *text = line->text + line->offset;
@@ -336,23 +329,9 @@ static const char *line_end(const struct qy_trf *trf)
     return "\n";
 }
 
-static bool has_record(const struct qy_trf *trf, const char *record)
-{
-    struct qyi_trf_line line = {0};
-    size_t at = qyi_trf_mark(trf->text, trf->len);
-    bool found = false;
-
-    while (!found && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
-        found = qyi_trf_is(&line, record);
-        at = line.next;
-    }
-    qyi_trf_line_free(&line);
-    return found;
-}
-
 int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
 {
-    struct writing writing = {.now = trf->tournament, .out = out, .end = line_end(trf)};
+    struct qyi_trf_writing writing = {.now = trf->tournament, .out = out, .end = line_end(trf)};
     size_t at = qyi_trf_mark(trf->text, trf->len);
     struct qyi_trf_line line = {0};
     struct changes changes;
@@ -362,7 +341,10 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
     if (qy_trf_read(trf->text, trf->len, &was, NULL) < 0)
         return QY_E_MEMORY; /* it was read before */
     writing.was = was->tournament;
-    writing.edition = has_record(trf, "142") || has_record(trf, "192") ? QY_TRF_26 : QY_TRF_16;
+    writing.edition =
+        qyi_trf_has_record(trf->text, trf->len, "142") || qyi_trf_has_record(trf->text, trf->len, "192")
+            ? QY_TRF_26
+            : QY_TRF_16;
     changes = find_changes(writing.was, writing.now);
     qy_buf_add(out, trf->text, at);
     while (qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
@@ -393,7 +375,7 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
 /* ---- a new file -----------------------------------------------------------------------------------------
  */
 
-static void write_head(struct writing *writing)
+void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournament *players, size_t teams)
 {
     static const uint8_t before[] = {QY_TOUR_NAME, QY_TOUR_CITY, QY_TOUR_FEDERATION, QY_TOUR_START,
                                      QY_TOUR_END};
@@ -401,24 +383,24 @@ static void write_head(struct writing *writing)
     const struct qy_tournament *now = writing->now;
     size_t rated = 0;
 
-    for (size_t i = 0; i < now->player_count; i++)
-        rated += now->player[i].rating > 0;
+    for (size_t i = 0; i < players->player_count; i++)
+        rated += players->player[i].rating > 0;
     for (size_t i = 0; i < sizeof before; i++)
-        write_record(writing, qyi_text_record[before[i]], now->text[before[i]]);
-    qy_buf_addf(writing->out, "062 %zu%s072 %zu%s082 0%s", now->player_count, writing->end, rated,
-                writing->end, writing->end);
+        qyi_trf_write_record(writing, qyi_text_record[before[i]], now->text[before[i]]);
+    qy_buf_addf(writing->out, "062 %zu%s072 %zu%s082 %zu%s", players->player_count, writing->end, rated,
+                writing->end, teams, writing->end);
     for (size_t i = 0; i < sizeof behind; i++)
-        write_record(writing, qyi_text_record[behind[i]], now->text[behind[i]]);
+        qyi_trf_write_record(writing, qyi_text_record[behind[i]], now->text[behind[i]]);
     if (now->rounds > 0)
         write_rounds(writing);
     if (now->initial_colour != QY_TOUR_NO_COLOUR || now->by_rank)
         write_order_and_colour(writing);
-    if (!usual_scheme(&now->scheme))
-        write_scheme(writing);
+    if (!usual_scheme(&players->scheme))
+        qyi_trf_write_scheme(writing, "162", &players->scheme);
     if (writing->edition == QY_TRF_26 && now->text[QY_TOUR_SYSTEM_CODE][0])
-        write_record(writing, "192", now->text[QY_TOUR_SYSTEM_CODE]);
+        qyi_trf_write_record(writing, "192", now->text[QY_TOUR_SYSTEM_CODE]);
     if (writing->edition == QY_TRF_26 && now->text[QY_TOUR_TIEBREAKS][0])
-        write_record(writing, "202", now->text[QY_TOUR_TIEBREAKS]);
+        qyi_trf_write_record(writing, "202", now->text[QY_TOUR_TIEBREAKS]);
 }
 
 /* A player's place in the order of points, then numbers. */
@@ -438,7 +420,7 @@ static int by_points(const void *one, const void *other)
 }
 
 /* The ranks that rows state: the players' own, else the order of points. Error: QY_E_MEMORY. */
-static int rank_players(const struct qy_tournament *tournament, uint16_t **ret_rank)
+int qyi_trf_rank_players(const struct qy_tournament *tournament, uint16_t **ret_rank)
 {
     size_t count = tournament->player_count;
     unsigned rounds = qy_tournament_paired_rounds(tournament);
@@ -465,18 +447,18 @@ static int rank_players(const struct qy_tournament *tournament, uint16_t **ret_r
 
 int qy_trf_write_new(const struct qy_tournament *tournament, enum qy_trf_edition edition, struct qy_buf *out)
 {
-    struct writing writing = {.now = tournament, .edition = edition, .out = out, .end = "\n"};
+    struct qyi_trf_writing writing = {.now = tournament, .edition = edition, .out = out, .end = "\n"};
     uint16_t *rank;
 
-    if (rank_players(tournament, &rank) < 0)
+    if (qyi_trf_rank_players(tournament, &rank) < 0)
         return QY_E_MEMORY;
-    write_head(&writing);
+    qyi_trf_write_head(&writing, tournament, 0);
     write_added(&writing);
     for (size_t i = 0; i < tournament->player_count; i++) {
         struct qy_tour_player player = tournament->player[i];
 
         player.rank = rank[i];
-        write_new_row(&writing, &player);
+        qyi_trf_write_new_row(&writing, &player);
     }
     free(rank);
     if (writing.canvas.failed)

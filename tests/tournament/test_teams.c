@@ -60,6 +60,12 @@ static void rules_are_read(void **state)
 #define MATCH(a, b, result) \
     "{\"act\":\"match\",\"white\":" #a ",\"black\":" #b ",\"result\":\"" result "\"}\n"
 
+#define FOUR_PAIRS  \
+    MEMBER(1, 2000) \
+    MEMBER(1, 1900) \
+    MEMBER(2, 2000) MEMBER(2, 1900) MEMBER(3, 2000) MEMBER(3, 1900) MEMBER(4, 2000) MEMBER(4, 1900)
+#define FIVE_PAIRS FOUR_PAIRS MEMBER(5, 2000) MEMBER(5, 1900)
+
 /* Of six members for four boards there are fifteen orders (12.1). */
 static void fifteen_lineups_of_six(void **state)
 {
@@ -184,6 +190,60 @@ static void robin_by_hand(void **state)
     qy_tour_log_free(log);
 }
 
+/*
+ * Five teams of two, three rounds: match points 3, 2, 5, 3, 5 in the order of numbers, so that the opponents'
+ * are 12, 11, 6, 7, 5. Then four teams who all met: A and B are level up to the matches won, C and D up to
+ * the fouls (15.4).
+ */
+static void swiss_by_hand(void **state)
+{
+    static const struct {
+        uint16_t number;
+        uint16_t rank;
+        int32_t points;
+        int32_t value[4]; /* opponents, board points, matches won, fouls */
+    } rows[2][5] = {{{3, 1, 50, {60, 45, 2, 0}},
+                     {5, 2, 50, {50, 45, 2, 0}},
+                     {1, 3, 30, {120, 35, 1, 0}},
+                     {4, 4, 30, {70, 35, 1, 0}},
+                     {2, 5, 20, {110, 20, 0, 0}}},
+                    {{1, 1, 40, {80, 35, 2, 0}},
+                     {2, 2, 40, {80, 35, 1, 0}},
+                     {3, 3, 20, {100, 25, 0, 0}},
+                     {4, 4, 20, {100, 25, 0, 1}},
+                     {0, 0, 0, {0, 0, 0, 0}}}};
+    static const char *const events[] = {
+        NEW("swiss-cn", "fixed:2") TEAM("A") TEAM("B") TEAM("C") TEAM("D") TEAM("E")
+            FIVE_PAIRS PAIR(1, "[[1,2],[3,4],[5,0]]") MATCH(1, 2, "1-0,1-0") MATCH(3, 4, "1-0,1/2-1/2")
+                PAIR(2, "[[1,3],[5,2],[4,0]]") MATCH(1, 3, "1-0,0-1") MATCH(5, 2, "1/2-1/2,1/2-1/2")
+                    PAIR(3, "[[1,5],[4,2],[3,0]]") MATCH(1, 5, "1/2-1/2,0-1") MATCH(4, 2, "0-1,1-0"),
+        NEW("swiss-cn", "fixed:2") TEAM("A") TEAM("B") TEAM("C") TEAM("D") FOUR_PAIRS PAIR(1, "[[1,3],[2,4]]")
+            MATCH(1, 3, "1-0,1/2-1/2") MATCH(2, 4, "1/2-1/2,1/2-1/2") PAIR(2, "[[4,1],[2,3]]")
+                MATCH(4, 1, "0-1,1/2-1/2") MATCH(2, 3, "1-0,0-1") PAIR(3, "[[1,2],[3,4]]")
+                    MATCH(1, 2, "0-1,1/2-1/2") MATCH(
+                        3, 4, "1/2-1/2,1/2-1/2") "{"
+                                                 "\"act\":\"penalise\",\"number\":4,\"kind\":\"foul\"}\n"};
+
+    (void)state;
+    for (size_t e = 0; e < 2; e++) {
+        struct qy_tour_log *log = read_log(events[e]);
+        struct qy_team_table table;
+        struct qy_error error;
+
+        assert_int_equal(qy_tour_log_team_table(log, &table, &error), 0);
+        assert_int_equal(table.count, 5 - e);
+        for (size_t i = 0; i < table.count; i++)
+            if (table.row[i].number != rows[e][i].number || table.row[i].rank != rows[e][i].rank ||
+                table.row[i].points != rows[e][i].points ||
+                memcmp(table.row[i].value, rows[e][i].value, sizeof rows[e][i].value) != 0)
+                fail_msg("event %zu, place %zu: team %u, %d points, %d %d %d %d", e, i + 1,
+                         table.row[i].number, table.row[i].points, table.row[i].value[0],
+                         table.row[i].value[1], table.row[i].value[2], table.row[i].value[3]);
+        qy_team_table_free(&table);
+        qy_tour_log_free(log);
+    }
+}
+
 /* Places 1 to 5 by wins; the third unit lacks a player: 5 and one more (15.5). */
 static void places_are_added_up(void **state)
 {
@@ -297,12 +357,98 @@ static void random_events(void **state)
         }
 }
 
+/* A knock-out of teams: whoever lost a match plays no other one, and the winner of the last one is first. */
+static void teams_in_a_knock_out(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed <= 20; seed++) {
+        struct qy_simulation simulation = {
+            .players = 4 + seed % 6, .seed = seed, .draws = 20, .forfeits = 15};
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_error error = {0};
+        const struct qy_tournament *teams;
+        struct qy_tour_log *log;
+        char begin[160];
+        struct told told = {begin, 0};
+
+        (void)snprintf(begin, sizeof begin,
+                       "{\"act\":\"new\",\"system\":\"knockout\",\"seed\":%u,\"teams\":\"fixed:3\"}", seed);
+        if (qy_tour_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
+            fail_msg("%s: code %d: %s", begin, error.code, error.found);
+        log = read_log(qy_buf_str(&text));
+        teams = qy_tour_log_tournament(log);
+        for (size_t i = 0; i < teams->player_count; i++)
+            for (unsigned round = 1; round < teams->columns; round++) {
+                unsigned outcome = teams->player[i].entry[round - 1].outcome;
+
+                if ((outcome == QY_TOUR_LOSS || outcome == QY_TOUR_FORFEIT_LOSS) &&
+                    teams->player[i].entry[round].opponent > 0)
+                    fail_msg("%s: team %u lost in round %u and goes on", begin, teams->player[i].number,
+                             round);
+            }
+        assert_int_equal(qy_tournament_check(qy_tour_log_members(log), &error), 0);
+        assert_int_equal(qy_tour_log_check(log, tell, &told, &error), 0);
+        assert_true(told.rounds >= 2);
+        qy_tour_log_free(log);
+        qy_buf_free(&text);
+    }
+}
+
+/* Groups of teams, then a knock-out: the first two of each group go on, match points before all else. */
+static void teams_in_stages(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed <= 12; seed++) {
+        struct qy_simulation simulation = {.players = 8, .seed = seed, .draws = 30, .forfeits = 12};
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_error error = {0};
+        const struct qy_tournament *teams;
+        struct qy_tour_log *log;
+        unsigned going = 0;
+        char begin[200];
+        struct told told = {begin, 0};
+
+        (void)snprintf(begin, sizeof begin,
+                       "{\"act\":\"new\",\"system\":\"stages\",\"stages\":\"groups:2x4>2,ko\",\"seed\":%u,"
+                       "\"teams\":\"free:2\"}",
+                       seed);
+        if (qy_tour_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
+            fail_msg("%s: code %d: %s", begin, error.code, error.found);
+        log = read_log(qy_buf_str(&text));
+        teams = qy_tour_log_tournament(log);
+        for (size_t i = 0; i < teams->player_count; i++) {
+            qy_points own = qy_tournament_score(teams, &teams->player[i], 3);
+            unsigned better = 0;
+
+            if (teams->player[i].entry[3].opponent == 0)
+                continue;
+            going++;
+            /* At most one of the three whom a team met in its group has more match points. */
+            for (unsigned round = 0; round < 3; round++) {
+                const struct qy_tour_player *other =
+                    qy_tournament_player(teams, teams->player[i].entry[round].opponent);
+
+                better += other && qy_tournament_score(teams, other, 3) > own;
+            }
+            if (better > 1)
+                fail_msg("%s: team %u goes on with two before it", begin, teams->player[i].number);
+        }
+        assert_int_equal(going, 4);
+        assert_int_equal(qy_tournament_check(qy_tour_log_members(log), &error), 0);
+        assert_int_equal(qy_tour_log_check(log, tell, &told, &error), 0);
+        qy_tour_log_free(log);
+        qy_buf_free(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_are_read),      cmocka_unit_test(fifteen_lineups_of_six),
         cmocka_unit_test(boards_of_a_match),   cmocka_unit_test(robin_by_hand),
         cmocka_unit_test(places_are_added_up), cmocka_unit_test(random_events),
+        cmocka_unit_test(swiss_by_hand),       cmocka_unit_test(teams_in_a_knock_out),
+        cmocka_unit_test(teams_in_stages),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -382,9 +382,76 @@ static void appeals_are_kept_and_ruled_on(void **state)
     qy_tour_log_free(log);
 }
 
+/* Baku: whoever is entered when round one is paired is in group A or behind it; who comes later is not. */
+static void accelerated_from_the_log(void **state)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tour_log *log = NULL;
+    static const char late[] = "{\"act\":\"add\",\"name\":\"Late\"}";
+    const struct qy_tournament *tournament;
+    struct qy_error error = {0};
+
+    (void)state;
+    qy_buf_adds(&text, "{\"act\":\"new\",\"system\":\"dutch-baku\",\"rounds\":7}\n");
+    for (unsigned i = 0; i < 10; i++)
+        qy_buf_addf(&text, "{\"act\":\"add\",\"name\":\"P%u\",\"rating\":%u}\n", i + 1, 2400 - 10 * i);
+    assert_int_equal(qy_tour_log_read(qy_buf_str(&text), text.len, &log, NULL, &error), 0);
+    for (unsigned again = 0; again < 2; again++) { /* asked for twice, entered once */
+        qy_buf_clear(&line);
+        assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), 0);
+    }
+    assert_int_equal(qy_tour_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(qy_tour_log_act(log, late, strlen(late), &error), 0);
+    tournament = qy_tour_log_tournament(log);
+    assert_int_equal(tournament->acceleration_count, 2);
+    assert_int_equal(tournament->acceleration[0].last_number, 6); /* 2 * ceil(10 / 4) */
+    assert_int_equal(qy_tournament_virtual_points(tournament, qy_tournament_player(tournament, 6), 2), 10);
+    assert_int_equal(qy_tournament_virtual_points(tournament, qy_tournament_player(tournament, 6), 4), 5);
+    assert_int_equal(qy_tournament_virtual_points(tournament, qy_tournament_player(tournament, 7), 1), 0);
+    /* Group A plays itself in round one: 1-4, 2-5, 3-6. */
+    assert_int_equal(qy_tournament_player(tournament, 1)->entry[0].opponent, 4);
+    assert_int_equal(qy_tournament_player(tournament, 8)->entry[0].opponent, 10);
+    qy_tour_log_free(log);
+    qy_buf_free(&text);
+    qy_buf_free(&line);
+}
+
+/* Tie-breaks of teams are announced for teams alone. */
+static void announced_for_teams(void **state)
+{
+    static const struct {
+        const char *act;
+        int code;
+    } rows[] = {
+        {"{\"act\":\"new\",\"system\":\"berger\",\"tiebreaks\":\"EDE\"}", QY_E_TIEBREAK_TEAMS},
+        {"{\"act\":\"new\",\"system\":\"berger\",\"tiebreaks\":\"SB:GP\"}", QY_E_TIEBREAK_TEAMS},
+        {"{\"act\":\"new\",\"system\":\"berger\",\"teams\":\"sum:2\",\"tiebreaks\":\"EDE\"}",
+         QY_E_TIEBREAK_TEAMS},
+        {"{\"act\":\"new\",\"system\":\"berger\",\"teams\":\"fixed:2\",\"tiebreaks\":\"EDE,SB:GP\"}", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tour_log *log = NULL;
+        struct qy_error error = {0};
+        char line[200];
+        int code;
+
+        (void)snprintf(line, sizeof line, "%s\n", rows[i].act);
+        code = qy_tour_log_read(line, strlen(line), &log, NULL, &error);
+        if (code != rows[i].code)
+            fail_msg("%s: code %d", rows[i].act, code);
+        if (code == 0)
+            qy_tour_log_free(log);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(accelerated_from_the_log),
+        cmocka_unit_test(announced_for_teams),
         cmocka_unit_test(acts_do_what_they_say),
         cmocka_unit_test(refused_acts_change_nothing),
         cmocka_unit_test(a_cut_log_keeps_its_whole_lines),

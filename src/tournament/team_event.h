@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: tournament. Making an event of teams: for logs here, for report files in the room that reads them. */
+#ifndef QYI_TOURNAMENT_TEAM_EVENT_H
+#define QYI_TOURNAMENT_TEAM_EVENT_H
+
+#include <qiyuan/team_event.h>
+
+/* An event without members and seats. The tournaments are borrowed. Error: QY_E_MEMORY. */
+int qyi_team_event_new(struct qy_tournament *teams, struct qy_tournament *members, unsigned rounds,
+                       unsigned boards, struct qy_team_event **ret_event);
+
+/* Puts a member at the end of a team's list. Error: QY_E_MEMORY. */
+int qyi_team_event_add_member(struct qy_team *team, unsigned member);
+
+/* The seats of a team in a round, to be filled. */
+struct qy_team_seat *qyi_team_event_seats(struct qy_team_event *event, size_t team, unsigned round);
+
+/* Counts game points, boards and games won once the seats and the entries of the teams stand. */
+void qyi_team_event_count(struct qy_team_event *event);
+
+/*
+ * What two teams got in a match by its boards (14.2): more game points win; without a game played it is a
+ * forfeit; open while a board is.
+ */
+void qyi_team_match_outcome(qy_points first, qy_points second, unsigned open, unsigned played,
+                            enum qy_tour_outcome *ret_first, enum qy_tour_outcome *ret_second);
+
+#endif
