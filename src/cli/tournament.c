@@ -10,6 +10,7 @@
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
+#include "cli/tournament_system.h"
 
 #include <qiyuan/teams.h>
 
@@ -80,33 +81,6 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
     return refuse(cli, &error);
 }
 
-#define PAIRED_SYSTEMS "dutch, dubov, burstein, swiss-cn"
-
-enum system { SYSTEM_OTHER, SYSTEM_FIDE, SYSTEM_SWISS_CN };
-
-/* The system of --system, else of the file's record 192; the Dutch one where neither says anything. */
-static enum system system_of(const struct qyi_cli *cli, const struct qy_tournament *tournament,
-                             enum qy_fide_system *ret_fide)
-{
-    const char *system = cli->text[QYI_OPT_SYSTEM];
-
-    system = system ? system : tournament->text[QY_TOUR_SYSTEM_CODE];
-    if (qy_fide_system_find(system, ret_fide))
-        return SYSTEM_FIDE;
-    return strcmp(system, "swiss-cn") == 0 || strcmp(system, "CUSTOM_SWISS") == 0 ? SYSTEM_SWISS_CN
-                                                                                  : SYSTEM_OTHER;
-}
-
-/* Says that the system asked for is not among those offered. */
-static int refuse_system_of(const struct qyi_cli *cli, const struct qy_tournament *tournament,
-                            const char *offered)
-{
-    const char *system = cli->text[QYI_OPT_SYSTEM];
-
-    (void)refuse_system(cli, system ? system : tournament->text[QY_TOUR_SYSTEM_CODE], offered);
-    return system ? QYI_EXIT_USAGE : QYI_EXIT_INPUT;
-}
-
 /* ---- pair -----------------------------------------------------------------------------------------------
  */
 
@@ -132,21 +106,14 @@ static void add_pair(struct qyi_cli *cli, unsigned round, unsigned board, struct
     qy_buf_addc(&cli->out, '\n');
 }
 
-static int pair_next(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
+static int pair_next(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system)
 {
-    unsigned round = qy_tournament_paired_rounds(tournament) + 1;
-    enum qy_fide_system fide;
-    enum system system = system_of(cli, tournament, &fide);
+    unsigned round = qy_tournament_paired_rounds(system->tournament) + 1;
     struct qy_lots lots = {0};
     struct qy_pairing pairing;
     struct qy_error error = {0};
-    int code;
 
-    if (system == SYSTEM_OTHER)
-        return refuse_system_of(cli, tournament, PAIRED_SYSTEMS);
-    code = system == SYSTEM_FIDE ? qy_pair_fide(fide, tournament, round, &pairing, &error)
-                                 : qyi_cli_swiss_pair(cli, tournament, round, &pairing, &lots, &error);
-    if (code < 0)
+    if (qyi_cli_system_pair(cli, system, round, &pairing, &lots, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     for (size_t i = 0; i < pairing.count; i++)
         add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
@@ -234,19 +201,16 @@ static bool add_check(struct qyi_cli *cli, unsigned round, const struct qy_pairi
     return missing == 0;
 }
 
-static int check_round(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament,
+static int check_round(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system,
                        unsigned round, bool *ret_same)
 {
     struct qy_pairing ours = {0};
     struct qy_pairing file = {0};
     struct qy_error error = {0};
-    enum qy_fide_system fide;
-    int code = system_of(cli, tournament, &fide) == SYSTEM_FIDE
-                   ? qy_pair_fide(fide, tournament, round, &ours, &error)
-                   : qyi_cli_swiss_compare(cli, tournament, round, &ours, &error);
+    int code = qyi_cli_system_compare(cli, system, round, &ours, &error);
 
     if (code == 0 || code == QY_E_TOUR_NO_PAIRING)
-        code = qy_pairing_of_round(tournament, round, &file);
+        code = qy_pairing_of_round(system->tournament, round, &file);
     if (code == 0)
         *ret_same = add_check(cli, round, &file, &ours);
     qy_pairing_free(&ours);
@@ -258,23 +222,20 @@ static int check_round(struct qyi_cli *cli, const char *path, const struct qy_to
     return QYI_EXIT_DONE;
 }
 
-static int check_all(struct qyi_cli *cli, const char *path, struct qy_tournament *tournament)
+static int check_all(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system)
 {
-    unsigned rounds = qy_tournament_paired_rounds(tournament);
+    unsigned rounds = qy_tournament_paired_rounds(system->tournament);
     struct qyi_cli_progress progress;
-    enum qy_fide_system fide;
     bool all_same = true;
     int code = QYI_EXIT_DONE;
 
-    if (system_of(cli, tournament, &fide) == SYSTEM_OTHER)
-        return refuse_system_of(cli, tournament, PAIRED_SYSTEMS);
-    if (tournament->rounds == 0)
-        tournament->rounds = (uint8_t)rounds; /* a file of an event that is over need not say */
+    if (system->tournament->rounds == 0)
+        system->tournament->rounds = (uint8_t)rounds; /* a file of an event that is over need not say */
     qyi_cli_progress_begin(&progress, cli, "progress.rounds");
     for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
         bool same = false;
 
-        code = check_round(cli, path, tournament, round, &same);
+        code = check_round(cli, path, system, round, &same);
         all_same = all_same && same;
         qyi_cli_progress(&progress, round, rounds);
     }
@@ -465,7 +426,7 @@ static int simulate(struct qyi_cli *cli)
 static int with_file(struct qyi_cli *cli, bool check)
 {
     const char *path = cli->operand[1];
-    struct qy_tournament *tournament;
+    struct qyi_cli_system system;
     struct qy_trf *trf;
     int code;
 
@@ -474,14 +435,9 @@ static int with_file(struct qyi_cli *cli, bool check)
     code = qyi_cli_read_trf(cli, path, &trf);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qy_trf_teams(trf)) { /* a file has no lots and no line-ups to come */
-        struct qy_error error = {.code = QY_E_TRF_TEAMS_PAIR};
-
-        qy_trf_free(trf);
-        return qyi_cli_fail(cli, path, &error);
-    }
-    tournament = qy_trf_tournament(trf);
-    code = check ? check_all(cli, path, tournament) : pair_next(cli, path, tournament);
+    code = qyi_cli_system_of(cli, trf, &system);
+    if (code == QYI_EXIT_DONE)
+        code = check ? check_all(cli, path, &system) : pair_next(cli, path, &system);
     qy_trf_free(trf);
     return code;
 }

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/tournament_system.h"
+
+#include "base/error.h"
+#include "cli/tournament_swiss.h"
+
+#include <qiyuan/team_event.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OFFERED          "dutch, dubov, burstein, swiss-cn"
+#define OFFERED_OF_TEAMS "team-swiss, team-swiss-b, team-swiss-none, swiss-cn"
+
+/* Passes over `part` where the text begins with it. */
+static bool skip(const char **text, const char *part)
+{
+    size_t len = strlen(part);
+
+    if (strncmp(*text, part, len) != 0)
+        return false;
+    *text += len;
+    return true;
+}
+
+/*
+ * The Swiss of teams by our name or by its code, FIDE_TEAM[_TYPEA|_TYPEB]_MP[_GP][_BAKU]: acceleration stands
+ * in records of its own. With game points as the primary score it is not offered.
+ */
+static bool is_team_swiss(const char *text, struct qyi_cli_system *system)
+{
+    system->game_points = true;
+    if (skip(&text, "team-swiss")) {
+        system->colours = skip(&text, "-b")      ? QY_TEAM_COLOURS_B
+                          : skip(&text, "-none") ? QY_TEAM_COLOURS_NONE
+                                                 : QY_TEAM_COLOURS_A;
+        return *text == '\0';
+    }
+    if (!skip(&text, "FIDE_TEAM"))
+        return false;
+    system->colours = skip(&text, "_TYPEA")   ? QY_TEAM_COLOURS_A
+                      : skip(&text, "_TYPEB") ? QY_TEAM_COLOURS_B
+                                              : QY_TEAM_COLOURS_NONE;
+    if (!skip(&text, "_MP"))
+        return false;
+    system->game_points = skip(&text, "_GP");
+    (void)skip(&text, "_BAKU");
+    return *text == '\0';
+}
+
+int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_cli_system *ret_system)
+{
+    const struct qy_team_event *teams = qy_trf_teams(trf);
+    struct qyi_cli_system system = {.teams = teams,
+                                    .tournament = teams ? teams->teams : qy_trf_tournament(trf)};
+    const char *asked = cli->text[QYI_OPT_SYSTEM];
+    const char *name = asked ? asked : qy_trf_tournament(trf)->text[QY_TOUR_SYSTEM_CODE];
+    struct qy_error error;
+
+    if (strcmp(name, "swiss-cn") == 0 || strcmp(name, "CUSTOM_SWISS") == 0)
+        system.kind = QYI_CLI_SWISS_CN;
+    else if (teams && is_team_swiss(name, &system))
+        system.kind = QYI_CLI_TEAM_SWISS;
+    else if (!teams && qy_fide_system_find(name, &system.fide))
+        system.kind = QYI_CLI_FIDE;
+    else {
+        qyi_error_set(&error, QY_E_TOUR_SYSTEM, 0, name, strlen(name), teams ? OFFERED_OF_TEAMS : OFFERED);
+        qyi_cli_say_error(cli, &error);
+        return asked ? QYI_EXIT_USAGE : QYI_EXIT_INPUT;
+    }
+    *ret_system = system;
+    return QYI_EXIT_DONE;
+}
+
+static int pair_teams(const struct qyi_cli_system *system, unsigned round, struct qy_pairing *ret_pairing,
+                      struct qy_error *reterr)
+{
+    const struct qy_team_event *event = system->teams;
+    size_t count = system->tournament->player_count;
+    qy_points *games = calloc(count + 1, sizeof *games);
+    const struct qy_team_swiss rules = {.colours = (uint8_t)system->colours,
+                                        .secondary = system->game_points ? games : NULL};
+    int code;
+
+    if (!games)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t team = 0; team < count; team++) {
+        games[team] = event->bonus[team];
+        for (unsigned i = 0; i + 1 < round && i < event->rounds; i++)
+            games[team] += event->games[team * event->rounds + i];
+    }
+    code = qy_pair_team_swiss(system->tournament, round, &rules, ret_pairing, reterr);
+    free(games);
+    return code;
+}
+
+int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
+                        struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
+{
+    switch (system->kind) {
+    case QYI_CLI_FIDE: return qy_pair_fide(system->fide, system->tournament, round, ret_pairing, reterr);
+    case QYI_CLI_TEAM_SWISS: return pair_teams(system, round, ret_pairing, reterr);
+    case QYI_CLI_SWISS_CN: break;
+    }
+    return qyi_cli_swiss_pair(cli, system->tournament, round, ret_pairing, ret_lots, reterr);
+}
+
+int qyi_cli_system_compare(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
+                           struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    if (system->kind == QYI_CLI_SWISS_CN)
+        return qyi_cli_swiss_compare(cli, system->tournament, round, ret_pairing, reterr);
+    return qyi_cli_system_pair(cli, system, round, ret_pairing, NULL, reterr);
+}

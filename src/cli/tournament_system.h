@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The system by which the rounds of a report file are paired. */
+#ifndef QYI_CLI_TOURNAMENT_SYSTEM_H
+#define QYI_CLI_TOURNAMENT_SYSTEM_H
+
+#include "cli/cli.h"
+
+#include <qiyuan/swiss_cn.h>
+#include <qiyuan/teams.h>
+#include <qiyuan/trf.h>
+
+enum qyi_cli_system_kind { QYI_CLI_FIDE, QYI_CLI_SWISS_CN, QYI_CLI_TEAM_SWISS };
+
+/* A system and the event that it pairs: that of the teams in a file of teams. Borrows from the file. */
+struct qyi_cli_system {
+    enum qyi_cli_system_kind kind;
+    enum qy_fide_system fide;     /* of QYI_CLI_FIDE */
+    enum qy_team_colours colours; /* of QYI_CLI_TEAM_SWISS */
+    bool game_points;             /* they are its secondary score */
+    struct qy_tournament *tournament;
+    const struct qy_team_event *teams; /* NULL: no file of teams */
+};
+
+/* The system of --system, else of the file's record 192; the Dutch one where neither says anything. Returns
+ * an exit code; that a system is not offered was said. */
+int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_cli_system *ret_system);
+
+/* Pairs a round; lots are those of the Swiss of appendix 2. Errors: those of the system. */
+int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
+                        struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);
+
+/* The same to compare with the pairs that stand there: those themselves where lots alone decide. */
+int qyi_cli_system_compare(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
+                           struct qy_pairing *ret_pairing, struct qy_error *reterr);
+
+#endif
