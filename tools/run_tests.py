@@ -85,6 +85,8 @@ def introspect_tests(where):
     tests = {}
     for test in json.loads(listed):
         test["suite"] = [suite.split(":")[-1] for suite in test["suite"]]
+        if test["name"] in tests:  # what is known of one would be taken for the other
+            sys.exit(f"test: two tests have the name {test['name']}")
         tests[test["name"]] = test
     return tests
 
