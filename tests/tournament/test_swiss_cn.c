@@ -15,6 +15,14 @@
 #define MOST_LISTS 12
 #define STATES     6000
 
+/* Under a sanitizer a part of the states will do: what they are paired like was seen without one. */
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#undef STATES
+#define STATES 800
+#endif
+#endif
+
 /* A small generator of its own, so that a failing case can be found again. */
 static uint32_t draw(uint64_t *seed, uint32_t below)
 {
@@ -479,7 +487,7 @@ static void best_of_all_matchings(void **state)
         qy_tournament_free(tournament);
     }
     print_message("# %u states, %u of them with a legal pairing\n", STATES, paired);
-    assert_true(paired >= 2000);
+    assert_true(paired >= STATES / 3);
 }
 
 /* ---- whole events ---------------------------------------------------------------------------------------
