@@ -21,7 +21,7 @@ const struct qyi_level qyi_levels[QY_GAME_COUNT][QY_ENGINE_LEVELS] = {
         {0, 14000, 1, 0, 0, false, false},
     },
     [QY_GAME_XIANGQI] = {
-        {1, 0, 200, 800, 140, true, true},
+        {3, 0, 200, 3000, 180, true, true},
         {1, 0, 60, 129, 224, false, true},
         {1, 0, 60, 98, 168, false, true},
         {2, 0, 20, 59, 128, false, true},
