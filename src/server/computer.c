@@ -92,10 +92,14 @@ static bool resigns(struct qyi_live *live, int32_t score)
            computing->hopeless >= RESIGNING_MOVES;
 }
 
-/* Whether a claim of a kind is right now: it would end the game. */
+/*
+ * Whether a claim of a kind is right now: it would end the game, and not against who claims, whom the time
+ * that is taken away for a wrong claim may cost the game.
+ */
 static bool claim_holds(struct qyi_live *live, enum qy_claim kind, json_t *event)
 {
     struct qyi_room *room = &live->room;
+    enum qy_result won = qyi_room_side(room) == QY_FIRST ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON;
     struct qyi_verdict verdict = {.over = false};
     int status;
 
@@ -107,7 +111,7 @@ static bool claim_holds(struct qyi_live *live, enum qy_claim kind, json_t *event
     room->oracle->asking = false;
     status = qyi_room_try(room, event, &verdict, NULL);
     room->oracle->hurried = false;
-    return status == 0 && verdict.over;
+    return status == 0 && verdict.over && (verdict.result == QY_RESULT_DRAW || verdict.result == won);
 }
 
 /* Claims what is due to it: a draw when it is no better, a ruling on a repetition always. */

@@ -359,7 +359,10 @@ static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_
         return refuse(verdict, refusal_named(ruling->reason), ruling->article, reterr);
     verdict->over = was_over && kind != QY_EVENT_UNDO;
     for (size_t i = 0; i < count; i++)
-        verdict->over |= ruling[i].kind == QY_RULING_RESULT;
+        if (ruling[i].kind == QY_RULING_RESULT) {
+            verdict->over = true;
+            verdict->result = ruling[i].result;
+        }
     return 0;
 }
 

@@ -36,6 +36,7 @@ struct qyi_verdict {
     enum qy_refusal refusal; /* NONE unless it is refused */
     const char *article;     /* of the refusal, or NULL; static storage */
     bool over;               /* the game is over after it */
+    enum qy_result result;   /* what it ends the game with, or open */
 };
 
 /* A room as the `start` event (number 1) leaves it. 0 or QY_E_MEMORY; end with qyi_room_free(). */

@@ -82,6 +82,21 @@ def test_clocks_run_for_both(command):
         server.stop()
 
 
+def test_never_claims_wrongly(command):
+    """A wrong claim costs more time in xiangqi than a short clock has: the computer makes none."""
+    server = Server(command)
+    try:
+        for name in ("xiangqi", "chess"):
+            game = against(server, 7, name, time="5m+3s")
+            for _ in range(4):
+                state = on_turn(game)
+                assert state["status"] == "playing", state["result"]
+                game.move(game.side, state["legal"][0])
+            assert on_turn(game)["ply"] == 8
+    finally:
+        server.stop()
+
+
 def to_the_end(command, name, fen):
     """The person plays whatever hint is given, and wins against the computer at level 1."""
     server = Server(command)
