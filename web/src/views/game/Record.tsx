@@ -59,14 +59,23 @@ function NotationChoice({ game, chosen }: { game: Game; chosen: string }): JSX.E
   );
 }
 
+/** Scrolls the list alone to the move that is shown; scrollIntoView would move the page under the board. */
+function bringIntoView(box: HTMLElement): void {
+  const now = box.querySelector<HTMLElement>('[aria-current]');
+  if (!now) box.scrollTop = 0;
+  else if (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = now.offsetTop + now.offsetHeight - box.clientHeight;
+}
+
 function Moves({ state, ply, show, notes, chosen }: RecordProps & { chosen: string }): JSX.Element {
   const t = useWords(), { positions } = useStore(notes.view), list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const box = list.current, now = box?.querySelector<HTMLElement>('[aria-current]');
+    const box = list.current;
     if (!box) return;
-    // Only the list scrolls; scrollIntoView would move the page under the board.
-    if (!now) box.scrollTop = 0;
-    else if (now.offsetTop < box.scrollTop || now.offsetTop + now.offsetHeight > box.scrollTop + box.clientHeight) box.scrollTop = now.offsetTop + now.offsetHeight - box.clientHeight;
+    bringIntoView(box);
+    // What comes above or below may take the list's room.
+    const watch = new ResizeObserver(() => bringIntoView(box));
+    watch.observe(box);
+    return () => watch.disconnect();
   }, [ply, state.moves.length]);
   return (
     <ol class="moves" ref={list} aria-label={t.moves} tabIndex={0}>
