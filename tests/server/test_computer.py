@@ -252,5 +252,5 @@ def test_goes_on_after_a_crash(command):
         server.stop()
 
 
-run([test_terms, test_clocks_run_for_both, test_chess_to_the_end, test_xiangqi_to_the_end, test_moves_back, test_offers,
+run([test_terms, test_clocks_run_for_both, test_never_claims_wrongly, test_chess_to_the_end, test_xiangqi_to_the_end, test_moves_back, test_offers,
      test_resigns_when_hopeless, test_no_help_between_people, test_worker_killed, test_goes_on_after_a_crash])
