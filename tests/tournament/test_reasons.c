@@ -60,7 +60,7 @@ static void check_reason(const struct qy_simulation *simulation, unsigned round,
         /* One of the two may have got the bye instead. */
         if (code == 0 && has_pair(&forced, reason->player, reason->other)) {
             assert_int_equal(qy_tournament_simulate(simulation, &again), 0);
-            assert_int_equal(qy_judge_dutch(again, round, &forced, &broken, NULL), 0);
+            assert_int_equal(qy_judge_fide(QY_FIDE_DUTCH, again, round, &forced, &broken, NULL), 0);
             assert_true(broken.count > 0);
             if (broken.item[0].bar != reason->bar || broken.item[0].criterion != reason->criterion)
                 fail_msg("seed %u, round %u, %u-%u: C%u, judged by C%u", (unsigned)simulation->seed, round,
@@ -100,11 +100,12 @@ static void dutch_reasons_hold(void **state)
             continue;
         }
         assert_int_equal(qy_pair_dutch(event, round, &pairing, NULL), 0);
-        assert_int_equal(qy_judge_dutch(event, round, &pairing, &reasons, NULL), 0);
+        assert_int_equal(qy_judge_fide(QY_FIDE_DUTCH, event, round, &pairing, &reasons, NULL), 0);
         assert_int_equal(reasons.count, 0);
         qy_pair_reasons_free(&reasons);
         for (size_t i = 0; i < pairing.count; i += 2) {
-            assert_int_equal(qy_explain_dutch(event, round, pairing.pair[i], 4, &reasons, NULL), 0);
+            assert_int_equal(qy_explain_fide(QY_FIDE_DUTCH, event, round, pairing.pair[i], 4, &reasons, NULL),
+                             0);
             assert_int_equal(reasons.item[0].bar, QY_BAR_NONE);
             assert_int_equal(reasons.colour == QY_COLOUR_NONE, pairing.pair[i].black == 0);
             for (size_t k = 1; k < reasons.count; k++)
@@ -136,13 +137,13 @@ static void pairings_by_hand_are_judged(void **state)
         pairing.pair[i + 1].white = moved;
         met = met_before(event, pairing.pair[i].white, pairing.pair[i].black, 4) ||
               met_before(event, pairing.pair[i + 1].white, pairing.pair[i + 1].black, 4);
-        assert_int_equal(qy_judge_dutch(event, 4, &pairing, &reasons, NULL), 0);
+        assert_int_equal(qy_judge_fide(QY_FIDE_DUTCH, event, 4, &pairing, &reasons, NULL), 0);
         assert_true(reasons.count > 0);
         if (met && reasons.item[0].bar != QY_BAR_MET && reasons.item[0].bar != QY_BAR_COLOURS)
             fail_msg("seed %u: a repeated pair is not told", seed);
         qy_pair_reasons_free(&reasons);
         pairing.pair[i].black = pairing.pair[i].white;
-        assert_int_equal(qy_judge_dutch(event, 4, &pairing, &reasons, NULL), QY_E_TOUR_PLAYER);
+        assert_int_equal(qy_judge_fide(QY_FIDE_DUTCH, event, 4, &pairing, &reasons, NULL), QY_E_TOUR_PLAYER);
         qy_pairing_free(&pairing);
         qy_tournament_free(event);
     }
