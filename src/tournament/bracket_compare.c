@@ -110,17 +110,18 @@ static int list_behind(const struct walk *walk, const struct qyi_criteria *crite
                        struct qy_pair_reason *list, size_t most)
 {
     qy_points score = score_at(walk, walk->moved);
+    uint8_t decided = 0; /* the latest criterion of which a digit differed: its highest one counts */
     size_t found = 0;
 
     for (uint32_t shift = criteria->bits; shift-- > 0;) {
         uint8_t number = number_at(criteria, shift);
 
-        if (walk->sum[0][shift] == walk->sum[1][shift])
+        if (walk->sum[0][shift] == walk->sum[1][shift] || number == decided)
             continue;
+        decided = number;
         if (found == 0 && walk->sum[1][shift] > walk->sum[0][shift])
             return 0; /* it is ahead: no reason is to be found here */
-        if (walk->sum[1][shift] < walk->sum[0][shift] && found < most &&
-            (found == 0 || list[found - 1].criterion != number))
+        if (walk->sum[1][shift] < walk->sum[0][shift] && found < most)
             list[found++] =
                 (struct qy_pair_reason){.bar = QY_BAR_CRITERION, .criterion = number, .score = score};
     }

@@ -355,6 +355,16 @@ static int take_mates(struct search *search, const struct qy_pairing *pairing, s
     return wrong > 0 ? qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", wrong) : 0;
 }
 
+/* Pairs made by hand count as pairs where rounds are compared: that they may not be is told apart from it. */
+static void allow_all(struct search *search)
+{
+    for (size_t i = 0; i < search->field.count; i++)
+        if (search->other[i] == UINT32_MAX)
+            search->field.entrant[i].bye_allowed = true;
+        else
+            qyi_graph_set(&search->field.legal, i, search->other[i]);
+}
+
 /* Pairs that may not be made, and byes that may not be given. */
 static int add_illegal(struct search *search, struct qy_pair_reasons *reasons)
 {
@@ -406,6 +416,7 @@ static int judge(struct search *search, const struct qy_pairing *pairing, struct
         return code;
     code = take_mates(search, pairing, reterr);
     if (code == 0) {
+        allow_all(search);
         code = add_illegal(search, &reasons);
         if (code == 0)
             code = add_criteria(search, &reasons);
