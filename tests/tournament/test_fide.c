@@ -85,12 +85,6 @@ static unsigned play_tiny_events(enum qy_fide_system system, book_of *book, unsi
     return rounds;
 }
 
-static void burstein_by_the_book(void **state)
-{
-    (void)state;
-    assert_true(play_tiny_events(QY_FIDE_BURSTEIN, fide_book_burstein, 3000, 9) > 4000);
-}
-
 /* ---- events without a system ----------------------------------------------------------------------------
  */
 
@@ -108,6 +102,23 @@ static struct qy_tournament *event_of_chance(unsigned event, unsigned players, u
     }
     *ret_round = 1 + random_below(random, 12);
     return scattered_event(players, *ret_round, random);
+}
+
+static void burstein_by_the_book(void **state)
+{
+    unsigned paired = play_tiny_events(QY_FIDE_BURSTEIN, fide_book_burstein, 3000, 9);
+
+    (void)state;
+    for (unsigned event = 0; event < 3000; event++) {
+        uint64_t random = event;
+        unsigned round;
+        struct qy_tournament *tournament = event_of_chance(event, 3 + event % 8, &random, &round);
+
+        tournament->rounds = (uint8_t)(round + random_below(&random, round)); /* no seeding round */
+        paired += same_as_book(QY_FIDE_BURSTEIN, fide_book_burstein, tournament, round, event);
+        qy_tournament_free(tournament);
+    }
+    assert_true(paired > 6000);
 }
 
 static void teams_by_the_book(void **state)
