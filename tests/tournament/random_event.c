@@ -188,14 +188,15 @@ static void play_with_others(struct qy_tournament *tournament, const struct made
             bool usual = player[i].irregular == 0 || random_below(state, player[i].irregular) > 0;
             bool white = ((round + before + player[i].black_last) % 2 == 0) == usual;
             unsigned other = present + 1 + (up ? 0 : others) + (i + round) % others;
+            bool played = player[i].irregular == 0 || random_below(state, 6) > 0;
+            enum qy_tour_outcome outcome = played ? QY_TOUR_DRAW : QY_TOUR_FORFEIT_LOSS;
 
             if (round <= player[i].missed)
                 continue;
             assert_int_equal(
                 qy_tournament_set_pair(tournament, round, white ? i + 1 : other, white ? other : i + 1), 0);
-            assert_int_equal(qy_tournament_set_result(tournament, round, white ? i + 1 : other, QY_TOUR_DRAW,
-                                                      QY_TOUR_DRAW),
-                             0);
+            assert_int_equal(
+                qy_tournament_set_result(tournament, round, white ? i + 1 : other, outcome, outcome), 0);
         }
 }
 
@@ -217,9 +218,10 @@ struct qy_tournament *made_event(const struct made_player *player, unsigned pres
         assert_int_equal(qy_tournament_accelerate(tournament, &points), 0);
     for (unsigned number = present + 1; number <= present + 2 * others; number++)
         assert_int_equal(qy_tournament_set_entry(tournament, number, round, away), 0);
-    for (uint16_t number = 1; number <= present; number++) {
-        points = (struct qy_tour_acceleration){player[number - 1].points +
-                                                   5 * (qy_points)player[number - 1].missed,
+    for (unsigned i = 0; i < present; i++) {
+        uint16_t number = (uint16_t)(i + 1);
+
+        points = (struct qy_tour_acceleration){player[i].points + 5 * (qy_points)player[i].missed,
                                                (uint8_t)round, (uint8_t)round, number, number};
         assert_int_equal(qy_tournament_accelerate(tournament, &points), 0);
     }
@@ -245,8 +247,8 @@ struct qy_tournament *scattered_event(unsigned present, unsigned round, uint64_t
                                  .missed = i > 0 && random_below(state, 9) == 0 ? (uint8_t)(round - 1) : 0,
                                  .points = (qy_points)random_below(state, levels + 1) * 5};
     tournament = made_event(player, present, round, round + random_below(state, 4), state);
-    for (uint16_t i = 0; i < present; i++)
-        for (uint16_t j = 0; j < i; j++) {
+    for (unsigned i = 0; i < present; i++)
+        for (unsigned j = 0; j < i; j++) {
             bool other = player[i].black_last != player[j].black_last;
             bool hit = random_below(state, other ? across : within) == 0;
             const uint16_t two[2] = {(uint16_t)(i + 1), (uint16_t)(j + 1)};

@@ -26,7 +26,7 @@ struct made_player {
     uint8_t ups;       /* so many opponents had a higher score, one after the other */
     uint8_t first_up;  /* from this round on, then again from round one */
     bool black_last;   /* colours changed each time; White is due */
-    uint8_t irregular; /* one colour in so many is the other one; 0: none */
+    uint8_t irregular; /* one colour in so many is the other one, and one game in six not played; 0: none */
     uint8_t missed;    /* so many early rounds were not played */
     qy_points points;  /* of the round to be paired; without them all are level */
 };
