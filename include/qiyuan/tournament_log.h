@@ -77,8 +77,8 @@ QY_API const struct qy_conduct *qy_tour_log_conduct(const struct qy_tour_log *ev
 
 /*
  * Appends the act that pairs the next round as the arbiter has it: `by` and `reason` may be NULL. Whether it
- * keeps the rules is not asked (qy_judge_dutch()). Errors: QY_E_MEMORY, QY_E_TOUR_ACT_NOW for an event whose
- * pairs are not free: a table, stages.
+ * keeps the rules is not asked (qy_tour_log_judge()). Errors: QY_E_MEMORY, QY_E_TOUR_ACT_NOW for an event
+ * whose pairs are not free: a table, stages.
  */
 QY_API int qy_tour_log_pair_by_hand(const struct qy_tour_log *event, const struct qy_pairing *pairing,
                                     const char *by, const char *reason, struct qy_buf *line,

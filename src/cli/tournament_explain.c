@@ -6,6 +6,7 @@
 #include "cli/tournament.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
+#include "cli/tournament_system.h"
 
 #include <qiyuan/stages.h>
 
@@ -26,6 +27,11 @@ static const char *const bar_names[QY_BAR_COUNT] = {
     [QY_BAR_COMPLETION] = "completion",
     [QY_BAR_CRITERION] = "criterion",
     [QY_BAR_ORDER] = "order",
+    [QY_BAR_UPFLOATERS] = "upfloaters",
+    [QY_BAR_SHIFTERS] = "shifters",
+    [QY_BAR_BYE_SCORE] = "bye-score",
+    [QY_BAR_BYE_GAMES] = "bye-games",
+    [QY_BAR_BYE_LAST] = "bye-last",
     [QY_BAR_FREE] = "free",
     [QY_BAR_HALVES] = "halves",
     [QY_BAR_LAYER] = "layer",
@@ -37,9 +43,49 @@ static const char *const bar_names[QY_BAR_COUNT] = {
 };
 
 static const char *const colour_names[] = {
-    [QY_COLOUR_NONE] = "none",           [QY_COLOUR_BOTH] = "both",     [QY_COLOUR_STRONGER] = "stronger",
-    [QY_COLOUR_ALTERNATE] = "alternate", [QY_COLOUR_HIGHER] = "higher", [QY_COLOUR_NUMBER] = "number",
-    [QY_COLOUR_BALANCE] = "balance",     [QY_COLOUR_LOT] = "lot",
+    [QY_COLOUR_NONE] = "none",         [QY_COLOUR_BOTH] = "both",
+    [QY_COLOUR_STRONGER] = "stronger", [QY_COLOUR_ALTERNATE] = "alternate",
+    [QY_COLOUR_HIGHER] = "higher",     [QY_COLOUR_NUMBER] = "number",
+    [QY_COLOUR_BALANCE] = "balance",   [QY_COLOUR_LOT] = "lot",
+    [QY_COLOUR_ONE] = "one",           [QY_COLOUR_DIFFERENCE] = "difference",
+    [QY_COLOUR_LAST] = "last",         [QY_COLOUR_LAST_OTHER] = "last-other",
+};
+
+/* What the criteria of a system say, by their numbers; words that several have in common are those of the
+ * Dutch system's. */
+static const char *const criterion_words[][22] = {
+    [QY_PAIRS_DUTCH] = {[4] = "completion",
+                        [5] = "c5",
+                        [6] = "c6",
+                        [7] = "c7",
+                        [8] = "c8",
+                        [9] = "c9",
+                        [10] = "c10",
+                        [11] = "c11",
+                        [12] = "c12",
+                        [13] = "c13",
+                        [14] = "c14",
+                        [15] = "c15",
+                        [16] = "c16",
+                        [17] = "c17",
+                        [18] = "c18",
+                        [19] = "c19",
+                        [20] = "c20",
+                        [21] = "c21"},
+    [QY_PAIRS_BURSTEIN] = {[4] = "completion", [5] = "c6", [6] = "c7", [7] = "c8", [8] = "c12"},
+    [QY_PAIRS_DUBOV] = {[5] = "up-fewest",
+                        [6] = "up-scores",
+                        [7] = "c12",
+                        [8] = "up-most",
+                        [9] = "up-times",
+                        [10] = "up-again"},
+    [QY_PAIRS_TEAMS] = {[4] = "up-fewest",
+                        [5] = "up-scores",
+                        [6] = "up-next",
+                        [7] = "up-floated",
+                        [8] = "c12",
+                        [9] = "c13",
+                        [10] = "up-resident"},
 };
 
 /* ---- words ----------------------------------------------------------------------------------------------
@@ -48,6 +94,12 @@ static const char *const colour_names[] = {
 static void add_score(struct qy_buf *out, qy_points score)
 {
     qy_fraction_write((struct qy_fraction){score, QY_POINT}, 1, out);
+}
+
+/* The pair that the system makes, or that lots may make. */
+static bool is_made(const struct qy_pair_reason *reason)
+{
+    return reason->player > 0 && (reason->bar == QY_BAR_NONE || reason->bar == QY_BAR_LOT);
 }
 
 /* "12 Li", or the word for the bye. */
@@ -62,25 +114,53 @@ static void add_player(const struct qyi_cli *cli, const struct qy_tournament *to
         qyi_cli_word(cli, out, "explain.the-bye", NULL);
 }
 
+/* The message of a reason. Appendix 2 has its own words for what it has in common with FIDE's systems. */
+static const char *word_of(enum qy_pair_system system, const struct qy_pair_reason *reason)
+{
+    if (reason->bar == QY_BAR_CRITERION)
+        return criterion_words[system][reason->criterion];
+    if (system == QY_PAIRS_SWISS_CN)
+        switch (reason->bar) {
+        case QY_BAR_MET: return "met-cn";
+        case QY_BAR_BYE: return "bye-cn";
+        case QY_BAR_COMPLETION: return "completion-cn";
+        default: break;
+        }
+    return bar_names[reason->bar];
+}
+
 /* What is against a pair, in one sentence. */
-static void add_bar(const struct qyi_cli *cli, const struct qy_pair_reason *reason, struct qy_buf *out)
+static void add_bar(const struct qyi_cli *cli, enum qy_pair_system system,
+                    const struct qy_pair_reason *reason, struct qy_buf *out)
 {
     struct qy_buf score = QY_BUF_INIT;
+    struct qy_buf article = QY_BUF_INIT;
     char id[40];
     char round[8];
 
     (void)snprintf(round, sizeof round, "%u", reason->round);
+    (void)snprintf(id, sizeof id, "explain.%s", word_of(system, reason));
     add_score(&score, reason->score);
-    if (reason->bar == QY_BAR_CRITERION)
-        (void)snprintf(id, sizeof id, "explain.c%u", reason->criterion);
-    else
-        (void)snprintf(id, sizeof id, "explain.%s", bar_names[reason->bar]);
-    qyi_cli_word(cli, out, id, qy_buf_str(&score), round, NULL);
+    qy_pair_reason_article(system, reason, &article);
+    qyi_cli_word(cli, out, id, qy_buf_str(&score), round, qy_buf_str(&article), NULL);
     qy_buf_free(&score);
+    qy_buf_free(&article);
 }
 
-static void add_reason_json(struct qyi_cli *cli, unsigned round, const struct qy_pair_reason *reason)
+static void add_article_json(struct qyi_json *json, const char *key, struct qy_buf *article)
 {
+    if (article->len > 0) {
+        qyi_json_key(json, key);
+        qyi_json_string(json, qy_buf_str(article));
+    }
+    qy_buf_free(article);
+}
+
+static void add_reason_json(struct qyi_cli *cli, unsigned round, const struct qy_pair_reasons *reasons,
+                            const struct qy_pair_reason *reason)
+{
+    enum qy_pair_system system = (enum qy_pair_system)reasons->system;
+    struct qy_buf article = QY_BUF_INIT;
     struct qyi_json json;
 
     qyi_json_begin(&json, &cli->out);
@@ -101,18 +181,26 @@ static void add_reason_json(struct qyi_cli *cli, unsigned round, const struct qy
         qyi_json_key(&json, "met");
         qyi_json_uint(&json, reason->round);
     }
+    qy_pair_reason_article(system, reason, &article);
+    add_article_json(&json, "article", &article);
+    if (is_made(reason) && reason->other > 0) {
+        qyi_json_key(&json, "colours");
+        qyi_json_string(&json, colour_names[reasons->colour]);
+        qy_colour_rule_article(system, (enum qy_colour_rule)reasons->colour, &article);
+        add_article_json(&json, "colours_article", &article);
+    }
     qyi_json_key(&json, "score");
     qyi_json_fixed(&json, reason->score, 1);
     qyi_json_close(&json, '}');
     qy_buf_addc(&cli->out, '\n');
 }
 
-/* "  3 Li - 7 Sun: they met in round 2 (C1)". */
+/* "  3 Li - 7 Sun: they met in round 2 (C.04.3 C1)". */
 static void add_reason(struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
-                       const struct qy_pair_reason *reason)
+                       const struct qy_pair_reasons *reasons, const struct qy_pair_reason *reason)
 {
     if (cli->json) {
-        add_reason_json(cli, round, reason);
+        add_reason_json(cli, round, reasons, reason);
         return;
     }
     if (reason->player > 0) {
@@ -124,8 +212,23 @@ static void add_reason(struct qyi_cli *cli, const struct qy_tournament *tourname
     } else {
         qy_buf_adds(&cli->out, "  ");
     }
-    add_bar(cli, reason, &cli->out);
+    add_bar(cli, (enum qy_pair_system)reasons->system, reason, &cli->out);
     qy_buf_addc(&cli->out, '\n');
+}
+
+/* "  colours: each gets what is due (C.04.3 5.2.1)". */
+static void add_colours(struct qyi_cli *cli, const struct qy_pair_reasons *reasons)
+{
+    struct qy_buf article = QY_BUF_INIT;
+    char id[40];
+
+    (void)snprintf(id, sizeof id, "explain.colour-%s", colour_names[reasons->colour]);
+    qy_colour_rule_article((enum qy_pair_system)reasons->system, (enum qy_colour_rule)reasons->colour,
+                           &article);
+    qy_buf_adds(&cli->out, "  ");
+    qyi_cli_word(cli, &cli->out, id, qy_buf_str(&article), NULL);
+    qy_buf_addc(&cli->out, '\n');
+    qy_buf_free(&article);
 }
 
 static void add_reasons(struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
@@ -134,7 +237,6 @@ static void add_reasons(struct qyi_cli *cli, const struct qy_tournament *tournam
     struct qy_buf one = QY_BUF_INIT;
     struct qy_buf other = QY_BUF_INIT;
     struct qy_buf scores[2] = {QY_BUF_INIT, QY_BUF_INIT};
-    char id[40];
 
     if (!cli->json) {
         add_player(cli, tournament, reasons->item[0].player, &one);
@@ -144,16 +246,11 @@ static void add_reasons(struct qyi_cli *cli, const struct qy_tournament *tournam
         qyi_cli_word(cli, &cli->out, "explain.pair", qy_buf_str(&one), qy_buf_str(&scores[0]),
                      qy_buf_str(&other), qy_buf_str(&scores[1]), NULL);
         qy_buf_addc(&cli->out, '\n');
-        if (reasons->item[0].other > 0 &&
-            (reasons->item[0].bar == QY_BAR_NONE || reasons->item[0].bar == QY_BAR_LOT)) {
-            (void)snprintf(id, sizeof id, "explain.colour-%s", colour_names[reasons->colour]);
-            qy_buf_adds(&cli->out, "  ");
-            qyi_cli_word(cli, &cli->out, id, NULL);
-            qy_buf_addc(&cli->out, '\n');
-        }
+        if (reasons->item[0].other > 0 && is_made(&reasons->item[0]))
+            add_colours(cli, reasons);
     }
     for (size_t i = 0; i < reasons->count; i++)
-        add_reason(cli, tournament, round, &reasons->item[i]);
+        add_reason(cli, tournament, round, reasons, &reasons->item[i]);
     qy_buf_free(&one);
     qy_buf_free(&other);
     qy_buf_free(&scores[0]);
@@ -218,6 +315,13 @@ static int explain_table(struct qyi_cli *cli, const struct qy_tour_log *event, u
     free(list);
     add_table_words(cli, pair, place, count, 0);
     return QYI_EXIT_DONE;
+}
+
+/* Whether pairs are those of a table. */
+static bool is_table(const char *system)
+{
+    return strncmp(system, "roundrobin-cn", 13) == 0 || strncmp(system, "berger", 6) == 0 ||
+           strncmp(system, "scheveningen", 12) == 0;
 }
 
 static int explain_match(struct qyi_cli *cli, const struct qy_tour_log *event, size_t stage, unsigned round,
@@ -323,60 +427,59 @@ int qyi_cli_read_pairs(const struct qyi_cli *cli, const char *text, struct qy_pa
     return pairing.pair ? QYI_EXIT_DONE : QYI_EXIT_SYSTEM;
 }
 
-static int explain_swiss(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament,
-                         bool swiss_cn, const struct qy_swiss_cn *rules, unsigned round, struct qy_pair pair)
+/* So many alternatives are asked for. */
+static size_t alternatives(const struct qyi_cli *cli)
 {
-    size_t most = cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : USUAL_ALTERNATIVES;
-    struct qy_pair_reasons reasons;
-    struct qy_error error = {0};
-    int code = swiss_cn ? qy_explain_swiss_cn(tournament, round, rules, pair, most, &reasons, &error)
-                        : qy_explain_dutch(tournament, round, pair, most, &reasons, &error);
-
-    if (code < 0)
-        return qyi_cli_fail(cli, path, &error);
-    add_reasons(cli, tournament, round, &reasons);
-    qy_pair_reasons_free(&reasons);
-    return QYI_EXIT_DONE;
+    return cli->text[QYI_OPT_TOP] ? (size_t)cli->number[QYI_OPT_TOP] : USUAL_ALTERNATIVES;
 }
 
-/* Whether a system is one whose reasons are not told: said so, with the exit code. */
-static bool refuse_reasons(const struct qyi_cli *cli, const char *path, const char *system, int *ret_code)
+static int answer(struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament,
+                  unsigned round, int code, struct qy_pair_reasons *reasons, const struct qy_error *error)
 {
-    enum qy_fide_system fide;
-    struct qy_error error = {.code = QY_E_TOUR_SYSTEM, .expected = "dutch, swiss-cn"};
-
-    if (strncmp(system, "team-swiss", 10) != 0 &&
-        (!qy_fide_system_find(system, &fide) || fide == QY_FIDE_DUTCH))
-        return false;
-    memcpy(error.found, system, strlen(system) + 1);
-    *ret_code = qyi_cli_fail(cli, path, &error);
-    return true;
+    if (code < 0)
+        return qyi_cli_fail(cli, path, error);
+    add_reasons(cli, tournament, round, reasons);
+    qy_pair_reasons_free(reasons);
+    return QYI_EXIT_DONE;
 }
 
 static int explain_log(struct qyi_cli *cli, const char *path, unsigned round, struct qy_pair pair)
 {
-    struct qy_swiss_cn rules;
+    struct qy_pair_reasons reasons;
     struct qyi_log_file file;
     struct qy_error error = {0};
-    const char *system;
     int code;
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    system = qy_tour_log_system(file.event);
-    rules = qy_tour_log_swiss_cn(file.event);
-    if (refuse_reasons(cli, path, system, &code)) {
-        qyi_log_file_close(&file);
-        return code;
-    }
-    if (qy_tour_log_stages(file.event) > 0)
+    if (qy_tour_log_stages(file.event) > 0) {
         code = explain_stage(cli, file.event, round, pair);
-    else if (strcmp(system, "swiss-cn") == 0 || strcmp(system, "dutch") == 0)
-        code = explain_swiss(cli, path, qy_tour_log_tournament(file.event), system[0] == 's', &rules, round,
-                             pair);
-    else
+    } else if (is_table(qy_tour_log_system(file.event))) {
         code = explain_table(cli, file.event, round, pair);
+    } else {
+        code = qy_tour_log_explain(file.event, round, pair, alternatives(cli), &reasons, &error);
+        code = answer(cli, path, qy_tour_log_tournament(file.event), round, code, &reasons, &error);
+    }
     qyi_log_file_close(&file);
+    return code;
+}
+
+static int explain_report(struct qyi_cli *cli, const char *path, unsigned round, struct qy_pair pair)
+{
+    struct qyi_cli_system system;
+    struct qy_pair_reasons reasons;
+    struct qy_error error = {0};
+    struct qy_trf *trf;
+    int code = qyi_cli_read_trf(cli, path, &trf);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    code = qyi_cli_system_of(cli, trf, &system);
+    if (code == QYI_EXIT_DONE) {
+        code = qyi_cli_system_explain(cli, &system, round, pair, alternatives(cli), &reasons, &error);
+        code = answer(cli, path, system.tournament, round, code, &reasons, &error);
+    }
+    qy_trf_free(trf);
     return code;
 }
 
@@ -384,28 +487,14 @@ int qyi_cli_tournament_explain(struct qyi_cli *cli, const char *path)
 {
     const char *text = cli->text[QYI_OPT_PAIR];
     unsigned round = (unsigned)cli->number[QYI_OPT_ROUND];
-    struct qy_swiss_cn rules = {0};
-    const char *system;
     struct qy_pair pair;
-    struct qy_trf *trf;
-    int code;
 
     if (!text || !cli->text[QYI_OPT_ROUND])
         return qyi_cli_usage(cli, "cli.missing-operand", text ? "--round=N" : "--pair=A-B", NULL);
     if (!read_pair(text, strlen(text), &pair))
         return qyi_cli_usage(cli, "explain.bad-pair", text, NULL);
-    if (qyi_cli_is_log(path))
-        return explain_log(cli, path, round, pair);
-    code = qyi_cli_read_trf(cli, path, &trf);
-    if (code != QYI_EXIT_DONE)
-        return code;
-    system = cli->text[QYI_OPT_SYSTEM];
-    system = system ? system : qy_trf_tournament(trf)->text[QY_TOUR_SYSTEM_CODE];
-    if (!refuse_reasons(cli, path, system, &code))
-        code = explain_swiss(cli, path, qy_trf_tournament(trf), strcmp(system, "swiss-cn") == 0, &rules,
-                             round, pair);
-    qy_trf_free(trf);
-    return code;
+    return qyi_cli_is_log(path) ? explain_log(cli, path, round, pair)
+                                : explain_report(cli, path, round, pair);
 }
 
 /* ---- pairings made by hand ------------------------------------------------------------------------------
@@ -416,16 +505,10 @@ int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_t
 {
     const struct qy_tournament *tournament = qy_tour_log_tournament(event);
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
-    struct qy_swiss_cn rules = qy_tour_log_swiss_cn(event);
-    const char *system = qy_tour_log_system(event);
-    struct qy_pair_reasons reasons = {0};
+    struct qy_pair_reasons reasons;
     struct qy_error error = {0};
-    int code = 0;
+    int code = qy_tour_log_judge(event, round, pairing, &reasons, &error);
 
-    if (strcmp(system, "dutch") == 0)
-        code = qy_judge_dutch(tournament, round, pairing, &reasons, &error);
-    else if (strcmp(system, "swiss-cn") == 0)
-        code = qy_judge_swiss_cn(tournament, round, &rules, pairing, &reasons, &error);
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);
     if (reasons.count > 0 && !cli->json) {
@@ -433,7 +516,7 @@ int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_t
         qy_buf_addc(&cli->out, '\n');
     }
     for (size_t i = 0; i < reasons.count; i++)
-        add_reason(cli, tournament, round, &reasons.item[i]);
+        add_reason(cli, tournament, round, &reasons, &reasons.item[i]);
     qy_pair_reasons_free(&reasons);
     return QYI_EXIT_DONE;
 }

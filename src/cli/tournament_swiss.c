@@ -99,6 +99,20 @@ int qyi_cli_swiss_compare(const struct qyi_cli *cli, const struct qy_tournament 
     return code;
 }
 
+int qyi_cli_swiss_explain(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
+                          struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
+                          struct qy_error *reterr)
+{
+    struct qy_swiss_cn rules;
+    uint16_t *drawn;
+    int code = read_rules(cli, &drawn, &rules, reterr);
+
+    if (code == 0)
+        code = qy_explain_swiss_cn(tournament, round, &rules, pair, most, ret_reasons, reterr);
+    free(drawn);
+    return code;
+}
+
 /* ---- lots -----------------------------------------------------------------------------------------------
  */
 

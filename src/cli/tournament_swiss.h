@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-#include <qiyuan/swiss_cn.h>
+#include <qiyuan/pair_reasons.h>
 #include <qiyuan/tournament_log.h>
 
 /* Pairs a round by --seed, --lots and --units. Errors as for qy_pair_swiss_cn(), QY_E_TOUR_LOTS. */
@@ -16,6 +16,11 @@ int qyi_cli_swiss_pair(const struct qyi_cli *cli, const struct qy_tournament *to
  */
 int qyi_cli_swiss_compare(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
                           struct qy_pairing *ret_pairing, struct qy_error *reterr);
+
+/* Why a pair of a round is made, or not, by --units. Errors as for qy_explain_swiss_cn(). */
+int qyi_cli_swiss_explain(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
+                          struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
+                          struct qy_error *reterr);
 
 /* Answers with the lots of a round: a sentence each, or an object. */
 void qyi_cli_swiss_add_lots(struct qyi_cli *cli, unsigned round, const struct qy_lots *lots);

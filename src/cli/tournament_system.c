@@ -71,15 +71,13 @@ int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_
     return QYI_EXIT_DONE;
 }
 
-static int pair_teams(const struct qyi_cli_system *system, unsigned round, struct qy_pairing *ret_pairing,
-                      struct qy_error *reterr)
+/* The rules of a Swiss of teams, with the game points of the rounds before, which the caller frees. */
+static int team_rules(const struct qyi_cli_system *system, unsigned round, qy_points **ret_games,
+                      struct qy_team_swiss *ret_rules, struct qy_error *reterr)
 {
     const struct qy_team_event *event = system->teams;
     size_t count = system->tournament->player_count;
     qy_points *games = calloc(count + 1, sizeof *games);
-    const struct qy_team_swiss rules = {.colours = (uint8_t)system->colours,
-                                        .secondary = system->game_points ? games : NULL};
-    int code;
 
     if (!games)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
@@ -88,6 +86,21 @@ static int pair_teams(const struct qyi_cli_system *system, unsigned round, struc
         for (unsigned i = 0; i + 1 < round && i < event->rounds; i++)
             games[team] += event->games[team * event->rounds + i];
     }
+    *ret_games = games;
+    *ret_rules = (struct qy_team_swiss){.colours = (uint8_t)system->colours,
+                                        .secondary = system->game_points ? games : NULL};
+    return 0;
+}
+
+static int pair_teams(const struct qyi_cli_system *system, unsigned round, struct qy_pairing *ret_pairing,
+                      struct qy_error *reterr)
+{
+    struct qy_team_swiss rules;
+    qy_points *games;
+    int code = team_rules(system, round, &games, &rules, reterr);
+
+    if (code < 0)
+        return code;
     code = qy_pair_team_swiss(system->tournament, round, &rules, ret_pairing, reterr);
     free(games);
     return code;
@@ -110,4 +123,31 @@ int qyi_cli_system_compare(const struct qyi_cli *cli, const struct qyi_cli_syste
     if (system->kind == QYI_CLI_SWISS_CN)
         return qyi_cli_swiss_compare(cli, system->tournament, round, ret_pairing, reterr);
     return qyi_cli_system_pair(cli, system, round, ret_pairing, NULL, reterr);
+}
+
+static int explain_teams(const struct qyi_cli_system *system, unsigned round, struct qy_pair pair,
+                         size_t most, struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
+{
+    struct qy_team_swiss rules;
+    qy_points *games;
+    int code = team_rules(system, round, &games, &rules, reterr);
+
+    if (code < 0)
+        return code;
+    code = qy_explain_team_swiss(system->tournament, round, &rules, pair, most, ret_reasons, reterr);
+    free(games);
+    return code;
+}
+
+int qyi_cli_system_explain(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
+                           struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
+                           struct qy_error *reterr)
+{
+    switch (system->kind) {
+    case QYI_CLI_FIDE:
+        return qy_explain_fide(system->fide, system->tournament, round, pair, most, ret_reasons, reterr);
+    case QYI_CLI_TEAM_SWISS: return explain_teams(system, round, pair, most, ret_reasons, reterr);
+    case QYI_CLI_SWISS_CN: break;
+    }
+    return qyi_cli_swiss_explain(cli, system->tournament, round, pair, most, ret_reasons, reterr);
 }

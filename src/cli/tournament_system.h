@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-#include <qiyuan/swiss_cn.h>
+#include <qiyuan/pair_reasons.h>
 #include <qiyuan/teams.h>
 #include <qiyuan/trf.h>
 
@@ -32,5 +32,10 @@ int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *
 /* The same to compare with the pairs that stand there: those themselves where lots alone decide. */
 int qyi_cli_system_compare(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
                            struct qy_pairing *ret_pairing, struct qy_error *reterr);
+
+/* Why a pair of a round is made, or not. Errors: those of qy_explain_fide(). */
+int qyi_cli_system_explain(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
+                           struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
+                           struct qy_error *reterr);
 
 #endif

@@ -7,13 +7,8 @@
  * rank against the last (4).
  */
 #include "tournament/dutch.h"
-#include "tournament/fide.h"
-
-#include "base/error.h"
 
 #include <stdlib.h>
-
-#define MOST_SEEDING_ROUNDS 4
 
 /* What a player is ranked by (1.8). Points are tenths, so that Sonneborn-Berger counts in hundredths. */
 struct index {
@@ -95,38 +90,13 @@ static int rank_field(struct qyi_field *field)
     return 0;
 }
 
-static int pair_field(struct qyi_field *field, struct qy_pairing *pairing)
-{
-    uint32_t *mate = malloc(field->count * sizeof *mate + 1);
-    uint16_t bye = 0;
-    int code = mate ? rank_field(field) : QY_E_MEMORY;
-
-    if (code == 0) {
-        code = qyi_field_give_bye(field, &bye);
-        if (code > 0)
-            code = qyi_dutch_mates(field, mate);
-        if (code > 0)
-            code = qyi_field_write(field, mate, bye, qyi_field_first_is_white, pairing);
-        else if (code == 0)
-            code = QY_E_TOUR_NO_PAIRING;
-    }
-    free(mate);
-    return code;
-}
-
-int qyi_pair_burstein(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *ret_pairing,
-                      struct qy_error *reterr)
-{
-    unsigned half = tournament->rounds / 2U;
-    struct qyi_field field;
-    int code;
-
-    if (round <= (half < MOST_SEEDING_ROUNDS ? half : MOST_SEEDING_ROUNDS))
-        return qy_pair_dutch(tournament, round, ret_pairing, reterr);
-    code = qyi_field_gather(tournament, round, QYI_CLASHES_ALL, &field, reterr);
-    if (code < 0)
-        return code;
-    code = pair_field(&field, ret_pairing);
-    qyi_field_free(&field);
-    return code < 0 ? qyi_error_setf(reterr, code, 0, NULL, "%u", round) : 0;
-}
+const struct qyi_fide qyi_fide_burstein = {
+    .name = QY_PAIRS_BURSTEIN,
+    .clashes = QYI_CLASHES_ALL,
+    .bye_first = true,
+    .rank = rank_field,
+    .mates = qyi_dutch_mates,
+    .first_is_white = qyi_field_first_is_white,
+    .colour_rule = qyi_field_colour_rule,
+    .compare = qyi_bracket_compare,
+};

@@ -4,18 +4,23 @@
  * are parted into those who want White and those who want Black; who met weak opponents so far meets high
  * ratings.
  */
-#include "tournament/fide.h"
 #include "tournament/upfloat.h"
+#include "tournament/upfloat_compare.h"
 
 #include "base/error.h"
 
 #include <stdlib.h>
 
-struct field {
-    struct qyi_field field;
-    uint32_t *aro;                    /* average rating of opponents, by entrant (1.7) */
-    uint8_t *cost[QYI_UPFLOAT_COSTS]; /* by entrant: C8, C9, C10 */
+/* What the system asks besides, by entrant. */
+struct known {
+    uint32_t *aro;                    /* average rating of opponents (1.7) */
+    uint8_t *cost[QYI_UPFLOAT_COSTS]; /* C8, C9, C10 */
 };
+
+static const struct known *known_of(const struct qyi_field *field)
+{
+    return field->more;
+}
 
 /* ---- what is known of the players -----------------------------------------------------------------------
  */
@@ -63,21 +68,37 @@ static uint8_t count_upfloats(const struct qyi_field *field, const struct qy_tou
     return count;
 }
 
-static void know(struct field *dubov, size_t i)
+static void know_one(struct qyi_field *field, const struct known *known, size_t i)
 {
-    struct qyi_field *field = &dubov->field;
     struct qyi_entrant *entrant = &field->entrant[i];
     uint8_t times = count_upfloats(field, entrant->player);
     bool most = times >= 2 + field->tournament->rounds / 5;
 
     if (!has_played(field, entrant))
         entrant->preference = QY_TOUR_BLACK; /* 1.6.4 */
-    dubov->aro[i] = average_rating(field, entrant->player);
+    known->aro[i] = average_rating(field, entrant->player);
     if (field->final)
         return;
-    dubov->cost[0][i] = most;
-    dubov->cost[1][i] = most ? times : 0;
-    dubov->cost[2][i] = entrant->up[0];
+    known->cost[0][i] = most;
+    known->cost[1][i] = most ? times : 0;
+    known->cost[2][i] = entrant->up[0];
+}
+
+static int know(struct qyi_field *field, const struct qy_team_swiss *rules)
+{
+    size_t count = field->count;
+    struct known *known = calloc(1, sizeof *known + count * (sizeof *known->aro + QYI_UPFLOAT_COSTS));
+
+    (void)rules;
+    if (!known)
+        return QY_E_MEMORY;
+    known->aro = (uint32_t *)(known + 1);
+    for (size_t k = 0; k < QYI_UPFLOAT_COSTS; k++)
+        known->cost[k] = (uint8_t *)(known->aro + count) + k * count;
+    for (size_t i = 0; i < count; i++)
+        know_one(field, known, i);
+    field->more = known;
+    return 0;
 }
 
 /* Article 5.2. */
@@ -89,11 +110,19 @@ static bool first_is_white(const struct qyi_field *field, const struct qyi_entra
     return qyi_field_first_is_white(field, a, b);
 }
 
+static enum qy_colour_rule colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
+                                       const struct qyi_entrant *b)
+{
+    if (!has_played(field, a) && !has_played(field, b))
+        return QY_COLOUR_NUMBER;
+    return qyi_field_colour_rule(field, a, b);
+}
+
 /* ---- a bracket (3.2.3 to 3.2.6) -------------------------------------------------------------------------
  */
 
 struct bracket {
-    const struct field *dubov;
+    const struct qyi_field *field;
     struct qyi_matcher *matcher;
     uint32_t *vertex; /* entrants */
     size_t count;
@@ -105,18 +134,18 @@ struct bracket {
 
 static bool before_by_aro(const struct bracket *bracket, uint32_t a, uint32_t b)
 {
-    const struct field *dubov = bracket->dubov;
+    const uint32_t *aro = known_of(bracket->field)->aro;
     uint32_t x = bracket->vertex[a];
     uint32_t y = bracket->vertex[b];
 
-    if (dubov->aro[x] != dubov->aro[y])
-        return dubov->aro[x] < dubov->aro[y];
-    return dubov->field.entrant[x].place < dubov->field.entrant[y].place;
+    if (aro[x] != aro[y])
+        return aro[x] < aro[y];
+    return bracket->field->entrant[x].place < bracket->field->entrant[y].place;
 }
 
 static bool before_by_number(const struct bracket *bracket, uint32_t a, uint32_t b)
 {
-    const struct qyi_entrant *entrant = bracket->dubov->field.entrant;
+    const struct qyi_entrant *entrant = bracket->field->entrant;
 
     return entrant[bracket->vertex[a]].place < entrant[bracket->vertex[b]].place;
 }
@@ -156,7 +185,7 @@ static uint32_t take_middle(struct bracket *bracket)
 /* White seekers are in G1; where nobody has played yet, the first half by number is. */
 static void part(struct bracket *bracket)
 {
-    const struct qyi_field *field = &bracket->dubov->field;
+    const struct qyi_field *field = bracket->field;
     bool fresh = true;
 
     for (size_t i = 0; i < bracket->count; i++)
@@ -189,7 +218,7 @@ static int solve(struct bracket *bracket, bool across)
             bool other = bracket->second[i] != bracket->second[j];
 
             if ((other || !across) &&
-                qyi_graph_has(&bracket->dubov->field.legal, bracket->vertex[i], bracket->vertex[j]))
+                qyi_graph_has(&bracket->field->legal, bracket->vertex[i], bracket->vertex[j]))
                 qyi_matcher_set(bracket->matcher, i, j, terms, other ? 2 : 1);
         }
     }
@@ -301,13 +330,19 @@ static void transpose(struct bracket *bracket)
     }
 }
 
-static int pair_bracket(struct bracket *bracket, uint32_t *mate)
+/* The subgroups in which each of the one meets one of the other. Error: QY_E_MEMORY. */
+static int make_subgroups(struct bracket *bracket)
 {
     part(bracket);
     if (solve(bracket, false) < 0)
         return QY_E_MEMORY;
     shift(bracket);
-    if (solve(bracket, true) < 0)
+    return 0;
+}
+
+static int pair_bracket(struct bracket *bracket, uint32_t *mate)
+{
+    if (make_subgroups(bracket) < 0 || solve(bracket, true) < 0)
         return QY_E_MEMORY;
     transpose(bracket);
     for (size_t i = 0; i < bracket->count; i++)
@@ -319,7 +354,7 @@ static int pair_bracket(struct bracket *bracket, uint32_t *mate)
  */
 
 struct round {
-    struct field *dubov;
+    const struct qyi_field *field;
     uint32_t *mate;
     uint32_t *left; /* in the order of the field */
     size_t count;
@@ -332,23 +367,24 @@ struct round {
 
 static int pair_top(struct round *round)
 {
-    struct field *dubov = round->dubov;
+    const struct qyi_field *field = round->field;
+    const struct known *known = known_of(field);
     struct qyi_upfloat_rules rules = {.clashes = true,
                                       .costs = QYI_UPFLOAT_COSTS,
-                                      .cost = {dubov->cost[0], dubov->cost[1], dubov->cost[2]}};
-    struct bracket bracket = {.dubov = dubov,
+                                      .cost = {known->cost[0], known->cost[1], known->cost[2]}};
+    struct bracket bracket = {.field = field,
                               .vertex = round->vertex,
                               .list = round->list,
                               .second = round->second,
                               .shifted = round->shifted};
-    const struct qyi_entrant *entrant = dubov->field.entrant;
     size_t residents = 0;
     size_t kept = 0;
     int code;
 
-    while (residents < round->count && entrant[round->left[residents]].score == entrant[round->left[0]].score)
+    while (residents < round->count &&
+           field->entrant[round->left[residents]].score == field->entrant[round->left[0]].score)
         residents++;
-    code = qyi_upfloat(&dubov->field, round->left, round->count, residents, &rules, round->member);
+    code = qyi_upfloat(field, round->left, round->count, residents, &rules, round->member);
     for (size_t i = 0; code > 0 && i < round->count; i++) {
         if (round->member[i])
             bracket.vertex[bracket.count++] = round->left[i];
@@ -363,11 +399,11 @@ static int pair_top(struct round *round)
     return code;
 }
 
-static int pair_all(struct field *dubov, uint32_t *mate)
+static int pair_all(const struct qyi_field *field, uint32_t *mate)
 {
-    size_t count = dubov->field.count;
+    size_t count = field->count;
     uint32_t *lists = calloc(3 * count + 1, sizeof *lists + sizeof(bool));
-    struct round round = {.dubov = dubov, .mate = mate, .left = lists, .count = count};
+    struct round round = {.field = field, .mate = mate, .left = lists, .count = count};
     int code = 1;
 
     if (!lists)
@@ -385,31 +421,6 @@ static int pair_all(struct field *dubov, uint32_t *mate)
     return code;
 }
 
-static int pair_field(struct field *dubov, struct qy_pairing *pairing)
-{
-    struct qyi_field *field = &dubov->field;
-    uint32_t *mate = malloc(2 * field->count * sizeof *mate + 1);
-    uint8_t *costs = calloc(QYI_UPFLOAT_COSTS * field->count + 1, 1);
-    uint16_t bye = 0;
-    int code = mate && costs ? qyi_field_give_bye(field, &bye) : QY_E_MEMORY;
-
-    if (code > 0) {
-        dubov->aro = mate + field->count;
-        for (size_t k = 0; k < QYI_UPFLOAT_COSTS; k++)
-            dubov->cost[k] = costs + k * field->count;
-        for (size_t i = 0; i < field->count; i++)
-            know(dubov, i);
-        code = pair_all(dubov, mate);
-    }
-    if (code > 0)
-        code = qyi_field_write(field, mate, bye, first_is_white, pairing);
-    else if (code == 0)
-        code = QY_E_TOUR_NO_PAIRING;
-    free(mate);
-    free(costs);
-    return code;
-}
-
 /* Everybody must have a rating (1.1). */
 static int check_ratings(const struct qy_tournament *tournament, struct qy_error *reterr)
 {
@@ -419,17 +430,83 @@ static int check_ratings(const struct qy_tournament *tournament, struct qy_error
     return 0;
 }
 
-int qyi_pair_dubov(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *ret_pairing,
-                   struct qy_error *reterr)
-{
-    struct field dubov = {.aro = NULL};
-    int code = check_ratings(tournament, reterr);
+/* ---- comparing ------------------------------------------------------------------------------------------
+ */
 
-    if (code == 0)
-        code = qyi_field_gather(tournament, round, QYI_CLASHES_ALL, &dubov.field, reterr);
-    if (code < 0)
-        return code;
-    code = pair_field(&dubov, ret_pairing);
-    qyi_field_free(&dubov.field);
-    return code < 0 ? qyi_error_setf(reterr, code, 0, NULL, "%u", round) : 0;
+/* C7 by pairs, C8 to C10 by upfloaters. */
+static void tally(const struct qyi_scoregroup *group, uint32_t value[QYI_MOST_CRITERIA])
+{
+    const struct qyi_entrant *entrant = group->field->entrant;
+    const struct known *known = known_of(group->field);
+
+    for (size_t i = 0; i < group->count; i++) {
+        uint32_t one = group->left[i];
+        uint32_t mate = group->mate[one];
+
+        if (!qyi_scoregroup_has(group, i) || mate == UINT32_MAX)
+            continue;
+        value[7] += one < mate && entrant[one].preference == entrant[mate].preference;
+        for (size_t k = 0; k < QYI_UPFLOAT_COSTS && i >= group->residents; k++)
+            value[8 + k] += known->cost[k][one];
+    }
 }
+
+/* Whether all pairs go across the subgroups of the bracket; 1, 0 or QY_E_MEMORY. */
+static int crosses(const struct qyi_scoregroup *group, const uint32_t *mate)
+{
+    size_t count = group->field->count;
+    uint32_t *lists = calloc(3 * count + 1, sizeof *lists);
+    struct bracket bracket = {.field = group->field, .vertex = lists};
+    int code = QY_E_MEMORY;
+    uint32_t *at;
+
+    if (!lists)
+        return QY_E_MEMORY;
+    bracket.list = lists + count;
+    bracket.second = (bool *)(lists + 2 * count);
+    bracket.shifted = bracket.second + count;
+    for (size_t i = 0; i < group->count; i++)
+        if (qyi_scoregroup_has(group, i))
+            bracket.vertex[bracket.count++] = group->left[i];
+    if (make_subgroups(&bracket) == 0)
+        code = 1;
+    at = bracket.list; /* by entrant: the place among the vertices */
+    for (uint32_t i = 0; code > 0 && i < bracket.count; i++)
+        at[bracket.vertex[i]] = i;
+    for (size_t i = 0; code > 0 && i < bracket.count; i++) {
+        uint32_t other = mate[bracket.vertex[i]];
+
+        code = other != UINT32_MAX && bracket.second[i] != bracket.second[at[other]];
+    }
+    qyi_matcher_free(bracket.matcher);
+    free(lists);
+    return code;
+}
+
+/* The same bracket with other pairs: by a later transposition (4.4), or by later shifters (4.3). */
+static int order(const struct qyi_scoregroup *best, const struct qyi_scoregroup *other)
+{
+    int code = crosses(best, other->mate);
+
+    return code < 0 ? code : code > 0 ? QY_BAR_ORDER : QY_BAR_SHIFTERS;
+}
+
+static int compare(const struct qyi_rounds *rounds, struct qy_pair_reason *list, size_t most)
+{
+    static const struct qyi_upfloat_system system = {
+        .fewest = 5, .of_set = 10, .of_pair = 10, .tally = tally, .order = order};
+
+    return qyi_upfloat_compare(&system, rounds, list, most);
+}
+
+const struct qyi_fide qyi_fide_dubov = {
+    .name = QY_PAIRS_DUBOV,
+    .clashes = QYI_CLASHES_ALL,
+    .bye_first = true,
+    .check = check_ratings,
+    .know = know,
+    .mates = pair_all,
+    .first_is_white = first_is_white,
+    .colour_rule = colour_rule,
+    .compare = compare,
+};

@@ -9,8 +9,6 @@
 #include "tournament/dutch.h"
 #include "tournament/bracket.h"
 
-#include "base/error.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -249,32 +247,11 @@ int qyi_dutch_mates(const struct qyi_field *field, uint32_t *mate)
     return code;
 }
 
-static int pair_field(const struct qyi_field *field, struct qy_pairing *pairing)
-{
-    uint32_t *mate = malloc(field->count * sizeof *mate + 1);
-    int code = mate ? qyi_dutch_mates(field, mate) : QY_E_MEMORY;
-
-    if (code > 0)
-        code = qyi_field_write(field, mate, 0, qyi_field_first_is_white, pairing);
-    else if (code == 0)
-        code = QY_E_TOUR_NO_PAIRING;
-    free(mate);
-    return code;
-}
-
-int qy_pair_dutch(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *ret_pairing,
-                  struct qy_error *reterr)
-{
-    struct qyi_field field;
-    struct qy_pairing pairing = {0};
-    int code = qyi_field_gather(tournament, round, QYI_CLASHES_BUT_TOPS, &field, reterr);
-
-    if (code < 0)
-        return code;
-    code = pair_field(&field, &pairing);
-    qyi_field_free(&field);
-    if (code < 0)
-        return qyi_error_setf(reterr, code, 0, NULL, "%u", round);
-    *ret_pairing = pairing;
-    return 0;
-}
+const struct qyi_fide qyi_fide_dutch = {
+    .name = QY_PAIRS_DUTCH,
+    .clashes = QYI_CLASHES_BUT_TOPS,
+    .mates = qyi_dutch_mates,
+    .first_is_white = qyi_field_first_is_white,
+    .colour_rule = qyi_field_colour_rule,
+    .compare = qyi_bracket_compare,
+};

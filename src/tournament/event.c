@@ -230,21 +230,32 @@ static int pair_stages(const struct qyi_tour_log_state *state, unsigned round,
     return 0;
 }
 
-/* Match points pair, game points decide who is the first team (C.04.6 1.2.2). */
-static int pair_teams(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
-                      struct qy_error *reterr)
+int qyi_team_swiss_rules(const struct qyi_tour_log_state *state, unsigned round, qy_points **ret_games,
+                         struct qy_team_swiss *ret_rules)
 {
     const struct qy_tournament *tournament = state->tournament;
     qy_points *games = calloc(tournament->player_count + 1, sizeof *games);
-    struct qy_team_swiss rules = {.colours = (uint8_t)state->colours, .secondary = games};
-    int code;
 
     if (!games)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        return QY_E_MEMORY;
     for (size_t i = 0; i < tournament->player_count; i++)
-        for (unsigned before = 1; before < round; before++)
+        for (unsigned before = 1; before < round && before <= tournament->columns; before++)
             games[i] += qyi_team_round(state, before, tournament->player[i].number).points;
-    code = qy_pair_team_swiss(tournament, round, &rules, ret_pairing, reterr);
+    *ret_games = games;
+    *ret_rules = (struct qy_team_swiss){.colours = (uint8_t)state->colours, .secondary = games};
+    return 0;
+}
+
+static int pair_teams(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
+                      struct qy_error *reterr)
+{
+    struct qy_team_swiss rules;
+    qy_points *games;
+    int code = qyi_team_swiss_rules(state, round, &games, &rules);
+
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    code = qy_pair_team_swiss(state->tournament, round, &rules, ret_pairing, reterr);
     free(games);
     return code;
 }

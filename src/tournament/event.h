@@ -94,6 +94,11 @@ int qyi_adjourned_view(const struct qyi_tour_log_state *state, struct qy_tournam
  * Errors: QY_E_TOUR_ROUNDS, QY_E_MEMORY. */
 int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state);
 
+/* The rules of a Swiss of teams: match points pair, game points decide who is the first team (C.04.6 1.2.2);
+ * these the caller frees. Error: QY_E_MEMORY. */
+int qyi_team_swiss_rules(const struct qyi_tour_log_state *state, unsigned round, qy_points **ret_games,
+                         struct qy_team_swiss *ret_rules);
+
 /* Check-in: marks the players of an act; gives byes of the next round to who is away. */
 int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act, bool arrived,
                      struct qy_error *reterr);

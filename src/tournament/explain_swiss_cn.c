@@ -168,7 +168,7 @@ int qy_explain_swiss_cn(const struct qy_tournament *tournament, unsigned round,
                         const struct qy_swiss_cn *rules, struct qy_pair pair, size_t most,
                         struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
 {
-    struct qy_pair_reasons reasons = {0};
+    struct qy_pair_reasons reasons = {.system = QY_PAIRS_SWISS_CN};
     struct search search;
     size_t i;
     size_t j;
@@ -270,7 +270,7 @@ int qy_judge_swiss_cn(const struct qy_tournament *tournament, unsigned round, co
                       const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
                       struct qy_error *reterr)
 {
-    struct qy_pair_reasons reasons = {0};
+    struct qy_pair_reasons reasons = {.system = QY_PAIRS_SWISS_CN};
     struct search search;
     int code = begin(&search, tournament, round, rules, reterr);
 

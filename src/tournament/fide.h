@@ -1,17 +1,80 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The FIDE systems besides the Dutch one. Each pairs a round; errors as for
- * qy_pair_dutch(). */
+/*
+ * Room: tournament. What FIDE's pairing systems are made of: each is a table of functions on a field that was
+ * gathered. Pairing a round and telling why it is paired so are the same for all.
+ */
 #ifndef QYI_TOURNAMENT_FIDE_H
 #define QYI_TOURNAMENT_FIDE_H
 
-#include <qiyuan/tournament.h>
+#include "tournament/field.h"
 
-/* The Burstein system (C.04.4.2). */
-int qyi_pair_burstein(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *ret_pairing,
-                      struct qy_error *reterr);
+#include <qiyuan/teams.h>
 
-/* The Dubov system (C.04.4.1). Error: also QY_E_TOUR_UNRATED. */
-int qyi_pair_dubov(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *ret_pairing,
-                   struct qy_error *reterr);
+/*
+ * Two ways to pair one field, `best` that of the system: the mate of each entrant, UINT32_MAX for the bye,
+ * which both give to the same one where the system gives it before all else.
+ */
+struct qyi_rounds {
+    const struct qyi_field *field;
+    const uint32_t *best;
+    const uint32_t *other;
+};
+
+struct qyi_fide {
+    enum qy_pair_system name;
+    enum qyi_clashes clashes;
+    bool bye_first; /* the bye is given before all else; its order is that of qyi_field_give_bye() */
+
+    /* What must hold of an event, or NULL. Fills `reterr`. */
+    int (*check)(const struct qy_tournament *tournament, struct qy_error *reterr);
+
+    /* Ranks the field before the bye is given, or NULL. Error: QY_E_MEMORY. */
+    int (*rank)(struct qyi_field *field);
+
+    /* Finds out what the system asks besides: preferences of its own, `field->more`; or NULL. Error:
+     * QY_E_MEMORY. */
+    int (*know)(struct qyi_field *field, const struct qy_team_swiss *rules);
+
+    /* Pairs the field; `mate` as above. Returns 1, 0 when no legal pairing exists, or QY_E_MEMORY. */
+    int (*mates)(const struct qyi_field *field, uint32_t *mate);
+
+    /* Of a pair, the higher ranked one first: whether it has White, and which rule says so. */
+    bool (*first_is_white)(const struct qyi_field *field, const struct qyi_entrant *a,
+                           const struct qyi_entrant *b);
+    enum qy_colour_rule (*colour_rule)(const struct qyi_field *field, const struct qyi_entrant *a,
+                                       const struct qyi_entrant *b);
+
+    /*
+     * What is against the other round in the first bracket in which the two differ: each criterion in which
+     * it is behind, from the highest; where there is none, the order that puts it later. Nothing where it is
+     * ahead, as a round with pairs that may not be can be. Fills `bar`, `criterion` and `score` of up to
+     * `most`; returns how many, or QY_E_MEMORY.
+     */
+    int (*compare)(const struct qyi_rounds *rounds, struct qy_pair_reason *list, size_t most);
+};
+
+extern const struct qyi_fide qyi_fide_dutch;
+extern const struct qyi_fide qyi_fide_burstein;
+extern const struct qyi_fide qyi_fide_dubov;
+extern const struct qyi_fide qyi_fide_teams;
+
+/* The table by which a round is paired (the first ones of Burstein are Dutch), or NULL. */
+const struct qyi_fide *qyi_fide_of(enum qy_fide_system system, const struct qy_tournament *tournament,
+                                   unsigned round);
+
+/* Gathers and ranks the field of a round. Errors: those of qyi_field_gather() and of the system's check. */
+int qyi_fide_gather(const struct qyi_fide *system, const struct qy_tournament *tournament, unsigned round,
+                    struct qyi_field *ret_field, struct qy_error *reterr);
+
+/*
+ * Pairs a field that was gathered and ranked. Where the bye is given before all else, whoever has it leaves
+ * the field and is told, 0 for nobody. Returns 1, 0 when no legal pairing exists, or QY_E_MEMORY.
+ */
+int qyi_fide_mates(const struct qyi_fide *system, struct qyi_field *field, const struct qy_team_swiss *rules,
+                   uint32_t *mate, uint16_t *ret_bye);
+
+/* Pairs a round; `rules` are those of teams. Errors as for qy_pair_fide(). */
+int qyi_fide_pair(const struct qyi_fide *system, const struct qy_tournament *tournament, unsigned round,
+                  const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing, struct qy_error *reterr);
 
 #endif

@@ -426,9 +426,29 @@ int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enu
 void qyi_field_free(struct qyi_field *field)
 {
     free(field->entrant);
+    free(field->more);
     qyi_graph_free(&field->legal);
     field->entrant = NULL;
+    field->more = NULL;
     field->count = 0;
+}
+
+int qyi_field_copy(const struct qyi_field *field, struct qyi_field *ret_copy)
+{
+    struct qyi_field copy = *field;
+
+    copy.more = NULL;
+    copy.entrant = malloc(field->count * sizeof *copy.entrant + 1);
+    if (!copy.entrant || qyi_graph_new(field->count, &copy.legal) < 0) {
+        free(copy.entrant);
+        return QY_E_MEMORY;
+    }
+    if (field->count > 0) {
+        memcpy(copy.entrant, field->entrant, field->count * sizeof *copy.entrant);
+        memcpy(copy.legal.row, field->legal.row, field->count * field->legal.words * sizeof *copy.legal.row);
+    }
+    *ret_copy = copy;
+    return 0;
 }
 
 /* ---- the bye first --------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ struct qyi_field {
     struct qyi_entrant *entrant; /* by score, then by place */
     size_t count;
     struct qyi_graph legal; /* pairs that C1, C3 and prohibitions allow, by index of entrant */
+    void *more; /* what a system knows besides, one piece of memory; freed with the field, never copied */
 };
 
 /* Who may not meet whom for their colours. */
@@ -55,6 +56,9 @@ enum qyi_clashes {
 int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enum qyi_clashes clashes,
                      struct qyi_field *ret_field, struct qy_error *reterr);
 void qyi_field_free(struct qyi_field *field);
+
+/* A field of its own with the same entrants and pairs, without `more`. Error: QY_E_MEMORY. */
+int qyi_field_copy(const struct qyi_field *field, struct qyi_field *ret_copy);
 
 /* True when `a` has White against `b` (article 5.2). `a` stands before `b` in the order of the field. */
 bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,

@@ -4,10 +4,7 @@
  * with its upfloaters, again and again, then the colours of the first boards.
  */
 #include "tournament/upfloat.h"
-
-#include "base/error.h"
-
-#include <qiyuan/teams.h>
+#include "tournament/upfloat_compare.h"
 
 #include <stdlib.h>
 
@@ -20,15 +17,18 @@ struct team {
     qy_points secondary;
 };
 
-/* The field comes first, so that who is asked for colours finds the rest behind it. */
-struct match_field {
-    struct qyi_field field;
+/* What the system asks besides. */
+struct known {
     enum qy_team_colours colours;
-    const qy_points *secondary; /* by player of the tournament */
-    struct team *team;          /* by entrant */
-    uint8_t *floated;           /* the same, as a cost */
-    bool late;                  /* one of the last two rounds */
+    bool late;         /* one of the last two rounds */
+    struct team *team; /* by entrant */
+    uint8_t *floated;  /* the same, as a cost */
 };
+
+static const struct known *known_of(const struct qyi_field *field)
+{
+    return field->more;
+}
 
 /* ---- what is known of the teams -------------------------------------------------------------------------
  */
@@ -51,7 +51,8 @@ static bool has_floated(const struct qyi_field *field, const struct qy_tour_play
 
 /* Article 1.7. A preference that both types call for is the simple one of type A, the strong one of type B.
  */
-static void find_preference(const struct match_field *match, struct qyi_entrant *entrant, struct team *team)
+static void find_preference(const struct qyi_field *field, const struct known *known,
+                            struct qyi_entrant *entrant, struct team *team)
 {
     bool twice = entrant->repeated != QY_TOUR_NO_COLOUR;
     int difference = team->difference;
@@ -62,20 +63,19 @@ static void find_preference(const struct match_field *match, struct qyi_entrant 
     else if (difference > 1 || (twice && team->last == QY_TOUR_WHITE && (difference == 0 || difference == 1)))
         due = QY_TOUR_BLACK;
     team->strong = due != QY_TOUR_NO_COLOUR;
-    if (due == QY_TOUR_NO_COLOUR && match->colours == QY_TEAM_COLOURS_B) {
+    if (due == QY_TOUR_NO_COLOUR && known->colours == QY_TEAM_COLOURS_B) {
         if (difference != 0)
             due = difference < 0 ? QY_TOUR_WHITE : QY_TOUR_BLACK;
-        else if (!match->field.final && team->last != QY_TOUR_NO_COLOUR)
+        else if (!field->final && team->last != QY_TOUR_NO_COLOUR)
             due = team->last == QY_TOUR_WHITE ? QY_TOUR_BLACK : QY_TOUR_WHITE;
     }
-    entrant->preference = match->colours == QY_TEAM_COLOURS_NONE ? QY_TOUR_NO_COLOUR : due;
+    entrant->preference = known->colours == QY_TEAM_COLOURS_NONE ? QY_TOUR_NO_COLOUR : due;
 }
 
-static void know(struct match_field *match, size_t i)
+static void know_one(struct qyi_field *field, const struct known *known, const qy_points *secondary, size_t i)
 {
-    struct qyi_field *field = &match->field;
     struct qyi_entrant *entrant = &field->entrant[i];
-    struct team *team = &match->team[i];
+    struct team *team = &known->team[i];
 
     for (unsigned round = 1; round < field->round; round++) {
         const struct qy_tour_entry *entry = &entrant->player->entry[round - 1];
@@ -85,31 +85,32 @@ static void know(struct match_field *match, size_t i)
         team->difference += entry->colour == QY_TOUR_WHITE ? 1 : -1;
         team->last = entry->colour;
     }
-    if (match->secondary)
-        team->secondary = match->secondary[entrant->player - field->tournament->player];
+    if (secondary)
+        team->secondary = secondary[entrant->player - field->tournament->player];
     team->floated = has_floated(field, entrant->player);
-    match->floated[i] = team->floated && !match->late;
-    find_preference(match, entrant, team);
+    known->floated[i] = team->floated && !known->late;
+    find_preference(field, known, entrant, team);
 }
 
 /* ---- colours (article 4) --------------------------------------------------------------------------------
  */
 
 /* The first team of each pair (4.2): by score, secondary score, number. */
-static bool is_first_team(const struct match_field *match, uint32_t a, uint32_t b)
+static bool is_first_team(const struct qyi_field *field, uint32_t a, uint32_t b)
 {
-    const struct qyi_entrant *entrant = match->field.entrant;
+    const struct qyi_entrant *entrant = field->entrant;
+    const struct team *team = known_of(field)->team;
 
     if (entrant[a].score != entrant[b].score)
         return entrant[a].score > entrant[b].score;
-    if (match->team[a].secondary != match->team[b].secondary)
-        return match->team[a].secondary > match->team[b].secondary;
+    if (team[a].secondary != team[b].secondary)
+        return team[a].secondary > team[b].secondary;
     return entrant[a].place < entrant[b].place;
 }
 
-static int rank_first_teams(struct match_field *match)
+static int rank_first_teams(struct qyi_field *field)
 {
-    size_t count = match->field.count;
+    size_t count = field->count;
     uint32_t *order = malloc(count * sizeof *order + 1);
 
     if (!order)
@@ -117,16 +118,34 @@ static int rank_first_teams(struct match_field *match)
     for (uint32_t i = 0; i < count; i++) {
         size_t at = i;
 
-        while (at > 0 && is_first_team(match, i, order[at - 1])) {
+        while (at > 0 && is_first_team(field, i, order[at - 1])) {
             order[at] = order[at - 1];
             at--;
         }
         order[at] = i;
     }
     for (size_t i = 0; i < count; i++)
-        match->field.entrant[order[i]].rank = (uint32_t)i;
+        field->entrant[order[i]].rank = (uint32_t)i;
     free(order);
     return 0;
+}
+
+/* Ranks are those of 4.2 then; the bye was given by those before. */
+static int know(struct qyi_field *field, const struct qy_team_swiss *rules)
+{
+    size_t count = field->count;
+    struct known *known = calloc(1, sizeof *known + count * (sizeof *known->team + 1));
+
+    if (!known)
+        return QY_E_MEMORY;
+    known->colours = (enum qy_team_colours)rules->colours;
+    known->late = field->round + 2U > field->tournament->rounds;
+    known->team = (struct team *)(known + 1);
+    known->floated = (uint8_t *)(known->team + count);
+    field->more = known;
+    for (size_t i = 0; i < count; i++)
+        know_one(field, known, rules->secondary, i);
+    return rank_first_teams(field);
 }
 
 static uint8_t other_colour(uint8_t colour)
@@ -134,39 +153,72 @@ static uint8_t other_colour(uint8_t colour)
     return colour == QY_TOUR_WHITE ? QY_TOUR_BLACK : QY_TOUR_WHITE;
 }
 
-/* Article 4.3 for the first team of two. */
+/* Article 4.3 for the first team of two: which part of it decides, and whether that team has White. */
+static enum qy_colour_rule decide_colours(const struct qyi_field *field, const struct qyi_entrant *a,
+                                          const struct qyi_entrant *b, bool *ret_white)
+{
+    const struct known *known = known_of(field);
+    const struct team *first = &known->team[a - field->entrant];
+    const struct team *second = &known->team[b - field->entrant];
+    bool one = a->preference == QY_TOUR_NO_COLOUR || b->preference == QY_TOUR_NO_COLOUR;
+    uint8_t colour;
+
+    if (first->last == QY_TOUR_NO_COLOUR && second->last == QY_TOUR_NO_COLOUR) {
+        *ret_white = (a->parity % 2 == 1) == (field->initial_colour == QY_TOUR_WHITE);
+        return QY_COLOUR_NUMBER;
+    }
+    if (a->preference != b->preference) {
+        *ret_white = a->preference != QY_TOUR_NO_COLOUR ? a->preference == QY_TOUR_WHITE
+                                                        : b->preference == QY_TOUR_BLACK;
+        return one ? QY_COLOUR_ONE : QY_COLOUR_BOTH;
+    }
+    if (known->colours == QY_TEAM_COLOURS_B && a->preference != QY_TOUR_NO_COLOUR &&
+        first->strong != second->strong) {
+        *ret_white = (a->preference == QY_TOUR_WHITE) == first->strong;
+        return QY_COLOUR_STRONGER;
+    }
+    if (first->difference != second->difference) {
+        *ret_white = first->difference < second->difference;
+        return QY_COLOUR_DIFFERENCE;
+    }
+    if (qyi_field_latest_difference(field, a, b, &colour)) {
+        *ret_white = colour == QY_TOUR_BLACK;
+        return QY_COLOUR_ALTERNATE;
+    }
+    if (a->preference != QY_TOUR_NO_COLOUR) {
+        *ret_white = a->preference == QY_TOUR_WHITE;
+        return QY_COLOUR_HIGHER;
+    }
+    if (first->last != QY_TOUR_NO_COLOUR) {
+        *ret_white = other_colour(first->last) == QY_TOUR_WHITE;
+        return QY_COLOUR_LAST;
+    }
+    *ret_white = other_colour(second->last) == QY_TOUR_BLACK;
+    return QY_COLOUR_LAST_OTHER;
+}
+
 static bool first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
                            const struct qyi_entrant *b)
 {
-    const struct match_field *match = (const struct match_field *)(const void *)field;
-    const struct team *first = &match->team[a - field->entrant];
-    const struct team *second = &match->team[b - field->entrant];
-    uint8_t colour;
+    bool white;
 
-    if (first->last == QY_TOUR_NO_COLOUR && second->last == QY_TOUR_NO_COLOUR)
-        return (a->parity % 2 == 1) == (field->initial_colour == QY_TOUR_WHITE);
-    if (a->preference != b->preference)
-        return a->preference != QY_TOUR_NO_COLOUR ? a->preference == QY_TOUR_WHITE
-                                                  : b->preference == QY_TOUR_BLACK;
-    if (match->colours == QY_TEAM_COLOURS_B && a->preference != QY_TOUR_NO_COLOUR &&
-        first->strong != second->strong)
-        return (a->preference == QY_TOUR_WHITE) == first->strong;
-    if (first->difference != second->difference)
-        return first->difference < second->difference;
-    if (qyi_field_latest_difference(field, a, b, &colour))
-        return colour == QY_TOUR_BLACK;
-    if (a->preference != QY_TOUR_NO_COLOUR)
-        return a->preference == QY_TOUR_WHITE;
-    if (first->last != QY_TOUR_NO_COLOUR)
-        return other_colour(first->last) == QY_TOUR_WHITE;
-    return other_colour(second->last) == QY_TOUR_BLACK;
+    (void)decide_colours(field, a, b, &white);
+    return white;
+}
+
+static enum qy_colour_rule colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
+                                       const struct qyi_entrant *b)
+{
+    bool white;
+
+    return decide_colours(field, a, b, &white);
 }
 
 /* ---- a bracket (3.6) ------------------------------------------------------------------------------------
  */
 
 struct bracket {
-    const struct match_field *match;
+    const struct qyi_field *field;
     struct qyi_matcher *matcher;
     uint32_t *vertex; /* entrants, by number */
     size_t count;
@@ -174,6 +226,25 @@ struct bracket {
 };
 
 enum digit { DIGIT_C10, DIGIT_C9, DIGIT_C8, DIGIT_PAIRS, DIGITS };
+
+/* What is good of a pair in a bracket of residents of a score: that there is one, and by C8, C9 and C10. */
+static void find_good(const struct qyi_field *field, qy_points score, uint32_t i, uint32_t j,
+                      bool good[DIGITS])
+{
+    const struct known *known = known_of(field);
+    const struct qyi_entrant *a = &field->entrant[i];
+    const struct qyi_entrant *b = &field->entrant[j];
+    const struct team *one = &known->team[i];
+    const struct team *other = &known->team[j];
+    bool same = a->preference != QY_TOUR_NO_COLOUR && a->preference == b->preference;
+    bool up = a->score != b->score;
+    const struct team *resident = a->score == score ? one : other;
+
+    good[DIGIT_PAIRS] = true;
+    good[DIGIT_C8] = !same;
+    good[DIGIT_C9] = known->colours != QY_TEAM_COLOURS_B || !(same && one->strong && other->strong);
+    good[DIGIT_C10] = known->late || !(up && resident->floated);
+}
 
 static uint32_t bits_for(size_t most)
 {
@@ -184,25 +255,13 @@ static uint32_t bits_for(size_t most)
     return bits;
 }
 
-/* What a pair is good for: at all, and for C8, C9 and C10. */
 static size_t weigh(const struct bracket *bracket, size_t i, size_t j, uint32_t low, struct qyi_term *terms)
 {
-    const struct match_field *match = bracket->match;
     uint32_t width = bits_for(bracket->count / 2);
-    const struct qyi_entrant *a = &match->field.entrant[bracket->vertex[i]];
-    const struct qyi_entrant *b = &match->field.entrant[bracket->vertex[j]];
-    const struct team *one = &match->team[bracket->vertex[i]];
-    const struct team *other = &match->team[bracket->vertex[j]];
-    bool same = a->preference != QY_TOUR_NO_COLOUR && a->preference == b->preference;
-    bool up = a->score != b->score;
-    const struct team *resident = a->score == bracket->score ? one : other;
-    bool good[DIGITS] = {[DIGIT_PAIRS] = true,
-                         [DIGIT_C8] = !same,
-                         [DIGIT_C9] =
-                             match->colours == QY_TEAM_COLOURS_B && !(same && one->strong && other->strong),
-                         [DIGIT_C10] = !match->late && !(up && resident->floated)};
+    bool good[DIGITS];
     size_t count = 0;
 
+    find_good(bracket->field, bracket->score, bracket->vertex[i], bracket->vertex[j], good);
     for (uint32_t k = 0; k < DIGITS; k++)
         if (good[k])
             terms[count++] = (struct qyi_term){1, low + k * width};
@@ -224,7 +283,7 @@ static int solve(struct bracket *bracket)
         for (size_t j = i + 1; j < bracket->count; j++) {
             struct qyi_term terms[DIGITS];
 
-            if (qyi_graph_has(&bracket->match->field.legal, bracket->vertex[i], bracket->vertex[j]))
+            if (qyi_graph_has(&bracket->field->legal, bracket->vertex[i], bracket->vertex[j]))
                 qyi_matcher_set(bracket->matcher, i, j, terms, weigh(bracket, i, j, low, terms));
         }
     }
@@ -290,7 +349,7 @@ static void choose_bottoms(struct bracket *bracket)
  */
 
 struct round {
-    struct match_field *match;
+    const struct qyi_field *field;
     uint32_t *mate; /* by entrant */
     uint32_t *left; /* in the order of the field */
     size_t count;
@@ -301,7 +360,7 @@ struct round {
 /* Moves the bracket's teams from those left, in the order of their numbers. */
 static void take_bracket(struct round *round, struct bracket *bracket)
 {
-    const struct qyi_entrant *entrant = round->match->field.entrant;
+    const struct qyi_entrant *entrant = round->field->entrant;
     size_t kept = 0;
 
     for (size_t i = 0; i < round->count; i++) {
@@ -335,16 +394,16 @@ static int pair_bracket(struct round *round, struct bracket *bracket)
 
 static int pair_top(struct round *round)
 {
-    const struct match_field *match = round->match;
-    struct qyi_upfloat_rules rules = {.next = true, .costs = 1, .cost = {match->floated}};
-    struct bracket bracket = {.match = match, .vertex = round->vertex};
+    const struct qyi_field *field = round->field;
+    struct qyi_upfloat_rules rules = {.next = true, .costs = 1, .cost = {known_of(field)->floated}};
+    struct bracket bracket = {.field = field, .vertex = round->vertex};
     size_t residents = 0;
     int code;
 
-    bracket.score = match->field.entrant[round->left[0]].score;
-    while (residents < round->count && match->field.entrant[round->left[residents]].score == bracket.score)
+    bracket.score = field->entrant[round->left[0]].score;
+    while (residents < round->count && field->entrant[round->left[residents]].score == bracket.score)
         residents++;
-    code = qyi_upfloat(&match->field, round->left, round->count, residents, &rules, round->member);
+    code = qyi_upfloat(field, round->left, round->count, residents, &rules, round->member);
     if (code <= 0)
         return code;
     take_bracket(round, &bracket);
@@ -353,11 +412,11 @@ static int pair_top(struct round *round)
     return code;
 }
 
-static int pair_all(struct match_field *match, uint32_t *mate)
+static int pair_all(const struct qyi_field *field, uint32_t *mate)
 {
-    size_t count = match->field.count;
+    size_t count = field->count;
     uint32_t *lists = calloc(3 * count + 1, sizeof *lists);
-    struct round round = {.match = match, .mate = mate, .left = lists, .count = count};
+    struct round round = {.field = field, .mate = mate, .left = lists, .count = count};
     int code = 1;
 
     if (!lists)
@@ -372,45 +431,80 @@ static int pair_all(struct match_field *match, uint32_t *mate)
     return code;
 }
 
-static int pair_field(struct match_field *match, struct qy_pairing *pairing)
-{
-    struct qyi_field *field = &match->field;
-    uint32_t *mate = malloc(field->count * sizeof *mate + 1);
-    uint16_t bye = 0;
-    int code = QY_E_MEMORY;
+/* ---- comparing ------------------------------------------------------------------------------------------
+ */
 
-    match->team = calloc(field->count + 1, sizeof *match->team);
-    match->floated = calloc(field->count + 1, 1);
-    if (mate && match->team && match->floated)
-        code = qyi_field_give_bye(field, &bye);
-    for (size_t i = 0; code > 0 && i < field->count; i++)
-        know(match, i);
-    if (code > 0)
-        code = pair_all(match, mate);
-    if (code > 0)
-        code = rank_first_teams(match);
-    else if (code == 0)
-        code = QY_E_TOUR_NO_PAIRING;
-    if (code == 0)
-        code = qyi_field_write(field, mate, bye, first_is_white, pairing);
-    free(mate);
-    free(match->team);
-    free(match->floated);
-    return code;
+/* C6: the upfloaters that the next scoregroup takes in, without those of it who come up themselves. */
+static uint32_t count_next(const struct qyi_scoregroup *group)
+{
+    const struct qyi_entrant *entrant = group->field->entrant;
+    uint32_t count = 0;
+
+    for (size_t i = group->residents; i < group->count; i++) {
+        uint32_t one = group->left[i];
+        uint32_t mate = group->mate[one];
+
+        if (entrant[one].score != entrant[group->left[group->residents]].score)
+            break;
+        count +=
+            !qyi_scoregroup_has(group, i) && mate != UINT32_MAX && entrant[mate].score < entrant[one].score;
+    }
+    return count;
 }
+
+/* C6 and C7 by upfloaters, C8 to C10 by pairs. */
+static void tally(const struct qyi_scoregroup *group, uint32_t value[QYI_MOST_CRITERIA])
+{
+    const struct qyi_entrant *entrant = group->field->entrant;
+
+    value[6] = count_next(group);
+    for (size_t i = 0; i < group->count; i++) {
+        uint32_t one = group->left[i];
+        uint32_t mate = group->mate[one];
+        bool good[DIGITS];
+
+        if (!qyi_scoregroup_has(group, i) || mate == UINT32_MAX)
+            continue;
+        value[7] += i >= group->residents && known_of(group->field)->floated[one];
+        if (one > mate)
+            continue;
+        find_good(group->field, entrant[group->left[0]].score, one, mate, good);
+        value[8] += !good[DIGIT_C8];
+        value[9] += !good[DIGIT_C9];
+        value[10] += !good[DIGIT_C10];
+    }
+}
+
+/* The same teams with other pairs have a later identifier (3.6). */
+static int order(const struct qyi_scoregroup *best, const struct qyi_scoregroup *other)
+{
+    (void)best;
+    (void)other;
+    return QY_BAR_ORDER;
+}
+
+static int compare(const struct qyi_rounds *rounds, struct qy_pair_reason *list, size_t most)
+{
+    static const struct qyi_upfloat_system system = {
+        .fewest = 4, .of_set = 7, .of_pair = 10, .tally = tally, .order = order};
+
+    return qyi_upfloat_compare(&system, rounds, list, most);
+}
+
+const struct qyi_fide qyi_fide_teams = {
+    .name = QY_PAIRS_TEAMS,
+    .clashes = QYI_CLASHES_NONE,
+    .bye_first = true,
+    .know = know,
+    .mates = pair_all,
+    .first_is_white = first_is_white,
+    .colour_rule = colour_rule,
+    .compare = compare,
+};
 
 int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned round,
                        const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing,
                        struct qy_error *reterr)
 {
-    struct match_field match = {.colours = (enum qy_team_colours)rules->colours,
-                                .secondary = rules->secondary,
-                                .late = round + 2 > tournament->rounds};
-    int code = qyi_field_gather(tournament, round, QYI_CLASHES_NONE, &match.field, reterr);
-
-    if (code < 0)
-        return code;
-    code = pair_field(&match, ret_pairing);
-    qyi_field_free(&match.field);
-    return code < 0 ? qyi_error_setf(reterr, code, 0, NULL, "%u", round) : 0;
+    return qyi_fide_pair(&qyi_fide_teams, tournament, round, rules, ret_pairing, reterr);
 }

@@ -72,12 +72,17 @@ static bool took_part(const struct qy_tour_player *player, unsigned rounds)
     return false;
 }
 
-static bool have_met(const struct book *book, const struct man *a, const struct man *b)
+bool book_have_played(const struct book *book, const struct man *a, const struct man *b)
 {
     for (unsigned i = 0; i + 1 < book->round; i++)
         if (a->player->entry[i].opponent == b->player->number &&
             qy_outcome_played(a->player->entry[i].outcome))
             return true;
+    return false;
+}
+
+static bool are_forbidden(const struct book *book, const struct man *a, const struct man *b)
+{
     for (size_t i = 0; i < book->t->forbidden_count; i++) {
         const struct qy_tour_group *group = &book->t->forbidden[i];
         int found = 0;
@@ -109,7 +114,7 @@ void book_gather(struct book *book, bool clashes)
             const struct man *a = &book->man[i];
             const struct man *b = &book->man[j];
 
-            book->legal[i][j] = i != j && !have_met(book, a, b) &&
+            book->legal[i][j] = i != j && !book_have_played(book, a, b) && !are_forbidden(book, a, b) &&
                                 !(clashes && a->strength == 3 && b->strength == 3 && a->due == b->due);
         }
 }

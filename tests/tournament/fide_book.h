@@ -7,7 +7,7 @@
 #ifndef QYI_TESTS_FIDE_BOOK_H
 #define QYI_TESTS_FIDE_BOOK_H
 
-#include <qiyuan/teams.h>
+#include <qiyuan/pair_reasons.h>
 
 #define FIDE_BOOK_MOST 10 /* players */
 
@@ -23,5 +23,48 @@ int fide_book_dubov(const struct qy_tournament *tournament, unsigned round, stru
 /* The same for teams, by C.04.6. */
 int fide_book_teams(const struct qy_tournament *tournament, unsigned round, const struct qy_team_swiss *rules,
                     struct qy_pair *ret_pairs);
+
+/* ---- two rounds beside each other -----------------------------------------------------------------------
+ */
+
+/* A round and its system; the bye is given before all else. */
+struct fide_book_case {
+    enum qy_pair_system system; /* QY_PAIRS_BURSTEIN, _DUBOV or _TEAMS */
+    const struct qy_tournament *tournament;
+    unsigned round;
+    const struct qy_team_swiss *rules; /* of teams */
+};
+
+/*
+ * What is against a round in the first bracket in which it differs from another one: `sign` above 0 where it
+ * is behind, below 0 where it is ahead; then all that it is behind in, as bars with numbers of criteria, or
+ * the order alone. `sign` is 0 where they are the same, and where only an order tells them apart.
+ */
+struct fide_book_verdict {
+    int sign;
+    int count;
+    struct {
+        uint8_t bar;
+        uint8_t criterion;
+    } item[16];
+    int score; /* of the bracket, or of who has the bye */
+};
+
+/* Compares round `other` with round `one`. */
+void fide_book_judge(const struct fide_book_case *what, const struct qy_pair *one,
+                     const struct qy_pair *other, size_t count, struct fide_book_verdict *ret_verdict);
+
+/*
+ * Looks at every round in which a meets b (b 0: a has the bye) and all pairs may be. Returns how many there
+ * are; `ret_better` tells how many of them are ahead of the one given, which may be NULL.
+ */
+int fide_book_count_better(const struct fide_book_case *what, unsigned a, unsigned b,
+                           const struct qy_pair *pairs, size_t count, int *ret_better);
+
+/* Which rule gives two who meet their colours. */
+enum qy_colour_rule fide_book_colour_rule(const struct fide_book_case *what, unsigned a, unsigned b);
+
+/* What is against a pair before all criteria: QY_BAR_MET, _COLOURS, _FORBIDDEN or _BYE, or QY_BAR_NONE. */
+enum qy_pair_bar fide_book_bar(const struct fide_book_case *what, unsigned a, unsigned b);
 
 #endif

@@ -23,7 +23,7 @@ static struct qy_pair pair_of(const struct book *book, int i, int j)
  */
 
 /* Articles 1.7 and 1.8. */
-static void rank_burstein(struct book *book)
+void book_rank_burstein(struct book *book)
 {
     const struct qy_points_scheme *scheme = &book->t->scheme;
     long buchholz[MOST] = {0};
@@ -157,7 +157,7 @@ int fide_book_burstein(const struct qy_tournament *tournament, unsigned round, s
     int bye;
 
     book_gather(&book, true);
-    rank_burstein(&book);
+    book_rank_burstein(&book);
     left = (1U << book.count) - 1;
     bye = book_give_bye(&book, left);
     if (bye == -2)

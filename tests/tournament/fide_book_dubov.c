@@ -14,7 +14,7 @@ static int with_virtual(const struct book *book, unsigned number, unsigned round
     return book_points_of(book, player, round) + qy_tournament_virtual_points(book->t, player, round);
 }
 
-static void know_dubov(const struct book *book, struct man *man)
+void book_know_dubov(const struct book *book, struct man *man)
 {
     double sum = 0;
 
@@ -195,7 +195,7 @@ static unsigned first_shifters(const struct book *book, unsigned from, unsigned 
 }
 
 /* G1 and G2 of 3.2.3 and 3.2.4. */
-static void part_bracket(const struct book *book, unsigned members, unsigned *ret_first, unsigned *ret_second)
+void book_part_bracket(const struct book *book, unsigned members, unsigned *ret_first, unsigned *ret_second)
 {
     unsigned group[2] = {0, 0};
     unsigned seekers[2];
@@ -259,7 +259,7 @@ int fide_book_dubov(const struct qy_tournament *tournament, unsigned round, stru
     book_gather(&book, true);
     for (int i = 0; i < book.count; i++) {
         book.man[i].rank = book.man[i].tpn;
-        know_dubov(&book, &book.man[i]);
+        book_know_dubov(&book, &book.man[i]);
     }
     left = (1U << book.count) - 1;
     bye = book_give_bye(&book, left);
@@ -280,7 +280,7 @@ int fide_book_dubov(const struct qy_tournament *tournament, unsigned round, stru
         if (!book_choose_set(&book, left, group, say_dubov_set, &set))
             return -1;
         left &= ~group & ~set;
-        part_bracket(&book, group | set, &first, &second);
+        book_part_bracket(&book, group | set, &first, &second);
         count = list_of(&book, first, true, list);
         for (int k = 0; k < count; k++) { /* the first transposition that yields a pairing */
             first &= ~(1U << list[k]);

@@ -84,4 +84,18 @@ int book_least_upfloaters(const struct book *book, unsigned left, unsigned group
 /* Those of the score that the men of `like` have. */
 unsigned book_of_score(const struct book *book, unsigned left, unsigned like);
 
+/* Whether two played each other before the round, and whether they were forbidden to. */
+bool book_have_played(const struct book *book, const struct man *a, const struct man *b);
+
+/* What a system asks about its men besides; those of Burstein are ranked. */
+void book_rank_burstein(struct book *book);
+void book_know_dubov(const struct book *book, struct man *man);
+void book_know_team(const struct book *book, struct man *man, unsigned colours);
+
+/* G1 and G2 of Dubov (3.2.3, 3.2.4). */
+void book_part_bracket(const struct book *book, unsigned members, unsigned *ret_first, unsigned *ret_second);
+
+/* Whether one of the last two rounds is paired. */
+bool book_is_late(const struct book *book);
+
 #endif

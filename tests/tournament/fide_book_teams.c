@@ -7,7 +7,7 @@
 /* ---- teams ----------------------------------------------------------------------------------------------
  */
 
-static bool is_late(const struct book *book)
+bool book_is_late(const struct book *book)
 {
     return book->round + 1 >= book->t->rounds;
 }
@@ -23,11 +23,11 @@ static void say_team_set(const struct book *book, unsigned left, unsigned group,
     book_say(verdict, book_least_upfloaters(book, below & ~members, next));
     for (int i = 0; i < book->count; i++)
         floaters += (members >> i & 1) && book->man[i].floated;
-    book_say(verdict, is_late(book) ? 0 : floaters);
+    book_say(verdict, book_is_late(book) ? 0 : floaters);
 }
 
 /* Article 1.7; strength 2 is what type B calls strong. */
-static void know_team(const struct book *book, struct man *man, unsigned colours)
+void book_know_team(const struct book *book, struct man *man, unsigned colours)
 {
     size_t games = strlen(man->history);
     const struct qy_tour_entry *before = book->round > 1 ? &man->player->entry[book->round - 2] : NULL;
@@ -95,7 +95,7 @@ static void judge_team_bracket(struct team_bracket *bracket, unsigned members)
     }
     book_say(&verdict, refused);
     book_say(&verdict, bracket->colours == QY_TEAM_COLOURS_B ? strong : 0);
-    book_say(&verdict, is_late(book) ? 0 : opponents);
+    book_say(&verdict, book_is_late(book) ? 0 : opponents);
     for (int bottoms = 0; bottoms < 2; bottoms++)
         for (int i = 0; i < book->count; i++)
             if ((members >> i & 1) && bracket->partner[i] > i)
@@ -177,7 +177,7 @@ int fide_book_teams(const struct qy_tournament *tournament, unsigned round, cons
 
         man->rank = man->tpn;
         man->second = rules->secondary ? rules->secondary[man->player - tournament->player] : 0;
-        know_team(&book, man, rules->colours);
+        book_know_team(&book, man, rules->colours);
     }
     left = (1U << book.count) - 1;
     bye = book_give_bye(&book, left);

@@ -3,9 +3,13 @@
 #include "cmocka_all.h"
 
 #include "fide_book.h"
+#include "random_event.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Players of whom few are there. */
+#define MOST_ENTERED 40
 
 typedef int book_of(const struct qy_tournament *tournament, unsigned round, struct qy_pair *ret_pairs);
 
@@ -81,83 +85,40 @@ static unsigned play_tiny_events(enum qy_fide_system system, book_of *book, unsi
     return rounds;
 }
 
-static void burstein_by_the_book(void **state)
-{
-    (void)state;
-    assert_true(play_tiny_events(QY_FIDE_BURSTEIN, fide_book_burstein, 3000, 9) > 4000);
-}
-
 /* ---- events without a system ----------------------------------------------------------------------------
  */
 
-static unsigned draw_below(uint64_t *state, unsigned most)
+/* Tiny events, such as have few there of many, and such as no results would lead to. Sets the round. */
+static struct qy_tournament *event_of_chance(unsigned event, unsigned players, uint64_t *random,
+                                             unsigned *ret_round)
 {
-    *state = *state * 6364136223846793005U + 1442695040888963407U;
-    return (unsigned)(*state >> 33) % most;
-}
-
-static bool have_met(const struct qy_tournament *tournament, unsigned a, unsigned b, unsigned rounds)
-{
-    const struct qy_tour_player *player = qy_tournament_player(tournament, a);
-
-    for (unsigned i = 0; i < rounds; i++)
-        if (player->entry[i].opponent == b && qy_outcome_played(player->entry[i].outcome))
-            return true;
-    return false;
-}
-
-/* Pairs at random whoever has not met; who is left over has a bye, or nothing. */
-static void play_at_random(struct qy_tournament *tournament, unsigned round, uint64_t *state)
-{
-    static const enum qy_tour_outcome results[][2] = {{QY_TOUR_WIN, QY_TOUR_LOSS},
-                                                      {QY_TOUR_WIN, QY_TOUR_LOSS},
-                                                      {QY_TOUR_LOSS, QY_TOUR_WIN},
-                                                      {QY_TOUR_DRAW, QY_TOUR_DRAW},
-                                                      {QY_TOUR_FORFEIT_WIN, QY_TOUR_FORFEIT_LOSS}};
-    unsigned count = (unsigned)tournament->player_count;
-    bool busy[FIDE_BOOK_MOST + 1] = {false};
-    bool bye = false;
-
-    for (unsigned a = 1; a <= count; a++) {
-        unsigned from = draw_below(state, count);
-        const enum qy_tour_outcome *result = results[draw_below(state, 9) % 5];
-        bool white = draw_below(state, 3) > 0;
-
-        for (unsigned k = 0; k < count && !busy[a]; k++) {
-            unsigned b = (from + k) % count + 1;
-
-            if (busy[b] || a == b || have_met(tournament, a, b, round - 1))
-                continue;
-            busy[a] = busy[b] = true;
-            assert_int_equal(qy_tournament_set_pair(tournament, round, white ? a : b, white ? b : a), 0);
-            assert_int_equal(qy_tournament_set_result(tournament, round, white ? a : b, result[0], result[1]),
-                             0);
-        }
-        if (!busy[a] && !bye) {
-            bye = true;
-            assert_int_equal(qy_tournament_set_pair(tournament, round, a, 0), 0);
-        }
+    if (event % 3 == 1) {
+        *ret_round = 1 + random_below(random, players > 4 ? 5 : 3);
+        return random_event(players, *ret_round, random);
     }
+    if (event % 3 == 2) {
+        *ret_round = 2 + random_below(random, 6);
+        return crowded_event(MOST_ENTERED, players, *ret_round, random);
+    }
+    *ret_round = 1 + random_below(random, 12);
+    return scattered_event(players, *ret_round, random);
 }
 
-static struct qy_tournament *random_event(unsigned players, unsigned rounds, uint64_t *state)
+static void burstein_by_the_book(void **state)
 {
-    struct qy_tournament *tournament;
+    unsigned paired = play_tiny_events(QY_FIDE_BURSTEIN, fide_book_burstein, 3000, 9);
 
-    assert_int_equal(qy_tournament_new(&tournament), 0);
-    for (unsigned number = 1; number <= players; number++) {
-        struct qy_tour_player *player;
+    (void)state;
+    for (unsigned event = 0; event < 3000; event++) {
+        uint64_t random = event;
+        unsigned round;
+        struct qy_tournament *tournament = event_of_chance(event, 3 + event % 8, &random, &round);
 
-        assert_int_equal(qy_tournament_add_player(tournament, number, &player), 0);
-        player->rating = (uint16_t)(1500 + draw_below(state, 4) * (players % 2 == 0 ? 1 : 70));
+        tournament->rounds = (uint8_t)(round + random_below(&random, round)); /* no seeding round */
+        paired += same_as_book(QY_FIDE_BURSTEIN, fide_book_burstein, tournament, round, event);
+        qy_tournament_free(tournament);
     }
-    tournament->rounds = (uint8_t)(rounds + draw_below(state, 3));
-    tournament->initial_colour = draw_below(state, 2) == 0 ? QY_TOUR_WHITE : QY_TOUR_BLACK;
-    if (draw_below(state, 4) == 0)
-        assert_int_equal(qy_tournament_accelerate_baku(tournament), 0);
-    for (unsigned round = 1; round < rounds; round++)
-        play_at_random(tournament, round, state);
-    return tournament;
+    assert_true(paired > 6000);
 }
 
 static void teams_by_the_book(void **state)
@@ -165,12 +126,11 @@ static void teams_by_the_book(void **state)
     unsigned paired = 0;
 
     (void)state;
-    for (unsigned event = 0; event < 3000; event++) {
+    for (unsigned event = 0; event < 4000; event++) {
         uint64_t random = event;
-        unsigned players = 3 + event % 8;
-        unsigned round = 1 + draw_below(&random, players > 4 ? 5 : 3);
-        struct qy_tournament *tournament = random_event(players, round, &random);
-        qy_points games[FIDE_BOOK_MOST];
+        unsigned round;
+        struct qy_tournament *tournament = event_of_chance(event, 3 + event % 8, &random, &round);
+        qy_points games[MOST_ENTERED];
         struct qy_team_swiss rules = {.colours = (uint8_t)(event / 8 % 3),
                                       .secondary = event % 5 > 0 ? games : NULL};
         struct qy_pair pairs[FIDE_BOOK_MOST];
@@ -178,15 +138,15 @@ static void teams_by_the_book(void **state)
         int found;
         int code;
 
-        for (unsigned i = 0; i < players; i++)
-            games[i] = (qy_points)draw_below(&random, 4) * 5;
+        for (unsigned i = 0; i < MOST_ENTERED; i++)
+            games[i] = (qy_points)random_below(&random, 4) * 5;
         found = fide_book_teams(tournament, round, &rules, pairs);
         code = qy_pair_team_swiss(tournament, round, &rules, &pairing, NULL);
         compare_round(found, pairs, code, &pairing, round, event);
         paired += found >= 0;
         qy_tournament_free(tournament);
     }
-    assert_true(paired > 2000);
+    assert_true(paired > 3000);
 }
 
 static void dubov_by_the_book(void **state)
@@ -194,19 +154,96 @@ static void dubov_by_the_book(void **state)
     unsigned paired = 0;
 
     (void)state;
-    for (unsigned event = 0; event < 4000; event++) {
+    for (unsigned event = 0; event < 9000; event++) {
         uint64_t random = event;
         unsigned players = 3 + event % 8;
-        unsigned round = 1 + draw_below(&random, players > 4 ? 5 : 3);
-        struct qy_tournament *tournament = random_event(players, round, &random);
+        unsigned round;
+        struct qy_tournament *tournament = event_of_chance(event, players, &random, &round);
         uint16_t numbers[4] = {1, 2, 3, 4};
 
-        if (event % 3 == 0 && players > 5) /* those who want one colour may have to be shifted for it */
+        if (event % 3 == 1 && players > 5) /* those who want one colour may have to be shifted for it */
             assert_int_equal(qy_tournament_forbid(tournament, 1, 99, numbers, 2 + event % 5 / 2), 0);
         paired += same_as_book(QY_FIDE_DUBOV, fide_book_dubov, tournament, round, event);
         qy_tournament_free(tournament);
     }
-    assert_true(paired > 2000);
+    assert_true(paired > 6000);
+}
+
+/* A state of which a few pairs are allowed: they are these. */
+static void allow_only(struct qy_tournament *tournament, uint16_t present, const uint16_t (*pairs)[2],
+                       size_t count)
+{
+    for (uint16_t i = 1; i <= present; i++)
+        for (uint16_t j = 1; j < i; j++) {
+            const uint16_t two[2] = {j, i};
+            bool allowed = false;
+
+            for (size_t k = 0; k < count; k++)
+                allowed = allowed || (pairs[k][0] == j && pairs[k][1] == i);
+            if (!allowed)
+                assert_int_equal(qy_tournament_forbid(tournament, 1, 99, two, 2), 0);
+        }
+}
+
+/* The system pairs as expected, and so does the book. */
+static void assert_dubov_pairs(struct qy_tournament *tournament, unsigned round,
+                               const uint16_t (*expected)[2], size_t count)
+{
+    struct qy_pairing pairing;
+
+    assert_int_equal(qy_pair_fide(QY_FIDE_DUBOV, tournament, round, &pairing, NULL), 0);
+    assert_int_equal(pairing.count, count);
+    for (size_t i = 0; i < count; i++)
+        if (!has_pair(&pairing, (struct qy_pair){expected[i][0], expected[i][1]}) &&
+            !has_pair(&pairing, (struct qy_pair){expected[i][1], expected[i][0]}))
+            fail_msg("%u-%u are not paired", expected[i][0], expected[i][1]);
+    assert_true(same_as_book(QY_FIDE_DUBOV, fide_book_dubov, tournament, round, 0));
+    qy_pairing_free(&pairing);
+}
+
+/*
+ * Two residents, 1 and 2, need an upfloater each. 1 may meet 3 or 5, 2 may meet 4 or 6, and of those left 3
+ * may meet 6 and 4 may meet 5: either 3 and 6 come up, or 4 and 5 do. 3 played up nine times, 4 and 5 four
+ * times each, 6 never: one maximum upfloater with nine times (C9) is better than two with eight (C8).
+ */
+static void fewer_maximum_upfloaters_come_first(void **state)
+{
+    static const struct made_player players[6] = {
+        {.points = 10, .black_last = true}, {.points = 10, .black_last = true}, {.ups = 9},
+        {.ups = 4, .first_up = 1},          {.ups = 4, .first_up = 1},          {.ups = 0}};
+    static const uint16_t allowed[][2] = {{1, 3}, {1, 5}, {2, 4}, {2, 6}, {3, 6}, {4, 5}};
+    static const uint16_t expected[][2] = {{1, 3}, {2, 6}, {4, 5}};
+    uint64_t random = 1;
+    struct qy_tournament *tournament = made_event(players, 6, 10, 11, &random);
+
+    (void)state;
+    allow_only(tournament, 6, allowed, sizeof allowed / sizeof allowed[0]);
+    assert_dubov_pairs(tournament, 10, expected, 3);
+    qy_tournament_free(tournament);
+}
+
+/*
+ * Black is due to 1, 2, 3, White to 4 to 8. Of the three 3 may meet 6 or 1, and 2 may meet 4 or 1. By 3.2.4
+ * the smaller subgroup chooses first: its middle one, 2, is shifted, with 1, so that 3 meets 6. Were it the
+ * larger one's turn, 6 in its middle would be shifted, and 2 had to meet 4.
+ */
+static void smaller_subgroup_shifts_first(void **state)
+{
+    static const struct made_player players[8] = {
+        {.black_last = false}, {.black_last = false}, {.black_last = false}, {.black_last = true},
+        {.black_last = true},  {.black_last = true},  {.black_last = true},  {.black_last = true}};
+    static const uint16_t allowed[][2] = {{1, 2}, {1, 3}, {3, 6}, {2, 4}, {4, 5}, {4, 6}, {4, 7},
+                                          {4, 8}, {5, 6}, {5, 7}, {5, 8}, {6, 7}, {6, 8}, {7, 8}};
+    static const uint16_t expected[][2] = {{1, 2}, {3, 6}, {4, 5}, {7, 8}};
+    uint64_t random = 1;
+    struct qy_tournament *tournament = made_event(players, 8, 5, 7, &random);
+
+    (void)state;
+    for (size_t i = 0; i < tournament->player_count; i++)
+        tournament->player[i].rating = 1500; /* subgroups go by numbers then */
+    allow_only(tournament, 8, allowed, sizeof allowed / sizeof allowed[0]);
+    assert_dubov_pairs(tournament, 5, expected, 4);
+    qy_tournament_free(tournament);
 }
 
 int main(void)
@@ -215,6 +252,8 @@ int main(void)
         cmocka_unit_test(burstein_by_the_book),
         cmocka_unit_test(teams_by_the_book),
         cmocka_unit_test(dubov_by_the_book),
+        cmocka_unit_test(fewer_maximum_upfloaters_come_first),
+        cmocka_unit_test(smaller_subgroup_shifts_first),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
