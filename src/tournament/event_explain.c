@@ -20,10 +20,14 @@ struct question {
 static int ask_fide(const struct qyi_tour_log_state *state, const struct question *question)
 {
     struct qy_tournament view;
-    int code = qyi_adjourned_view(state, &view);
+    int code = 0;
 
+    if (qy_tournament_paired_rounds(state->tournament) == 0) /* as it will be when round one is paired */
+        code = qyi_tour_log_accelerate(state);
+    if (code == 0)
+        code = qyi_adjourned_view(state, &view);
     if (code < 0)
-        return qyi_error_set(question->reterr, code, 0, NULL, 0, NULL);
+        return qyi_error_set(question->reterr, code, 0, "", 0, "1-99");
     if (question->pairing)
         code = qy_judge_fide(state->fide, &view, question->round, question->pairing, question->ret_reasons,
                              question->reterr);
