@@ -144,13 +144,11 @@ static int rank(struct work *work)
 static int read_section(struct work *work)
 {
     int code = qyi_cli_stage_section(work->cli, work->path, &work->section, &work->view.standings);
-    struct qy_error error;
 
     if (code != QYI_EXIT_DONE)
         return code;
     work->view.tournament = work->section;
-    if (qy_tiebreak_list_of(work->section, &work->view.tiebreaks, &error) < 0)
-        return qyi_cli_fail(work->cli, work->path, &error);
+    work->view.tiebreaks = *qy_standings_tiebreaks(work->view.standings);
     return QYI_EXIT_DONE;
 }
 

@@ -96,13 +96,12 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
                          "knockout");
 }
 
-/* Teams that meet each other; those of groups are ranked as players are. */
+/* Teams that meet each other. */
 static bool has_matches(const struct qyi_act *act)
 {
     const struct qyi_act_piece *teams = &act->text[QYI_ACT_TEAMS];
 
-    return teams->text && !act->text[QYI_ACT_STAGES].text &&
-           !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
+    return teams->text && !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */

@@ -180,7 +180,7 @@ struct qy_team_scores qy_team_event_scores(const struct qy_team_event *event)
 /* ---- of a log -------------------------------------------------------------------------------------------
  */
 
-static void seat_match(struct qy_team_event *event, const struct qyi_team_match *match)
+static void seat_match(struct qy_team_event *event, const struct qyi_team_match *match, unsigned round)
 {
     size_t team[2] = {qyi_tournament_index(event->teams, match->first),
                       qyi_tournament_index(event->teams, match->second)};
@@ -190,10 +190,10 @@ static void seat_match(struct qy_team_event *event, const struct qyi_team_match 
         struct qy_team_seat white = {board->white, board->for_white, QY_TOUR_WHITE};
         struct qy_team_seat black = {board->black, board->for_black, QY_TOUR_BLACK};
 
-        if (team[0] == SIZE_MAX || team[1] == SIZE_MAX || match->round > event->rounds)
+        if (team[0] == SIZE_MAX || team[1] == SIZE_MAX || round < 1 || round > event->rounds)
             continue;
-        qyi_team_event_seats(event, team[0], match->round)[i] = board->reversed ? black : white;
-        qyi_team_event_seats(event, team[1], match->round)[i] = board->reversed ? white : black;
+        qyi_team_event_seats(event, team[0], round)[i] = board->reversed ? black : white;
+        qyi_team_event_seats(event, team[1], round)[i] = board->reversed ? white : black;
     }
 }
 
@@ -208,32 +208,41 @@ static int take_members(struct qy_team_event *event, const struct qyi_teams *tea
     return 0;
 }
 
+int qyi_team_event_of_state(const struct qyi_tour_log_state *state, struct qy_tournament *of_teams,
+                            unsigned rounds, const uint8_t *to, struct qy_team_event **ret_event)
+{
+    const struct qyi_teams *teams = &state->teams;
+    const struct qy_points_scheme *game = &teams->members->scheme;
+    unsigned boards = teams->rules.players;
+    struct qy_team_event *event;
+
+    if (qyi_all_meet_all(teams))
+        boards *= boards;
+    if (qyi_team_event_new(of_teams, teams->members, rounds, boards, &event) < 0)
+        return QY_E_MEMORY;
+    event->turns = qyi_all_meet_all(teams);
+    /* A '+' on each board (21.4); in the Swiss of teams a drawn match (C.04.6 1.4). */
+    event->bye_games = (qy_points)boards * (state->system == QYI_TEAM_SWISS ? game->draw : game->win);
+    if (take_members(event, teams) < 0) {
+        qy_team_event_free(event);
+        return QY_E_MEMORY;
+    }
+    for (size_t i = 0; i < teams->match_count; i++)
+        seat_match(event, &teams->match[i], to ? to[teams->match[i].round] : teams->match[i].round);
+    qyi_team_event_count(event);
+    *ret_event = event;
+    return 0;
+}
+
 int qy_team_event_of_log(const struct qy_tour_log *log, struct qy_team_event **ret_event,
                          struct qy_error *reterr)
 {
     const struct qyi_tour_log_state *state = &log->state;
-    const struct qyi_teams *teams = &state->teams;
-    unsigned boards = teams->rules.players;
-    struct qy_team_event *event;
 
-    if (!teams->members)
+    if (!state->teams.members)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3");
-    if (qyi_all_meet_all(teams))
-        boards *= boards;
-    if (qyi_team_event_new(state->tournament, teams->members, qy_tournament_paired_rounds(state->tournament),
-                           boards, &event) < 0)
+    if (qyi_team_event_of_state(state, state->tournament, qy_tournament_paired_rounds(state->tournament),
+                                NULL, ret_event) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    event->turns = qyi_all_meet_all(teams);
-    /* A '+' on each board (21.4); in the Swiss of teams a drawn match (C.04.6 1.4). */
-    event->bye_games = (qy_points)boards * (state->system == QYI_TEAM_SWISS ? teams->members->scheme.draw
-                                                                            : teams->members->scheme.win);
-    if (take_members(event, teams) < 0) {
-        qy_team_event_free(event);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    }
-    for (size_t i = 0; i < teams->match_count; i++)
-        seat_match(event, &teams->match[i]);
-    qyi_team_event_count(event);
-    *ret_event = event;
     return 0;
 }
