@@ -53,6 +53,15 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
     return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
+/* What a file of teams states and its games don't give is told, and the games count. */
+static void say_differences(const struct qyi_cli *cli, const char *path, const struct qy_trf *trf)
+{
+    struct qy_error difference = {0};
+
+    for (size_t i = 0; !cli->quiet && qy_trf_team_difference(trf, i, &difference); i++)
+        (void)qyi_cli_fail(cli, path, &difference);
+}
+
 int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -65,6 +74,8 @@ int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf 
     else if (code == QYI_EXIT_DONE && qy_trf_check_points(*ret_trf, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
         qy_trf_free(*ret_trf);
+    } else if (code == QYI_EXIT_DONE) {
+        say_differences(cli, path, *ret_trf);
     }
     qy_buf_free(&text);
     return code;

@@ -23,8 +23,8 @@ static bool skip(const char **text, const char *part)
 }
 
 /*
- * The Swiss of teams by our name or by its code, FIDE_TEAM[_TYPEA|_TYPEB]_MP[_GP][_BAKU]: acceleration stands
- * in records of its own. With game points as the primary score it is not offered.
+ * The Swiss of teams by our name or by its code, FIDE_TEAM[_BAKU] or FIDE_TEAM[_TYPEA|_TYPEB]_MP[_GP][_BAKU]:
+ * acceleration stands in records of its own. With game points as the primary score it is not offered.
  */
 static bool is_team_swiss(const char *text, struct qyi_cli_system *system)
 {
@@ -37,6 +37,10 @@ static bool is_team_swiss(const char *text, struct qyi_cli_system *system)
     }
     if (!skip(&text, "FIDE_TEAM"))
         return false;
+    if (*text == '\0' || strcmp(text, "_BAKU") == 0) {
+        system->colours = QY_TEAM_COLOURS_A; /* what C.04.6 1.2.2 and 1.7 use by default */
+        return true;
+    }
     system->colours = skip(&text, "_TYPEA")   ? QY_TEAM_COLOURS_A
                       : skip(&text, "_TYPEB") ? QY_TEAM_COLOURS_B
                                               : QY_TEAM_COLOURS_NONE;

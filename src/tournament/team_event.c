@@ -105,13 +105,20 @@ static qy_points board_of_bye(const struct qy_points_scheme *game, enum qy_tour_
     }
 }
 
+qy_points qyi_team_event_bye(const struct qy_team_event *event, enum qy_tour_outcome outcome)
+{
+    return outcome == QY_TOUR_PAIRING_BYE
+               ? event->bye_games
+               : board_of_bye(&event->members->scheme, outcome) * (qy_points)event->boards;
+}
+
 static void count_bye(struct qy_team_event *event, size_t cell, enum qy_tour_outcome outcome)
 {
     qy_points each = board_of_bye(&event->members->scheme, outcome);
 
     for (unsigned board = 0; board < event->boards; board++)
         event->board[cell * event->boards + board] = each;
-    event->games[cell] = outcome == QY_TOUR_PAIRING_BYE ? event->bye_games : each * (qy_points)event->boards;
+    event->games[cell] = qyi_team_event_bye(event, outcome);
     if (outcome == QY_TOUR_FULL_BYE || outcome == QY_TOUR_FORFEIT_WIN ||
         (outcome == QY_TOUR_PAIRING_BYE && event->games[cell] >= each * (qy_points)event->boards))
         event->won[cell] = (uint16_t)event->boards;

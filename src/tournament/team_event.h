@@ -25,6 +25,9 @@ int qyi_team_event_add_member(struct qy_team *team, unsigned member);
 /* The seats of a team in a round, to be filled. */
 struct qy_team_seat *qyi_team_event_seats(struct qy_team_event *event, size_t team, unsigned round);
 
+/* Game points of a round without boards: a bye, or nothing. */
+qy_points qyi_team_event_bye(const struct qy_team_event *event, enum qy_tour_outcome outcome);
+
 /* Counts game points, boards and games won once the seats and the entries of the teams stand. */
 void qyi_team_event_count(struct qy_team_event *event);
 
