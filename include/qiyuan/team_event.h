@@ -70,6 +70,21 @@ QY_API void qy_team_event_free(struct qy_team_event *event);
 /* What standings need of it; borrowed from the event. */
 QY_API struct qy_team_scores qy_team_event_scores(const struct qy_team_event *event);
 
+/* How the scores of an event pair it. */
+struct qy_team_pairing {
+    uint8_t colours; /* enum qy_team_colours */
+    bool by_games;   /* game points are the primary score, else match points (C.04.6 1.2) */
+    bool secondary;  /* the other score tells the first team (4.2.2) */
+};
+
+/*
+ * Pairs a round by the Swiss team pairing system, as qy_pair_team_swiss(), with the scores that the event has
+ * before it. Errors: those of qy_pair_team_swiss().
+ */
+QY_API int qy_team_event_pair(const struct qy_team_event *event, unsigned round,
+                              const struct qy_team_pairing *rules, struct qy_pairing *ret_pairing,
+                              struct qy_error *reterr);
+
 /* The seats of a team in a round, a board after the other. Borrowed; NULL for no such team or round. */
 QY_API const struct qy_team_seat *qy_team_event_seats(const struct qy_team_event *event, unsigned team,
                                                       unsigned round);

@@ -115,7 +115,9 @@ static int rank_teams(struct work *work)
     unsigned rounds = qy_tournament_paired_rounds(work->view.tournament);
     struct qy_error error;
 
-    if (!work->event || qy_tour_log_team_rules(work->event).form == QY_TEAMS_NONE)
+    /* The table of 15.3 and 15.4 is by match points. */
+    if (!work->event || qy_tour_log_team_rules(work->event).form == QY_TEAMS_NONE ||
+        qy_tournament_is_by_games(qy_tour_log_tournament(work->event)))
         return QYI_EXIT_DONE;
     if (cli->text[QYI_OPT_ROUNDS] && cli->number[QYI_OPT_ROUNDS] > 0)
         rounds = (unsigned)cli->number[QYI_OPT_ROUNDS];

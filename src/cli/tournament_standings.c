@@ -28,10 +28,12 @@ static int choose_tiebreaks(struct qyi_cli_standings *view, const char *path)
 {
     const char *asked = view->cli->text[QYI_OPT_TIEBREAKS];
     bool of_log = !view->teams && qyi_cli_has_team_matches(path);
+    bool by_games = of_log && qy_tournament_is_by_games(view->tournament);
     struct qy_error error;
     int code;
 
-    if (asked ? strcmp(asked, "cn") == 0 : of_log && !view->tournament->text[QY_TOUR_TIEBREAKS][0]) {
+    if (asked ? strcmp(asked, "cn") == 0
+              : of_log && !by_games && !view->tournament->text[QY_TOUR_TIEBREAKS][0]) {
         bool round_robin = qy_tournament_is_round_robin(view->tournament);
 
         view->tiebreaks = view->teams || of_log ? qy_tiebreak_list_usual_teams(round_robin)
@@ -40,7 +42,7 @@ static int choose_tiebreaks(struct qyi_cli_standings *view, const char *path)
     }
     if (asked)
         code = qy_tiebreak_list_parse(asked, strlen(asked), &view->tiebreaks, &error);
-    else if (view->teams)
+    else if (view->teams || of_log)
         code = qy_tiebreak_list_of_teams(view->tournament, &view->tiebreaks, &error);
     else
         code = qy_tiebreak_list_of(view->tournament, &view->tiebreaks, &error);

@@ -123,7 +123,7 @@ int qyi_pair_burstein(const struct qy_tournament *tournament, unsigned round, st
 
     if (round <= (half < MOST_SEEDING_ROUNDS ? half : MOST_SEEDING_ROUNDS))
         return qy_pair_dutch(tournament, round, ret_pairing, reterr);
-    code = qyi_field_gather(tournament, round, QYI_CLASHES_ALL, &field, reterr);
+    code = qyi_field_gather(tournament, round, QYI_CLASHES_ALL, NULL, &field, reterr);
     if (code < 0)
         return code;
     code = pair_field(&field, ret_pairing);

@@ -426,7 +426,7 @@ int qyi_pair_dubov(const struct qy_tournament *tournament, unsigned round, struc
     int code = check_ratings(tournament, reterr);
 
     if (code == 0)
-        code = qyi_field_gather(tournament, round, QYI_CLASHES_ALL, &dubov.field, reterr);
+        code = qyi_field_gather(tournament, round, QYI_CLASHES_ALL, NULL, &dubov.field, reterr);
     if (code < 0)
         return code;
     code = pair_field(&dubov, ret_pairing);

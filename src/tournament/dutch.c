@@ -267,7 +267,7 @@ int qy_pair_dutch(const struct qy_tournament *tournament, unsigned round, struct
 {
     struct qyi_field field;
     struct qy_pairing pairing = {0};
-    int code = qyi_field_gather(tournament, round, QYI_CLASHES_BUT_TOPS, &field, reterr);
+    int code = qyi_field_gather(tournament, round, QYI_CLASHES_BUT_TOPS, NULL, &field, reterr);
 
     if (code < 0)
         return code;

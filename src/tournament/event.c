@@ -2,6 +2,7 @@
 /* Room: tournament. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
 #include "tournament/event.h"
 #include "tournament/random.h"
+#include "tournament/team_event.h"
 
 #include "base/error.h"
 #include "base/json.h"
@@ -230,22 +231,20 @@ static int pair_stages(const struct qyi_tour_log_state *state, unsigned round,
     return 0;
 }
 
-/* Match points pair, game points decide who is the first team (C.04.6 1.2.2). */
+/* The score that the system names pairs, the other one tells the first team (C.04.6 1.2). */
 static int pair_teams(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
                       struct qy_error *reterr)
 {
-    const struct qy_tournament *tournament = state->tournament;
-    qy_points *games = calloc(tournament->player_count + 1, sizeof *games);
-    struct qy_team_swiss rules = {.colours = (uint8_t)state->colours, .secondary = games};
-    int code;
+    struct qy_team_event *event;
+    struct qy_team_pairing rules = {.colours = (uint8_t)state->colours, .secondary = true};
+    int code = qyi_team_event_of_state(state, state->tournament,
+                                       qy_tournament_paired_rounds(state->tournament), NULL, &event);
 
-    if (!games)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    for (size_t i = 0; i < tournament->player_count; i++)
-        for (unsigned before = 1; before < round; before++)
-            games[i] += qyi_team_round(state, before, tournament->player[i].number).points;
-    code = qy_pair_team_swiss(tournament, round, &rules, ret_pairing, reterr);
-    free(games);
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    rules.by_games = event->by_games;
+    code = qy_team_event_pair(event, round, &rules, ret_pairing, reterr);
+    qy_team_event_free(event);
     return code;
 }
 

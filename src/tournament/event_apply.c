@@ -50,6 +50,9 @@ static const struct {
     {"team-swiss", "FIDE_TEAM_TYPEA_MP_GP", QYI_TEAM_SWISS},
     {"team-swiss-b", "FIDE_TEAM_TYPEB_MP_GP", QYI_TEAM_SWISS},
     {"team-swiss-none", "FIDE_TEAM_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-gp", "FIDE_TEAM_TYPEA_GP_MP", QYI_TEAM_SWISS},
+    {"team-swiss-b-gp", "FIDE_TEAM_TYPEB_GP_MP", QYI_TEAM_SWISS},
+    {"team-swiss-none-gp", "FIDE_TEAM_GP_MP", QYI_TEAM_SWISS},
     {"dutch-baku", "FIDE_DUTCH_2026_BAKU", QYI_FIDE},
     {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
@@ -74,9 +77,9 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
         if (qyi_act_is(piece, systems[i].name)) {
             state->system = systems[i].system;
             state->system_name = systems[i].name;
-            state->colours = strcmp(systems[i].name, "team-swiss-b") == 0      ? QY_TEAM_COLOURS_B
-                             : strcmp(systems[i].name, "team-swiss-none") == 0 ? QY_TEAM_COLOURS_NONE
-                                                                               : QY_TEAM_COLOURS_A;
+            state->colours = strncmp(systems[i].name, "team-swiss-b", 12) == 0      ? QY_TEAM_COLOURS_B
+                             : strncmp(systems[i].name, "team-swiss-none", 15) == 0 ? QY_TEAM_COLOURS_NONE
+                                                                                    : QY_TEAM_COLOURS_A;
             return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, systems[i].code,
                                           strlen(systems[i].code));
         }

@@ -352,7 +352,7 @@ static int begin(struct search *search, const struct qy_tournament *tournament, 
     int code;
 
     *search = (struct search){.tournament = tournament, .round = round};
-    code = qyi_field_gather(tournament, round, QYI_CLASHES_BUT_TOPS, &search->field, reterr);
+    code = qyi_field_gather(tournament, round, QYI_CLASHES_BUT_TOPS, NULL, &search->field, reterr);
     if (code < 0)
         return code;
     search->best = calloc(search->field.count + 1, sizeof *search->best);

@@ -184,6 +184,48 @@ struct qy_team_scores qy_team_event_scores(const struct qy_team_event *event)
                                    .bonus = event->bonus};
 }
 
+/* ---- pairing --------------------------------------------------------------------------------------------
+ */
+
+/* Game points before a round. */
+static qy_points games_before(const struct qy_team_event *event, size_t team, unsigned round)
+{
+    qy_points points = event->bonus[team];
+
+    for (unsigned r = 0; r + 1 < round && r < event->rounds; r++)
+        points += event->games[team * event->rounds + r];
+    return points;
+}
+
+int qy_team_event_pair(const struct qy_team_event *event, unsigned round, const struct qy_team_pairing *rules,
+                       struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    const struct qy_tournament *teams = event->teams;
+    size_t count = teams->player_count;
+    qy_points *primary = calloc(count * round + 1, sizeof *primary);
+    qy_points *secondary = calloc(count + 1, sizeof *secondary);
+    const struct qy_team_swiss swiss = {.colours = rules->colours,
+                                        .primary = rules->by_games ? primary : NULL,
+                                        .secondary = rules->secondary ? secondary : NULL};
+    int code;
+
+    if (!primary || !secondary) {
+        free(primary);
+        free(secondary);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    for (size_t i = 0; i < count && round > 0; i++) {
+        for (unsigned r = 1; r <= round; r++)
+            primary[i * round + r - 1] = games_before(event, i, r);
+        secondary[i] = rules->by_games ? qy_tournament_score(teams, &teams->player[i], round - 1)
+                                       : games_before(event, i, round);
+    }
+    code = qy_pair_team_swiss(teams, round, &swiss, ret_pairing, reterr);
+    free(primary);
+    free(secondary);
+    return code;
+}
+
 /* ---- of a log -------------------------------------------------------------------------------------------
  */
 

@@ -43,10 +43,7 @@ static bool has_floated(const struct qyi_field *field, const struct qy_tour_play
     if (!entry || !qy_outcome_played(entry->outcome))
         return false;
     other = qy_tournament_player(field->tournament, entry->opponent);
-    return qy_tournament_score(field->tournament, player, round - 1) +
-               qy_tournament_virtual_points(field->tournament, player, round) !=
-           qy_tournament_score(field->tournament, other, round - 1) +
-               qy_tournament_virtual_points(field->tournament, other, round);
+    return qyi_field_score(field, player, round) != qyi_field_score(field, other, round);
 }
 
 /* Article 1.7. A preference that both types call for is the simple one of type A, the strong one of type B.
@@ -406,7 +403,7 @@ int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned round,
     struct match_field match = {.colours = (enum qy_team_colours)rules->colours,
                                 .secondary = rules->secondary,
                                 .late = round + 2 > tournament->rounds};
-    int code = qyi_field_gather(tournament, round, QYI_CLASHES_NONE, &match.field, reterr);
+    int code = qyi_field_gather(tournament, round, QYI_CLASHES_NONE, rules->primary, &match.field, reterr);
 
     if (code < 0)
         return code;

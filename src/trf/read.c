@@ -151,6 +151,25 @@ static void locate_contradiction(const struct qy_trf *trf, struct qy_error *erro
     error->offset = qyi_trf_cell(trf, number, round);
 }
 
+/* The system that the file names: which score of teams pairs must be known before what rests on it is read.
+ */
+static int find_system(const struct qy_trf *trf, struct qy_tournament *teams)
+{
+    struct qyi_trf_line line = {0};
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    int code = 0;
+
+    while (code == 0 && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        struct qyi_trf_field field = qyi_trf_field(&line, 4, line.columns);
+
+        at = line.next;
+        if (qyi_trf_is(&line, qyi_text_record[QY_TOUR_SYSTEM_CODE]))
+            code = qy_tournament_set_text(teams, QY_TOUR_SYSTEM_CODE, field.text, field.len);
+    }
+    qyi_trf_line_free(&line);
+    return code;
+}
+
 /* Match points are 2, 1, 0 where record 362 says nothing. */
 static int begin_teams(struct qyi_trf_reading *reading, struct qy_trf *trf)
 {
@@ -161,7 +180,7 @@ static int begin_teams(struct qyi_trf_reading *reading, struct qy_trf *trf)
     if (qy_tournament_new(&reading->teams.teams) < 0)
         return QY_E_MEMORY;
     reading->teams.teams->scheme = (struct qy_points_scheme){.win = 2 * QY_POINT, .draw = QY_POINT};
-    return 0;
+    return find_system(trf, reading->teams.teams);
 }
 
 static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, struct qy_error *error)

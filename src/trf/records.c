@@ -218,7 +218,8 @@ static int read_worth(struct qyi_trf_reading *reading, struct qy_error *reterr)
 static int read_acceleration(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     /* Match points of teams stand before what are game points there, points of players elsewhere. */
-    size_t first = reading->teams.numbered ? 5 : 10;
+    bool match = reading->teams.numbered && !qy_tournament_is_by_games(reading->teams.teams);
+    size_t first = match ? 5 : 10;
     struct qyi_trf_field field = qyi_trf_field(&reading->line, first, first + 3);
     unsigned number[4] = {0};
     static const uint8_t column[4][2] = {{15, 17}, {19, 21}, {23, 26}, {28, 31}};

@@ -293,6 +293,9 @@ static void announced_byes_may_be_counted(void **state)
         trf = must_read(qy_buf_str(&text));
         if (count_differences(trf) != rows[i].differences)
             fail_msg("row %zu: %zu differences\n%s", i, count_differences(trf), qy_buf_str(&text));
+        qy_buf_clear(&text);
+        assert_int_equal(qy_trf_write_teams(qy_trf_teams(trf), &text), 0);
+        assert_non_null(strstr(qy_buf_str(&text), "\n250  2.0  0.0   2   2    1    1\n"));
         qy_trf_free(trf);
         qy_buf_free(&text);
     }
@@ -464,19 +467,20 @@ static void same_rounds(const struct qy_team_event *one, const struct qy_team_ev
 
 static void events_there_and_back(void **state)
 {
-    static const char *const systems[] = {"swiss-cn", "roundrobin-cn", "knockout", "berger", "team-swiss"};
+    static const char *const systems[] = {"swiss-cn", "roundrobin-cn", "knockout",
+                                          "berger",   "team-swiss",    "team-swiss-gp"};
     static const char *const forms[] = {"fixed:4", "free:3", "fixed:1", "free:2"};
 
     (void)state;
     for (uint64_t seed = 1; seed <= 60; seed++) {
-        struct qy_tour_log *log = random_event(systems[seed % 5], forms[seed / 5 % 4], seed);
+        struct qy_tour_log *log = random_event(systems[seed % 6], forms[seed / 6 % 4], seed);
         struct qy_team_event *event;
         struct qy_buf once = QY_BUF_INIT;
         struct qy_buf twice = QY_BUF_INIT;
         struct qy_trf *trf;
         char what[80];
 
-        (void)snprintf(what, sizeof what, "%s %s, seed %llu", systems[seed % 5], forms[seed / 5 % 4],
+        (void)snprintf(what, sizeof what, "%s %s, seed %llu", systems[seed % 6], forms[seed / 6 % 4],
                        (unsigned long long)seed);
         assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
         assert_int_equal(qy_trf_write_teams(event, &once), 0);
