@@ -328,6 +328,14 @@ QY_API int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned 
  */
 QY_API int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
 
+/*
+ * The same for a double round robin: the table twice, the second time with the other first move. `swapped`
+ * exchanges the last two rounds of the first half, as C.05 annex 1 suggests it, so that nobody has the same
+ * move three times running (record 192: FIDE_DOUBLEROUNDROBIN). Errors: as above.
+ */
+QY_API int qy_double_round_robin(unsigned players, unsigned round, bool swapped,
+                                 struct qy_pairing *ret_pairing);
+
 /* ---- random events --------------------------------------------------------------------------------------
  */
 

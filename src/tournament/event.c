@@ -179,20 +179,17 @@ int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_even
 static int pair_table(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
                       struct qy_error *reterr)
 {
+    bool twice = state->system == QYI_DOUBLE_ROUND_ROBIN;
     struct qy_pairing pairing;
     uint16_t *number;
     size_t count;
     size_t kept = 0;
-    unsigned cycle;
     int code;
 
     if (qyi_tour_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    cycle = count < 2 ? 1 : (unsigned)(count + count % 2 - 1);
-    if (round > cycle * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1))
-        code = QY_E_TOUR_ROUND;
-    else
-        code = qy_round_robin((unsigned)count, (round - 1) % cycle + 1, &pairing);
+    code = twice ? qy_double_round_robin((unsigned)count, round, state->swapped, &pairing)
+                 : qy_round_robin((unsigned)count, round, &pairing);
     if (code < 0) {
         free(number);
         return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
@@ -203,8 +200,7 @@ static int pair_table(const struct qyi_tour_log_state *state, unsigned round, st
 
         if (pair.black == 0)
             continue;
-        pair = round > cycle ? (struct qy_pair){number[pair.black - 1], number[pair.white - 1]}
-                             : (struct qy_pair){number[pair.white - 1], number[pair.black - 1]};
+        pair = (struct qy_pair){number[pair.white - 1], number[pair.black - 1]};
         if (!state->leave[pair.white].struck_out && !state->leave[pair.black].struck_out)
             pairing.pair[kept++] = pair;
     }

@@ -41,6 +41,7 @@ struct qyi_tour_log_state {
     enum qyi_tour_log_system system;
     enum qy_fide_system fide;
     enum qy_team_colours colours; /* of QYI_TEAM_SWISS */
+    bool swapped;                 /* of QYI_DOUBLE_ROUND_ROBIN: the last two rounds of its first half */
     const char *system_name;
     uint64_t seed;
     enum qy_unit_rule units;

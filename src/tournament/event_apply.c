@@ -58,6 +58,7 @@ static const struct {
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
     {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"berger-double-swap", "FIDE_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
     {"scheveningen", "FIDE_SCHEVENINGEN", QYI_ROUND_ROBIN},
     {"scheveningen-double", "FIDE_DOUBLESCHEVENINGEN", QYI_DOUBLE_ROUND_ROBIN},
     {"knockout", "CUSTOM_KNOCKOUT", QYI_STAGED},
@@ -77,6 +78,7 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
         if (qyi_act_is(piece, systems[i].name)) {
             state->system = systems[i].system;
             state->system_name = systems[i].name;
+            state->swapped = strcmp(systems[i].name, "berger-double-swap") == 0;
             state->colours = strncmp(systems[i].name, "team-swiss-b", 12) == 0      ? QY_TEAM_COLOURS_B
                              : strncmp(systems[i].name, "team-swiss-none", 15) == 0 ? QY_TEAM_COLOURS_NONE
                                                                                     : QY_TEAM_COLOURS_A;

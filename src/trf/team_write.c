@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Record 192 has codes of its own for tables of teams. */
+/* Record 192 has codes of its own for tables of teams, none for one with exchanged rounds. */
 static const char *system_code(const char *code)
 {
     static const char *const codes[][2] = {{"BERGER_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN"},
-                                           {"BERGER_DOUBLEROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN"}};
+                                           {"BERGER_DOUBLEROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN"},
+                                           {"FIDE_DOUBLEROUNDROBIN", "CUSTOM_TEAM_ROUNDROBIN"}};
 
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         if (strcmp(code, codes[i][0]) == 0)
