@@ -336,6 +336,12 @@ QY_API int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *r
 QY_API int qy_double_round_robin(unsigned players, unsigned round, bool swapped,
                                  struct qy_pairing *ret_pairing);
 
+/*
+ * The set, 0 to 3 for A to D, in which the Varma tables (C.05 annex 2) have a number of the table of a round
+ * robin of 9 to 24 players. Error: QY_E_TOUR_PLAYER.
+ */
+QY_API int qy_varma_set(unsigned players, unsigned number);
+
 /* ---- random events --------------------------------------------------------------------------------------
  */
 

@@ -3,6 +3,7 @@
 #include "tournament/event.h"
 #include "tournament/random.h"
 #include "tournament/team_event.h"
+#include "tournament/varma.h"
 
 #include "base/error.h"
 #include "base/json.h"
@@ -286,8 +287,9 @@ static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t 
 static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
 {
     static const char *const names[] = {
-        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",   [QY_LOT_OPPONENT] = "opponent",
-        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat", [QY_LOT_WINNER] = "winner"};
+        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",      [QY_LOT_OPPONENT] = "opponent",
+        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat",    [QY_LOT_WINNER] = "winner",
+        [QY_LOT_ENVELOPE] = "envelope",     [QY_LOT_NUMBER] = "number"};
 
     qyi_json_key(json, "lots");
     qyi_json_open(json, '[');
@@ -480,4 +482,64 @@ int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, str
     qyi_json_close(&json, '}');
     free(order);
     return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+/* Those who left before the start stand behind the table. */
+static void add_leavers(const struct qyi_tour_log_state *state, uint16_t *order, size_t count)
+{
+    for (size_t i = 0; i < state->tournament->player_count; i++)
+        if (state->leave[state->tournament->player[i].number].before_start)
+            order[count++] = state->tournament->player[i].number;
+}
+
+static void write_restricted(struct qy_buf *line, const uint16_t *order, size_t count,
+                             const struct qy_lots *lots)
+{
+    struct qyi_json json;
+
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "redraw");
+    qyi_json_key(&json, "kind");
+    qyi_json_string(&json, "varma");
+    qyi_json_key(&json, "order");
+    write_numbers(&json, order, count);
+    if (lots->count > 0)
+        write_lots(&json, lots);
+    qyi_json_close(&json, '}');
+}
+
+int qy_tour_log_redraw_restricted(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
+                                  struct qy_buf *line, struct qy_error *reterr)
+{
+    const struct qyi_tour_log_state *state = &event->state;
+    size_t all = state->tournament->player_count;
+    const struct qy_swiss_cn rules = {.seed = state->seed + event->count,
+                                      .by_hand = drawn != NULL,
+                                      .drawn = drawn,
+                                      .drawn_count = drawn_count};
+    struct qyi_drawing drawing;
+    uint16_t *number = NULL;
+    uint16_t *order = NULL;
+    size_t count = 0;
+    int code = 0;
+
+    if (!qyi_is_round_robin(state->system) || strncmp(state->system_name, "scheveningen", 12) == 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--varma", 7, "pair");
+    order = calloc(all + 1, sizeof *order);
+    if (!order || qyi_tour_log_table(state, &number, &count) < 0)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    qyi_drawing_begin(&drawing, &rules, 0);
+    if (code == 0)
+        code = qyi_varma_draw(state->tournament, number, count, &drawing, order, reterr);
+    if (code == 0) {
+        add_leavers(state, order, count);
+        write_restricted(line, order, all, &drawing.lots);
+        code = line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    }
+    qy_lots_free(&drawing.lots);
+    free(number);
+    free(order);
+    return code;
 }
