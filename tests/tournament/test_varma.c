@@ -128,7 +128,7 @@ static void draw(struct qy_tour_log *log, const char *units, char *ret_units)
 }
 
 /* Of one unit: whether all have numbers of one set, and whether two meet late. */
-static void look_at(const char *drawn, char unit, bool *ret_one_set, bool *ret_late)
+static void look_at(const char *drawn, int unit, bool *ret_one_set, bool *ret_late)
 {
     unsigned players = (unsigned)strlen(drawn);
     int set = -1;
@@ -161,7 +161,7 @@ static void contingents_fill_their_sets(void **state)
                 units[5] = '-'; /* 6 and 12 may not be of one */
             log = event_of(seed % 2 ? "berger" : "roundrobin-cn-double", units, seed);
             draw(log, units, drawn);
-            for (char unit = 'a'; unit <= 'd'; unit++) {
+            for (int unit = 'a'; unit <= 'd'; unit++) {
                 bool one_set;
                 bool late;
 
@@ -194,7 +194,7 @@ static void random_contingents(void **state)
         }
         log = event_of("berger", units, event);
         draw(log, units, drawn);
-        for (char unit = 'a'; unit < 'a' + (char)kinds; unit++) {
+        for (int unit = 'a'; unit < 'a' + (int)kinds; unit++) {
             bool one_set;
             bool late;
 
