@@ -109,8 +109,15 @@ static bool has_matches(const struct qyi_act *act)
     return teams->text && !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
 }
 
+/* Who goes on from a group is ranked as in a round robin: better refused now than when it is to be known. */
+static bool has_groups(const struct qyi_tour_log_state *state)
+{
+    return state->system == QYI_STAGED && state->stages.plans.item[0].kind != QY_TOUR_STAGE_KNOCKOUT;
+}
+
 /* What is announced as text must be such as can be read when it is wanted. */
-static int check_announced(const struct qyi_act *act, bool of_teams, struct qy_error *reterr)
+static int check_announced(const struct qyi_tour_log_state *state, const struct qyi_act *act, bool of_teams,
+                           struct qy_error *reterr)
 {
     const struct qyi_act_piece *time = &act->text[QYI_ACT_TIME];
     const struct qyi_act_piece *tiebreaks = &act->text[QYI_ACT_TIEBREAKS];
@@ -120,10 +127,12 @@ static int check_announced(const struct qyi_act *act, bool of_teams, struct qy_e
 
     if (code == 0 && tiebreaks->text)
         code = qy_tiebreak_list_parse(tiebreaks->text, tiebreaks->len, &list, reterr);
-    for (size_t i = 0; code == 0 && tiebreaks->text && !of_teams && i < list.count; i++) {
+    for (size_t i = 0; code == 0 && tiebreaks->text && i < list.count; i++) {
         const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list.item[i].code];
 
-        if (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY)
+        if (info->swiss_only && has_groups(state))
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_SYSTEM, 0, info->name, strlen(info->name), "");
+        else if (!of_teams && (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY))
             code = qyi_error_set(reterr, QY_E_TIEBREAK_TEAMS, 0, info->name, strlen(info->name), "");
     }
     return code;
@@ -167,7 +176,7 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
                    : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
                                                : QY_UNITS_FREE;
-    code = check_announced(act, has_matches(act), reterr);
+    code = check_announced(state, act, has_matches(act), reterr);
     if (code < 0)
         return code;
     /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
