@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Report files: what is read is written back to the byte; a new file made of it is read back as the same
- * event and written the same again; faults have a place; pairing never does more than refuse.
+ * event and written the same again; faults and differences have a place; pairing never does more than refuse.
  */
 #include <qiyuan/trf.h>
 
@@ -9,15 +9,12 @@
 
 #include "fuzz.h"
 
-/* Pairs the next round of small events: whatever the file holds, everybody is paired once. */
-static void pair(const struct qy_tournament *tournament)
+/* Nobody stands twice in a pairing, which is freed. */
+static void check_pairing(const struct qy_tournament *tournament, struct qy_pairing *ret_pairing)
 {
-    unsigned round = qy_tournament_paired_rounds(tournament) + 1;
-    struct qy_pairing pairing;
+    struct qy_pairing pairing = *ret_pairing;
     uint32_t seen = 0;
 
-    if (tournament->player_count > 24 || qy_pair_dutch(tournament, round, &pairing, NULL) < 0)
-        return;
     for (size_t i = 0; i < pairing.count; i++)
         for (size_t k = 0; k < tournament->player_count; k++) {
             unsigned number = tournament->player[k].number;
@@ -27,7 +24,41 @@ static void pair(const struct qy_tournament *tournament)
             FUZZ_LAW(!(seen >> k & 1));
             seen |= 1U << k;
         }
-    qy_pairing_free(&pairing);
+    qy_pairing_free(ret_pairing);
+}
+
+/* Pairs the next round of small events: whatever the file holds, everybody is paired once. */
+static void pair(const struct qy_tournament *tournament)
+{
+    unsigned round = qy_tournament_paired_rounds(tournament) + 1;
+    struct qy_pairing pairing;
+
+    if (tournament->player_count <= 24 && qy_pair_dutch(tournament, round, &pairing, NULL) == 0)
+        check_pairing(tournament, &pairing);
+}
+
+/* The same of teams, by either score. */
+static void pair_teams(const struct qy_team_event *event)
+{
+    unsigned round = qy_tournament_paired_rounds(event->teams) + 1;
+
+    for (unsigned games = 0; games < 2 && event->teams->player_count <= 24; games++) {
+        const struct qy_team_pairing rules = {
+            .colours = QY_TEAM_COLOURS_B, .by_games = games > 0, .secondary = true};
+        struct qy_pairing pairing;
+
+        if (qy_team_event_pair(event, round, &rules, &pairing, NULL) == 0)
+            check_pairing(event->teams, &pairing);
+    }
+}
+
+/* What the file states otherwise than its games have it stands somewhere in it. */
+static void differences(const struct qy_trf *trf, size_t size)
+{
+    struct qy_error error = {0};
+
+    for (size_t i = 0; i < 20 && qy_trf_team_difference(trf, i, &error); i++)
+        FUZZ_LAW(error.code < 0 && error.line >= 1 && error.column >= 1 && error.offset <= size);
 }
 
 static void write_new(const struct qy_tournament *tournament, enum qy_trf_edition edition)
@@ -90,8 +121,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     (void)qy_trf_check_points(trf, NULL);
     write_new(qy_trf_tournament(trf), QY_TRF_16);
     write_new(qy_trf_tournament(trf), QY_TRF_26);
-    if (qy_trf_teams(trf))
+    differences(trf, size);
+    if (qy_trf_teams(trf)) {
         write_teams(qy_trf_teams(trf));
+        pair_teams(qy_trf_teams(trf));
+    }
     pair(qy_trf_tournament(trf));
     qy_trf_free(trf);
     qy_buf_free(&out);

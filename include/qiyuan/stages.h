@@ -78,11 +78,14 @@ QY_API int qy_tour_log_section(const struct qy_tour_log *event, size_t stage, si
                                struct qy_tournament **ret_section, struct qy_error *reterr);
 
 /*
- * The standings of such a group by the tie-breaks of the event, conduct and decided ties (15.6) included.
- * `section` is that of qy_tour_log_section() and must outlive them. Errors: those of qy_standings_new().
+ * The standings of such a group by `tiebreaks`; NULL: by those that the event announced, else the usual ones,
+ * of teams 15.3 (qy_standings_tiebreaks() tells which). Teams are ranked by what they got in matches and in
+ * games; conduct and decided ties (15.6) are included. `section` is that of qy_tour_log_section() and must
+ * outlive them. Errors: those of qy_standings_new().
  */
 QY_API int qy_tour_log_section_standings(const struct qy_tour_log *event, size_t stage,
-                                         const struct qy_tournament *section,
+                                         struct qy_tournament *section,
+                                         const struct qy_tiebreak_list *tiebreaks,
                                          struct qy_standings **ret_standings, struct qy_error *reterr);
 
 enum qy_tour_match_end {

@@ -224,6 +224,8 @@ QY_API size_t qy_standings_count(const struct qy_standings *standings);
 QY_API const struct qy_standing *qy_standings_at(const struct qy_standings *standings, size_t place);
 QY_API bool qy_standings_round_robin(const struct qy_standings *standings);
 QY_API unsigned qy_standings_rounds(const struct qy_standings *standings);
+/* The tie-breaks that they go by, in their order. Borrowed. */
+QY_API const struct qy_tiebreak_list *qy_standings_tiebreaks(const struct qy_standings *standings);
 
 /* So many players share the first place after all tie-breaks: over 1, a play-off is due (15.6). */
 QY_API size_t qy_standings_tied_for_first(const struct qy_standings *standings);

@@ -44,6 +44,8 @@ enum qy_lot_kind {
     QY_LOT_FIRST_MOVE, /* which of the two moves first; the drawer is the one who stands higher */
     QY_LOT_SEAT,       /* who has the next seat of a bracket or group */
     QY_LOT_WINNER,     /* who wins a level match, or a tie (15.6) */
+    QY_LOT_ENVELOPE,   /* the set of numbers of a contingent, 1 to 4 for A to D (C.05 annex 2) */
+    QY_LOT_NUMBER,     /* the drawer's number out of it */
 };
 
 struct qy_lot {

@@ -13,6 +13,7 @@
 #ifndef QIYUAN_TEAM_EVENT_H
 #define QIYUAN_TEAM_EVENT_H
 
+#include <qiyuan/pair_reasons.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/teams.h>
 
@@ -69,6 +70,31 @@ QY_API void qy_team_event_free(struct qy_team_event *event);
 
 /* What standings need of it; borrowed from the event. */
 QY_API struct qy_team_scores qy_team_event_scores(const struct qy_team_event *event);
+
+/* How the scores of an event pair it. */
+struct qy_team_pairing {
+    uint8_t colours; /* enum qy_team_colours */
+    bool by_games;   /* game points are the primary score, else match points (C.04.6 1.2) */
+    bool secondary;  /* the other score tells the first team (4.2.2) */
+};
+
+/*
+ * Pairs a round by the Swiss team pairing system, as qy_pair_team_swiss(), with the scores that the event has
+ * before it. Errors: those of qy_pair_team_swiss().
+ */
+QY_API int qy_team_event_pair(const struct qy_team_event *event, unsigned round,
+                              const struct qy_team_pairing *rules, struct qy_pairing *ret_pairing,
+                              struct qy_error *reterr);
+
+/* Says why a pair of teams is made in a round, or not, as qy_explain_team_swiss(). */
+QY_API int qy_team_event_explain(const struct qy_team_event *event, unsigned round,
+                                 const struct qy_team_pairing *rules, struct qy_pair pair, size_t most,
+                                 struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
+
+/* Says which rules a round of teams breaks that was made by hand, as qy_judge_team_swiss(). */
+QY_API int qy_team_event_judge(const struct qy_team_event *event, unsigned round,
+                               const struct qy_team_pairing *rules, const struct qy_pairing *pairing,
+                               struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
 
 /* The seats of a team in a round, a board after the other. Borrowed; NULL for no such team or round. */
 QY_API const struct qy_team_seat *qy_team_event_seats(const struct qy_team_event *event, unsigned team,

@@ -52,15 +52,17 @@ QY_API int qy_scheveningen(unsigned players, unsigned round, struct qy_pairing *
 enum qy_team_colours { QY_TEAM_COLOURS_A, QY_TEAM_COLOURS_B, QY_TEAM_COLOURS_NONE };
 
 struct qy_team_swiss {
-    uint8_t colours; /* enum qy_team_colours */
-    const qy_points
-        *secondary; /* game points, by player of the tournament; NULL: colours do without (4.2.2) */
+    uint8_t colours;            /* enum qy_team_colours */
+    const qy_points *primary;   /* [player * round + r - 1]: the score before round r, 1 to the round that is
+                                 * paired, without virtual points; NULL: the points of the tournament (1.2) */
+    const qy_points *secondary; /* by player of the tournament; NULL: colours do without (4.2.2) */
 };
 
 /*
  * Pairs a round of teams by the Swiss team pairing system, C.04.6 of February 2026: the tournament is one of
- * teams, its points are the primary score, its colours those of the first boards, and a win without play is a
- * forfeited match. As qy_pair_dutch() otherwise.
+ * teams, with match points, its virtual points are of the primary score, its colours those of the first
+ * boards, and a win without play is a forfeited match. As qy_pair_dutch() otherwise. qy_team_event_pair() of
+ * qiyuan/team_event.h works the scores out.
  */
 QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned round,
                               const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing,

@@ -328,6 +328,20 @@ QY_API int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned 
  */
 QY_API int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
 
+/*
+ * The same for a double round robin: the table twice, the second time with the other first move. `swapped`
+ * exchanges the last two rounds of the first half, as C.05 annex 1 suggests it, so that nobody has the same
+ * move three times running (record 192: FIDE_DOUBLEROUNDROBIN). Errors: as above.
+ */
+QY_API int qy_double_round_robin(unsigned players, unsigned round, bool swapped,
+                                 struct qy_pairing *ret_pairing);
+
+/*
+ * The set, 0 to 3 for A to D, in which the Varma tables (C.05 annex 2) have a number of the table of a round
+ * robin of 9 to 24 players. Error: QY_E_TOUR_PLAYER.
+ */
+QY_API int qy_varma_set(unsigned players, unsigned number);
+
 /* ---- random events --------------------------------------------------------------------------------------
  */
 

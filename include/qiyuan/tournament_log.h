@@ -132,6 +132,16 @@ QY_API int qy_tour_log_check(const struct qy_tour_log *event,
  */
 QY_API int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, struct qy_error *reterr);
 
+/*
+ * The same by the restricted drawing of lots of C.05 annex 2, for a round robin of 9 to 24: players of one
+ * federation (unit) draw out of one of the sets of qy_varma_set(). Lots are those of `drawn` (a set from 1 to
+ * 4 for a contingent, then a number for each of its players), else from the seed of the event. Errors:
+ * QY_E_TOUR_VARMA for another number of players, QY_E_TOUR_ACT_NOW for another system, those of lots;
+ * QY_E_MEMORY.
+ */
+QY_API int qy_tour_log_redraw_restricted(const struct qy_tour_log *event, const uint16_t *drawn,
+                                         size_t drawn_count, struct qy_buf *line, struct qy_error *reterr);
+
 #ifdef __cplusplus
 }
 #endif

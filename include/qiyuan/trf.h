@@ -43,10 +43,21 @@ QY_API const struct qy_team_event *qy_trf_teams(const struct qy_trf *trf);
 
 /*
  * Whether the points that the rows state are those of their results: of the rounds paired, with or without
- * the byes announced for the next one, with or without the virtual points of the next round. Error:
- * QY_E_TOUR_POINTS with the place of the row's points.
+ * the byes announced for the next one, with or without the virtual points of the next round. Rows of members
+ * of teams (files with record 310) are for information and not looked at. Error: QY_E_TOUR_POINTS with the
+ * place of the row's points.
  */
 QY_API int qy_trf_check_points(const struct qy_trf *trf, struct qy_error *reterr);
+
+/*
+ * The difference number `index` (from 0) between what a file of teams (record 310) states and what its games
+ * give, from the top of the file; false where there are not so many. Nothing rests on what is stated.
+ * `ret_difference` is worded as an error, with offset, line and column, what was counted as expected:
+ * QY_E_TRF_MATCH_POINTS and QY_E_TRF_GAME_POINTS of a team, with or without announced byes and virtual
+ * points; QY_E_TRF_RANK where its primary points don't allow the rank; QY_E_TOUR_POINTS of a member, whose
+ * points may also be those of games played at the board alone.
+ */
+QY_API bool qy_trf_team_difference(const struct qy_trf *trf, size_t index, struct qy_error *ret_difference);
 
 /* Appends the file as it is now. Errors: QY_E_MEMORY. */
 QY_API int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out);

@@ -133,6 +133,7 @@ enum qyi_cli_option_id {
     QYI_OPT_TERMS,
     QYI_OPT_TEXT,
     QYI_OPT_THIRD,
+    QYI_OPT_VARMA,
     QYI_OPT_THEME,
     QYI_OPT_THREADS,
     QYI_OPT_TIEBREAKS,

@@ -53,6 +53,15 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
     return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
+/* What a file of teams states and its games don't give is told, and the games count. */
+static void say_differences(const struct qyi_cli *cli, const char *path, const struct qy_trf *trf)
+{
+    struct qy_error difference = {0};
+
+    for (size_t i = 0; !cli->quiet && qy_trf_team_difference(trf, i, &difference); i++)
+        (void)qyi_cli_fail(cli, path, &difference);
+}
+
 int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -65,6 +74,8 @@ int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf 
     else if (code == QYI_EXIT_DONE && qy_trf_check_points(*ret_trf, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
         qy_trf_free(*ret_trf);
+    } else if (code == QYI_EXIT_DONE) {
+        say_differences(cli, path, *ret_trf);
     }
     qy_buf_free(&text);
     return code;
@@ -287,13 +298,39 @@ static void add_team_pair(struct qyi_cli *cli, unsigned players, struct qy_pair 
         qy_buf_addf(&cli->out, " B%u-A%u", pair.white - players, pair.black);
 }
 
+/* What tables there are. */
+struct table_form {
+    const char *system;
+    bool two_teams; /* a Scheveningen table */
+    bool twice;
+    bool swapped;
+};
+
+static const struct table_form table_forms[] = {
+    {"roundrobin-cn", .twice = false},
+    {"roundrobin-cn-double", .twice = true},
+    {"berger", .twice = false},
+    {"berger-double", .twice = true},
+    {"berger-double-swap", .twice = true, .swapped = true},
+    {"scheveningen", .two_teams = true},
+};
+
+static int table_round(const struct table_form *form, unsigned players, unsigned round,
+                       struct qy_pairing *ret_pairing)
+{
+    if (form->two_teams)
+        return qy_scheveningen(players, round, ret_pairing);
+    return form->twice ? qy_double_round_robin(players, round, form->swapped, ret_pairing)
+                       : qy_round_robin(players, round, ret_pairing);
+}
+
 /* A round of the table; of a Scheveningen one a round "A1-B1 B2-A2", its numbers behind those of A are B's.
  */
-static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round, bool two_teams)
+static int add_table_round(struct qyi_cli *cli, const struct table_form *form, unsigned players,
+                           unsigned round)
 {
     struct qy_pairing pairing;
-    struct qy_error error = {.code = two_teams ? qy_scheveningen(players, round, &pairing)
-                                               : qy_round_robin(players, round, &pairing)};
+    struct qy_error error = {.code = table_round(form, players, round, &pairing)};
 
     if (error.code < 0)
         return refuse(cli, &error);
@@ -302,7 +339,7 @@ static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round
     for (size_t i = 0; i < pairing.count; i++) {
         if (cli->json)
             add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
-        else if (two_teams)
+        else if (form->two_teams)
             add_team_pair(cli, players, pairing.pair[i]);
         else
             qy_buf_addf(&cli->out, " %u-%u", pairing.pair[i].white, pairing.pair[i].black);
@@ -316,21 +353,25 @@ static int add_table_round(struct qyi_cli *cli, unsigned players, unsigned round
 static int table(struct qyi_cli *cli, const char *count)
 {
     const char *system = cli->text[QYI_OPT_SYSTEM];
-    bool two_teams = system && strcmp(system, "scheveningen") == 0;
-    uint64_t most = two_teams ? QY_TEAM_MEMBERS_MOST : QY_TOUR_MAX_PLAYERS;
+    const struct table_form *form = NULL;
     uint64_t players;
     uint64_t rounds;
+    uint64_t most;
     int code = QYI_EXIT_DONE;
 
     if (!system)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    if (strcmp(system, "roundrobin-cn") != 0 && strcmp(system, "berger") != 0 && !two_teams)
-        return refuse_system(cli, system, "roundrobin-cn, berger, scheveningen");
+    for (size_t i = 0; i < sizeof table_forms / sizeof table_forms[0]; i++)
+        if (strcmp(system, table_forms[i].system) == 0)
+            form = &table_forms[i];
+    if (!form)
+        return refuse_system(cli, system, "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
+    most = form->two_teams ? QY_TEAM_MEMBERS_MOST : QY_TOUR_MAX_PLAYERS;
     if (!qyi_cli_read_number(count, 2, most, &players))
-        return qyi_cli_usage(cli, "tournament.bad-players", two_teams ? "10" : "9999", count, NULL);
-    rounds = two_teams ? players : players + players % 2 - 1;
+        return qyi_cli_usage(cli, "tournament.bad-players", form->two_teams ? "10" : "9999", count, NULL);
+    rounds = form->two_teams ? players : (players + players % 2 - 1) * (form->twice ? 2 : 1);
     for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
-        code = add_table_round(cli, (unsigned)players, round, two_teams);
+        code = add_table_round(cli, form, (unsigned)players, round);
         if (!qyi_cli_flush_full(cli))
             return QYI_EXIT_SYSTEM;
     }

@@ -391,9 +391,8 @@ static int add_group(const struct site *site, size_t stage, size_t group, struct
     if (qy_tour_log_section(site->event, stage, group, &section, NULL) < 0)
         return QYI_EXIT_SYSTEM;
     view.tournament = section;
-    if (qy_tiebreak_list_of(section, &view.tiebreaks, NULL) == 0)
-        (void)qy_tour_log_section_standings(site->event, stage, section, &view.standings, NULL);
-    if (view.standings) {
+    if (qy_tour_log_section_standings(site->event, stage, section, NULL, &view.standings, NULL) == 0) {
+        view.tiebreaks = *qy_standings_tiebreaks(view.standings);
         (void)snprintf(number, sizeof number, "%zu.%zu", stage + 1, group + 1);
         qy_buf_adds(out, "<h2>");
         add_word(site, out, "html.group", number);

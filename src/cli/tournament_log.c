@@ -431,26 +431,6 @@ int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file, str
     return code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
 }
 
-static int redraw(struct qyi_cli *cli, const char *path)
-{
-    struct qy_buf line = QY_BUF_INIT;
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-    int code;
-
-    if (qyi_log_file_open(path, true, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (qy_tour_log_redraw(file.event, &line, &error) < 0) {
-        code = qyi_cli_fail(cli, path, &error);
-    } else {
-        qy_buf_addc(&line, '\n');
-        code = qyi_cli_log_append(cli, &file, &line);
-    }
-    qyi_log_file_close(&file);
-    qy_buf_free(&line);
-    return code;
-}
-
 size_t qyi_cli_read_players(const char *text, uint16_t *drawn)
 {
     size_t count = 0;
@@ -468,6 +448,45 @@ size_t qyi_cli_read_players(const char *text, uint16_t *drawn)
         text += len + (text[len] == ',');
     }
     return count;
+}
+
+/* Draws the numbers by the Varma tables, with lots drawn by hand where they are given. Returns an exit code.
+ */
+static int redraw_restricted(struct qyi_cli *cli, struct qyi_log_file *file, struct qy_buf *line)
+{
+    const char *text = cli->text[QYI_OPT_LOTS];
+    uint16_t *drawn = text ? calloc(strlen(text) + 1, sizeof *drawn) : NULL;
+    size_t count = drawn ? qyi_cli_read_players(text, drawn) : 0;
+    struct qy_error error = {0};
+
+    if (count == SIZE_MAX)
+        (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
+    else
+        (void)qy_tour_log_redraw_restricted(file->event, drawn, count, line, &error);
+    free(drawn);
+    return error.code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
+}
+
+static int redraw(struct qyi_cli *cli, const char *path)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code = QYI_EXIT_DONE;
+
+    if (qyi_log_file_open(path, true, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    if (cli->text[QYI_OPT_VARMA])
+        code = redraw_restricted(cli, &file, &line);
+    else if (qy_tour_log_redraw(file.event, &line, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
+    if (code == QYI_EXIT_DONE) {
+        qy_buf_addc(&line, '\n');
+        code = qyi_cli_log_append(cli, &file, &line);
+    }
+    qyi_log_file_close(&file);
+    qy_buf_free(&line);
+    return code;
 }
 
 static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournament)

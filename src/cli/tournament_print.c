@@ -115,7 +115,9 @@ static int rank_teams(struct work *work)
     unsigned rounds = qy_tournament_paired_rounds(work->view.tournament);
     struct qy_error error;
 
-    if (!work->event || qy_tour_log_team_rules(work->event).form == QY_TEAMS_NONE)
+    /* The table of 15.3 and 15.4 is by match points. */
+    if (!work->event || qy_tour_log_team_rules(work->event).form == QY_TEAMS_NONE ||
+        qy_tournament_is_by_games(qy_tour_log_tournament(work->event)))
         return QYI_EXIT_DONE;
     if (cli->text[QYI_OPT_ROUNDS] && cli->number[QYI_OPT_ROUNDS] > 0)
         rounds = (unsigned)cli->number[QYI_OPT_ROUNDS];
@@ -144,13 +146,11 @@ static int rank(struct work *work)
 static int read_section(struct work *work)
 {
     int code = qyi_cli_stage_section(work->cli, work->path, &work->section, &work->view.standings);
-    struct qy_error error;
 
     if (code != QYI_EXIT_DONE)
         return code;
     work->view.tournament = work->section;
-    if (qy_tiebreak_list_of(work->section, &work->view.tiebreaks, &error) < 0)
-        return qyi_cli_fail(work->cli, work->path, &error);
+    work->view.tiebreaks = *qy_standings_tiebreaks(work->view.standings);
     return QYI_EXIT_DONE;
 }
 

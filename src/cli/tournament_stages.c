@@ -6,6 +6,7 @@
 #include "cli/tournament_log.h"
 
 #include <qiyuan/stages.h>
+#include <qiyuan/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,11 +36,53 @@ bool qyi_cli_has_stages(const struct qyi_cli *cli, const char *path)
     return has;
 }
 
+/* The tie-breaks of --tiebreaks; `ret_list` stays NULL without it. Returns an exit code. */
+static int asked_tiebreaks(const struct qyi_cli *cli, const struct qy_tour_log *event,
+                           struct qy_tiebreak_list *list, const struct qy_tiebreak_list **ret_list)
+{
+    const char *asked = cli->text[QYI_OPT_TIEBREAKS];
+    struct qy_error error;
+
+    *ret_list = NULL;
+    if (!asked)
+        return QYI_EXIT_DONE;
+    *ret_list = list;
+    if (strcmp(asked, "cn") == 0) {
+        *list =
+            qy_tour_log_members(event) ? qy_tiebreak_list_usual_teams(true) : qy_tiebreak_list_usual(true);
+        return QYI_EXIT_DONE;
+    }
+    if (qy_tiebreak_list_parse(asked, strlen(asked), list, &error) == 0)
+        return QYI_EXIT_DONE;
+    qyi_cli_say_error(cli, &error);
+    return QYI_EXIT_USAGE;
+}
+
+/* Ranks a group. Returns an exit code: tie-breaks that can't be had are at fault where they were asked for.
+ */
+static int rank_section(struct qyi_cli *cli, const char *path, const struct qy_tour_log *event, size_t stage,
+                        struct qy_tournament *section, struct qy_standings **ret_standings)
+{
+    const struct qy_tiebreak_list *asked;
+    struct qy_tiebreak_list list;
+    struct qy_error error = {0};
+    int code = asked_tiebreaks(cli, event, &list, &asked);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (qy_tour_log_section_standings(event, stage, section, asked, ret_standings, &error) == 0)
+        return QYI_EXIT_DONE;
+    code = qyi_cli_fail(cli, path, &error);
+    return asked && (error.code == QY_E_TIEBREAK_SYSTEM || error.code == QY_E_TIEBREAK_TEAMS) ? QYI_EXIT_USAGE
+                                                                                              : code;
+}
+
 int qyi_cli_stage_section(struct qyi_cli *cli, const char *path, struct qy_tournament **ret_section,
                           struct qy_standings **ret_standings)
 {
     size_t stage = (size_t)cli->number[QYI_OPT_STAGE] - 1;
     size_t group = cli->text[QYI_OPT_GROUP] ? (size_t)cli->number[QYI_OPT_GROUP] - 1 : 0;
+    struct qy_tournament *section;
     struct qyi_log_file file;
     struct qy_error error = {0};
     int code;
@@ -50,14 +93,17 @@ int qyi_cli_stage_section(struct qyi_cli *cli, const char *path, struct qy_tourn
     }
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    code = qy_tour_log_section(file.event, stage, group, ret_section, &error);
-    if (code == 0) {
-        code = qy_tour_log_section_standings(file.event, stage, *ret_section, ret_standings, &error);
-        if (code < 0)
-            qy_tournament_free(*ret_section);
+    if (qy_tour_log_section(file.event, stage, group, &section, &error) < 0) {
+        code = qyi_cli_fail(cli, path, &error);
+    } else {
+        code = rank_section(cli, path, file.event, stage, section, ret_standings);
+        if (code == QYI_EXIT_DONE)
+            *ret_section = section;
+        else
+            qy_tournament_free(section);
     }
     qyi_log_file_close(&file);
-    return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    return code;
 }
 
 /* ---- places ---------------------------------------------------------------------------------------------

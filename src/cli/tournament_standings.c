@@ -22,23 +22,27 @@ void qyi_cli_add_points(struct qy_buf *out, qy_points points)
 /* ---- what to rank by ------------------------------------------------------------------------------------
  */
 
-/* The tie-breaks of --tiebreaks, else of the file, else the usual ones. Returns an exit code. */
+/* The tie-breaks of --tiebreaks, else of the file, else the usual ones: of a log of teams those of 15.3
+ * and 15.4, as `standings` has them. Returns an exit code. */
 static int choose_tiebreaks(struct qyi_cli_standings *view, const char *path)
 {
     const char *asked = view->cli->text[QYI_OPT_TIEBREAKS];
+    bool of_log = !view->teams && qyi_cli_has_team_matches(path);
+    bool by_games = of_log && qy_tournament_is_by_games(view->tournament);
     struct qy_error error;
     int code;
 
-    if (asked && strcmp(asked, "cn") == 0) {
+    if (asked ? strcmp(asked, "cn") == 0
+              : of_log && !by_games && !view->tournament->text[QY_TOUR_TIEBREAKS][0]) {
         bool round_robin = qy_tournament_is_round_robin(view->tournament);
 
-        view->tiebreaks =
-            view->teams ? qy_tiebreak_list_usual_teams(round_robin) : qy_tiebreak_list_usual(round_robin);
+        view->tiebreaks = view->teams || of_log ? qy_tiebreak_list_usual_teams(round_robin)
+                                                : qy_tiebreak_list_usual(round_robin);
         return QYI_EXIT_DONE;
     }
     if (asked)
         code = qy_tiebreak_list_parse(asked, strlen(asked), &view->tiebreaks, &error);
-    else if (view->teams)
+    else if (view->teams || of_log)
         code = qy_tiebreak_list_of_teams(view->tournament, &view->tiebreaks, &error);
     else
         code = qy_tiebreak_list_of(view->tournament, &view->tiebreaks, &error);
@@ -427,9 +431,8 @@ static int show_section(struct qyi_cli *cli, const char *path, void (*add)(const
     if (code != QYI_EXIT_DONE)
         return code;
     view.tournament = section;
-    code = choose_tiebreaks(&view, path);
-    if (code == QYI_EXIT_DONE)
-        add(&view);
+    view.tiebreaks = *qy_standings_tiebreaks(view.standings);
+    add(&view);
     qy_standings_free(view.standings);
     qy_tournament_free(section);
     return code;

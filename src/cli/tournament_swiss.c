@@ -119,8 +119,9 @@ int qyi_cli_swiss_explain(const struct qyi_cli *cli, const struct qy_tournament 
 const char *qyi_cli_swiss_lot_name(enum qy_lot_kind kind)
 {
     static const char *const names[] = {
-        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",   [QY_LOT_OPPONENT] = "opponent",
-        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat", [QY_LOT_WINNER] = "winner"};
+        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",      [QY_LOT_OPPONENT] = "opponent",
+        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat",    [QY_LOT_WINNER] = "winner",
+        [QY_LOT_ENVELOPE] = "envelope",     [QY_LOT_NUMBER] = "number"};
 
     return names[kind];
 }

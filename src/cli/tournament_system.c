@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define OFFERED          "dutch, dubov, burstein, swiss-cn"
-#define OFFERED_OF_TEAMS "team-swiss, team-swiss-b, team-swiss-none, swiss-cn"
+#define OFFERED_OF_TEAMS "team-swiss, team-swiss-b, team-swiss-none, the same with -gp, swiss-cn"
 
 /* Passes over `part` where the text begins with it. */
 static bool skip(const char **text, const char *part)
@@ -22,28 +22,45 @@ static bool skip(const char **text, const char *part)
     return true;
 }
 
+/* The scores of a code behind the colours: "_MP_GP", "_GP"; the first is the primary one. */
+static bool skip_scores(const char **text, struct qyi_cli_system *system)
+{
+    system->by_games = skip(text, "_GP");
+    if (!system->by_games && !skip(text, "_MP"))
+        return false;
+    system->secondary = skip(text, system->by_games ? "_MP" : "_GP");
+    return true;
+}
+
 /*
- * The Swiss of teams by our name or by its code, FIDE_TEAM[_TYPEA|_TYPEB]_MP[_GP][_BAKU]: acceleration stands
- * in records of its own. With game points as the primary score it is not offered.
+ * The Swiss of teams by our name or by its code, FIDE_TEAM[_BAKU] or FIDE_TEAM[_TYPEA|_TYPEB]_MP[_GP][_BAKU]
+ * or the same with _GP[_MP]: acceleration stands in records of its own. Baku acceleration is not for game
+ * points (C.04.7 1.4.4).
  */
 static bool is_team_swiss(const char *text, struct qyi_cli_system *system)
 {
-    system->game_points = true;
+    system->by_games = false;
+    system->secondary = true;
     if (skip(&text, "team-swiss")) {
         system->colours = skip(&text, "-b")      ? QY_TEAM_COLOURS_B
                           : skip(&text, "-none") ? QY_TEAM_COLOURS_NONE
                                                  : QY_TEAM_COLOURS_A;
+        system->by_games = skip(&text, "-gp");
         return *text == '\0';
     }
     if (!skip(&text, "FIDE_TEAM"))
         return false;
+    if (*text == '\0' || strcmp(text, "_BAKU") == 0) {
+        system->colours = QY_TEAM_COLOURS_A; /* what C.04.6 1.2.2 and 1.7 use by default */
+        return true;
+    }
     system->colours = skip(&text, "_TYPEA")   ? QY_TEAM_COLOURS_A
                       : skip(&text, "_TYPEB") ? QY_TEAM_COLOURS_B
                                               : QY_TEAM_COLOURS_NONE;
-    if (!skip(&text, "_MP"))
+    if (!skip_scores(&text, system))
         return false;
-    system->game_points = skip(&text, "_GP");
-    (void)skip(&text, "_BAKU");
+    if (!system->by_games)
+        (void)skip(&text, "_BAKU");
     return *text == '\0';
 }
 
@@ -71,39 +88,18 @@ int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_
     return QYI_EXIT_DONE;
 }
 
-/* The rules of a Swiss of teams, with the game points of the rounds before, which the caller frees. */
-static int team_rules(const struct qyi_cli_system *system, unsigned round, qy_points **ret_games,
-                      struct qy_team_swiss *ret_rules, struct qy_error *reterr)
+static struct qy_team_pairing team_rules(const struct qyi_cli_system *system)
 {
-    const struct qy_team_event *event = system->teams;
-    size_t count = system->tournament->player_count;
-    qy_points *games = calloc(count + 1, sizeof *games);
-
-    if (!games)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    for (size_t team = 0; team < count; team++) {
-        games[team] = event->bonus[team];
-        for (unsigned i = 0; i + 1 < round && i < event->rounds; i++)
-            games[team] += event->games[team * event->rounds + i];
-    }
-    *ret_games = games;
-    *ret_rules = (struct qy_team_swiss){.colours = (uint8_t)system->colours,
-                                        .secondary = system->game_points ? games : NULL};
-    return 0;
+    return (struct qy_team_pairing){
+        .colours = (uint8_t)system->colours, .by_games = system->by_games, .secondary = system->secondary};
 }
 
 static int pair_teams(const struct qyi_cli_system *system, unsigned round, struct qy_pairing *ret_pairing,
                       struct qy_error *reterr)
 {
-    struct qy_team_swiss rules;
-    qy_points *games;
-    int code = team_rules(system, round, &games, &rules, reterr);
+    const struct qy_team_pairing rules = team_rules(system);
 
-    if (code < 0)
-        return code;
-    code = qy_pair_team_swiss(system->tournament, round, &rules, ret_pairing, reterr);
-    free(games);
-    return code;
+    return qy_team_event_pair(system->teams, round, &rules, ret_pairing, reterr);
 }
 
 int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
@@ -128,15 +124,9 @@ int qyi_cli_system_compare(const struct qyi_cli *cli, const struct qyi_cli_syste
 static int explain_teams(const struct qyi_cli_system *system, unsigned round, struct qy_pair pair,
                          size_t most, struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
 {
-    struct qy_team_swiss rules;
-    qy_points *games;
-    int code = team_rules(system, round, &games, &rules, reterr);
+    const struct qy_team_pairing rules = team_rules(system);
 
-    if (code < 0)
-        return code;
-    code = qy_explain_team_swiss(system->tournament, round, &rules, pair, most, ret_reasons, reterr);
-    free(games);
-    return code;
+    return qy_team_event_explain(system->teams, round, &rules, pair, most, ret_reasons, reterr);
 }
 
 int qyi_cli_system_explain(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,

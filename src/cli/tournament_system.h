@@ -16,7 +16,8 @@ struct qyi_cli_system {
     enum qyi_cli_system_kind kind;
     enum qy_fide_system fide;     /* of QYI_CLI_FIDE */
     enum qy_team_colours colours; /* of QYI_CLI_TEAM_SWISS */
-    bool game_points;             /* they are its secondary score */
+    bool by_games;                /* game points are its primary score */
+    bool secondary;               /* the other score tells the first team */
     struct qy_tournament *tournament;
     const struct qy_team_event *teams; /* NULL: no file of teams */
 };

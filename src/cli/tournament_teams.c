@@ -346,7 +346,9 @@ int qyi_cli_teams_by_tiebreaks(struct qyi_cli *cli, const char *path,
     }
     view.teams = event;
     view.tournament = event->teams;
-    *ret_none = !cli->text[QYI_OPT_TIEBREAKS] && !event->teams->text[QY_TOUR_TIEBREAKS][0];
+    /* 15.4 ranks by match points: where game points are the primary score there are codes in any case. */
+    *ret_none =
+        !cli->text[QYI_OPT_TIEBREAKS] && !event->teams->text[QY_TOUR_TIEBREAKS][0] && !event->by_games;
     if (!*ret_none)
         code = qyi_cli_rank(&view, path);
     if (!*ret_none && code == QYI_EXIT_DONE) {

@@ -4,6 +4,7 @@
 #include "sheet/papers.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define A_ROW 12 /* pairs beside each other; a round of more takes another row */
 
@@ -55,20 +56,13 @@ struct plan {
     unsigned rounds;
     unsigned paired; /* so many rounds stand in the event */
     bool by_rule;    /* they keep the rule, so that those to come are known */
+    bool swapped;    /* the last two rounds of the first cycle are exchanged */
 };
 
-/* A round by the rule, the second cycle with who moves first changed. */
+/* A round by the rule. */
 static int pairs_by_rule(const struct plan *plan, unsigned round, struct qy_pairing *ret_pairing)
 {
-    int code = qy_round_robin((unsigned)plan->count, (round - 1) % plan->cycle + 1, ret_pairing);
-
-    for (size_t i = 0; code == 0 && round > plan->cycle && i < ret_pairing->count; i++) {
-        struct qy_pair pair = ret_pairing->pair[i];
-
-        if (pair.black > 0)
-            ret_pairing->pair[i] = (struct qy_pair){pair.black, pair.white};
-    }
-    return code;
+    return qy_double_round_robin((unsigned)plan->count, round, plan->swapped, ret_pairing);
 }
 
 /* A round as it stands in the event, in numbers of the table. */
@@ -161,6 +155,7 @@ void qyi_paper_table(struct qy_papers *papers)
     plan.cycle = (unsigned)(plan.count + plan.count % 2 - 1);
     plan.rounds = papers->event.tournament->rounds >= 2 * plan.cycle ? 2 * plan.cycle : plan.cycle;
     plan.paired = qy_tournament_paired_rounds(papers->event.tournament);
+    plan.swapped = strcmp(papers->event.tournament->text[QY_TOUR_SYSTEM_CODE], "FIDE_DOUBLEROUNDROBIN") == 0;
     plan.at = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *plan.at);
     if (!plan.at) {
         papers->failed = true;

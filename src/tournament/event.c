@@ -2,6 +2,8 @@
 /* Room: tournament. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
 #include "tournament/event.h"
 #include "tournament/random.h"
+#include "tournament/team_event.h"
+#include "tournament/varma.h"
 
 #include "base/error.h"
 #include "base/json.h"
@@ -178,20 +180,17 @@ int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_even
 static int pair_table(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
                       struct qy_error *reterr)
 {
+    bool twice = state->system == QYI_DOUBLE_ROUND_ROBIN;
     struct qy_pairing pairing;
     uint16_t *number;
     size_t count;
     size_t kept = 0;
-    unsigned cycle;
     int code;
 
     if (qyi_tour_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    cycle = count < 2 ? 1 : (unsigned)(count + count % 2 - 1);
-    if (round > cycle * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1))
-        code = QY_E_TOUR_ROUND;
-    else
-        code = qy_round_robin((unsigned)count, (round - 1) % cycle + 1, &pairing);
+    code = twice ? qy_double_round_robin((unsigned)count, round, state->swapped, &pairing)
+                 : qy_round_robin((unsigned)count, round, &pairing);
     if (code < 0) {
         free(number);
         return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
@@ -202,8 +201,7 @@ static int pair_table(const struct qyi_tour_log_state *state, unsigned round, st
 
         if (pair.black == 0)
             continue;
-        pair = round > cycle ? (struct qy_pair){number[pair.black - 1], number[pair.white - 1]}
-                             : (struct qy_pair){number[pair.white - 1], number[pair.black - 1]};
+        pair = (struct qy_pair){number[pair.white - 1], number[pair.black - 1]};
         if (!state->leave[pair.white].struck_out && !state->leave[pair.black].struck_out)
             pairing.pair[kept++] = pair;
     }
@@ -230,33 +228,30 @@ static int pair_stages(const struct qyi_tour_log_state *state, unsigned round,
     return 0;
 }
 
-int qyi_team_swiss_rules(const struct qyi_tour_log_state *state, unsigned round, qy_points **ret_games,
-                         struct qy_team_swiss *ret_rules)
+int qyi_team_swiss_event(const struct qyi_tour_log_state *state, struct qy_team_pairing *ret_rules,
+                         struct qy_team_event **ret_event)
 {
-    const struct qy_tournament *tournament = state->tournament;
-    qy_points *games = calloc(tournament->player_count + 1, sizeof *games);
+    int code = qyi_team_event_of_state(state, state->tournament,
+                                       qy_tournament_paired_rounds(state->tournament), NULL, ret_event);
 
-    if (!games)
-        return QY_E_MEMORY;
-    for (size_t i = 0; i < tournament->player_count; i++)
-        for (unsigned before = 1; before < round && before <= tournament->columns; before++)
-            games[i] += qyi_team_round(state, before, tournament->player[i].number).points;
-    *ret_games = games;
-    *ret_rules = (struct qy_team_swiss){.colours = (uint8_t)state->colours, .secondary = games};
+    if (code < 0)
+        return code;
+    *ret_rules = (struct qy_team_pairing){
+        .colours = (uint8_t)state->colours, .by_games = (*ret_event)->by_games, .secondary = true};
     return 0;
 }
 
 static int pair_teams(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
                       struct qy_error *reterr)
 {
-    struct qy_team_swiss rules;
-    qy_points *games;
-    int code = qyi_team_swiss_rules(state, round, &games, &rules);
+    struct qy_team_pairing rules;
+    struct qy_team_event *event;
+    int code = qyi_team_swiss_event(state, &rules, &event);
 
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
-    code = qy_pair_team_swiss(state->tournament, round, &rules, ret_pairing, reterr);
-    free(games);
+    code = qy_team_event_pair(event, round, &rules, ret_pairing, reterr);
+    qy_team_event_free(event);
     return code;
 }
 
@@ -302,8 +297,9 @@ static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t 
 static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
 {
     static const char *const names[] = {
-        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",   [QY_LOT_OPPONENT] = "opponent",
-        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat", [QY_LOT_WINNER] = "winner"};
+        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",      [QY_LOT_OPPONENT] = "opponent",
+        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat",    [QY_LOT_WINNER] = "winner",
+        [QY_LOT_ENVELOPE] = "envelope",     [QY_LOT_NUMBER] = "number"};
 
     qyi_json_key(json, "lots");
     qyi_json_open(json, '[');
@@ -496,4 +492,64 @@ int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, str
     qyi_json_close(&json, '}');
     free(order);
     return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+/* Those who left before the start stand behind the table. */
+static void add_leavers(const struct qyi_tour_log_state *state, uint16_t *order, size_t count)
+{
+    for (size_t i = 0; i < state->tournament->player_count; i++)
+        if (state->leave[state->tournament->player[i].number].before_start)
+            order[count++] = state->tournament->player[i].number;
+}
+
+static void write_restricted(struct qy_buf *line, const uint16_t *order, size_t count,
+                             const struct qy_lots *lots)
+{
+    struct qyi_json json;
+
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "redraw");
+    qyi_json_key(&json, "kind");
+    qyi_json_string(&json, "varma");
+    qyi_json_key(&json, "order");
+    write_numbers(&json, order, count);
+    if (lots->count > 0)
+        write_lots(&json, lots);
+    qyi_json_close(&json, '}');
+}
+
+int qy_tour_log_redraw_restricted(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
+                                  struct qy_buf *line, struct qy_error *reterr)
+{
+    const struct qyi_tour_log_state *state = &event->state;
+    size_t all = state->tournament->player_count;
+    const struct qy_swiss_cn rules = {.seed = state->seed + event->count,
+                                      .by_hand = drawn != NULL,
+                                      .drawn = drawn,
+                                      .drawn_count = drawn_count};
+    struct qyi_drawing drawing;
+    uint16_t *number = NULL;
+    uint16_t *order = NULL;
+    size_t count = 0;
+    int code = 0;
+
+    if (!qyi_is_round_robin(state->system) || strncmp(state->system_name, "scheveningen", 12) == 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--varma", 7, "pair");
+    order = calloc(all + 1, sizeof *order);
+    if (!order || qyi_tour_log_table(state, &number, &count) < 0)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    qyi_drawing_begin(&drawing, &rules, 0);
+    if (code == 0)
+        code = qyi_varma_draw(state->tournament, number, count, &drawing, order, reterr);
+    if (code == 0) {
+        add_leavers(state, order, count);
+        write_restricted(line, order, all, &drawing.lots);
+        code = line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    }
+    qy_lots_free(&drawing.lots);
+    free(number);
+    free(order);
+    return code;
 }

@@ -11,6 +11,8 @@
 #include "tournament/stages.h"
 #include "tournament/teams.h"
 
+#include <qiyuan/team_event.h>
+
 enum qyi_tour_log_system {
     QYI_SWISS_CN,
     QYI_TEAM_SWISS, /* C.04.6 */
@@ -41,6 +43,7 @@ struct qyi_tour_log_state {
     enum qyi_tour_log_system system;
     enum qy_fide_system fide;
     enum qy_team_colours colours; /* of QYI_TEAM_SWISS */
+    bool swapped;                 /* of QYI_DOUBLE_ROUND_ROBIN: the last two rounds of its first half */
     const char *system_name;
     uint64_t seed;
     enum qy_unit_rule units;
@@ -94,10 +97,10 @@ int qyi_adjourned_view(const struct qyi_tour_log_state *state, struct qy_tournam
  * Errors: QY_E_TOUR_ROUNDS, QY_E_MEMORY. */
 int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state);
 
-/* The rules of a Swiss of teams: match points pair, game points decide who is the first team (C.04.6 1.2.2);
- * these the caller frees. Error: QY_E_MEMORY. */
-int qyi_team_swiss_rules(const struct qyi_tour_log_state *state, unsigned round, qy_points **ret_games,
-                         struct qy_team_swiss *ret_rules);
+/* The event of a Swiss of teams, which the caller frees, and how it is paired: the score that the system
+ * names pairs, the other one tells the first team (C.04.6 1.2). Error: QY_E_MEMORY. */
+int qyi_team_swiss_event(const struct qyi_tour_log_state *state, struct qy_team_pairing *ret_rules,
+                         struct qy_team_event **ret_event);
 
 /* Check-in: marks the players of an act; gives byes of the next round to who is away. */
 int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act, bool arrived,

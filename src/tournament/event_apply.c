@@ -50,11 +50,15 @@ static const struct {
     {"team-swiss", "FIDE_TEAM_TYPEA_MP_GP", QYI_TEAM_SWISS},
     {"team-swiss-b", "FIDE_TEAM_TYPEB_MP_GP", QYI_TEAM_SWISS},
     {"team-swiss-none", "FIDE_TEAM_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-gp", "FIDE_TEAM_TYPEA_GP_MP", QYI_TEAM_SWISS},
+    {"team-swiss-b-gp", "FIDE_TEAM_TYPEB_GP_MP", QYI_TEAM_SWISS},
+    {"team-swiss-none-gp", "FIDE_TEAM_GP_MP", QYI_TEAM_SWISS},
     {"dutch-baku", "FIDE_DUTCH_2026_BAKU", QYI_FIDE},
     {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
     {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
     {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"berger-double-swap", "FIDE_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
     {"scheveningen", "FIDE_SCHEVENINGEN", QYI_ROUND_ROBIN},
     {"scheveningen-double", "FIDE_DOUBLESCHEVENINGEN", QYI_DOUBLE_ROUND_ROBIN},
     {"knockout", "CUSTOM_KNOCKOUT", QYI_STAGED},
@@ -74,9 +78,10 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
         if (qyi_act_is(piece, systems[i].name)) {
             state->system = systems[i].system;
             state->system_name = systems[i].name;
-            state->colours = strcmp(systems[i].name, "team-swiss-b") == 0      ? QY_TEAM_COLOURS_B
-                             : strcmp(systems[i].name, "team-swiss-none") == 0 ? QY_TEAM_COLOURS_NONE
-                                                                               : QY_TEAM_COLOURS_A;
+            state->swapped = strcmp(systems[i].name, "berger-double-swap") == 0;
+            state->colours = strncmp(systems[i].name, "team-swiss-b", 12) == 0      ? QY_TEAM_COLOURS_B
+                             : strncmp(systems[i].name, "team-swiss-none", 15) == 0 ? QY_TEAM_COLOURS_NONE
+                                                                                    : QY_TEAM_COLOURS_A;
             return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, systems[i].code,
                                           strlen(systems[i].code));
         }
@@ -96,17 +101,23 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
                          "knockout");
 }
 
-/* Teams that meet each other; those of groups are ranked as players are. */
+/* Teams that meet each other. */
 static bool has_matches(const struct qyi_act *act)
 {
     const struct qyi_act_piece *teams = &act->text[QYI_ACT_TEAMS];
 
-    return teams->text && !act->text[QYI_ACT_STAGES].text &&
-           !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
+    return teams->text && !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
+}
+
+/* Who goes on from a group is ranked as in a round robin: better refused now than when it is to be known. */
+static bool has_groups(const struct qyi_tour_log_state *state)
+{
+    return state->system == QYI_STAGED && state->stages.plans.item[0].kind != QY_TOUR_STAGE_KNOCKOUT;
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */
-static int check_announced(const struct qyi_act *act, bool of_teams, struct qy_error *reterr)
+static int check_announced(const struct qyi_tour_log_state *state, const struct qyi_act *act, bool of_teams,
+                           struct qy_error *reterr)
 {
     const struct qyi_act_piece *time = &act->text[QYI_ACT_TIME];
     const struct qyi_act_piece *tiebreaks = &act->text[QYI_ACT_TIEBREAKS];
@@ -116,10 +127,12 @@ static int check_announced(const struct qyi_act *act, bool of_teams, struct qy_e
 
     if (code == 0 && tiebreaks->text)
         code = qy_tiebreak_list_parse(tiebreaks->text, tiebreaks->len, &list, reterr);
-    for (size_t i = 0; code == 0 && tiebreaks->text && !of_teams && i < list.count; i++) {
+    for (size_t i = 0; code == 0 && tiebreaks->text && i < list.count; i++) {
         const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list.item[i].code];
 
-        if (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY)
+        if (info->swiss_only && has_groups(state))
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_SYSTEM, 0, info->name, strlen(info->name), "");
+        else if (!of_teams && (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY))
             code = qyi_error_set(reterr, QY_E_TIEBREAK_TEAMS, 0, info->name, strlen(info->name), "");
     }
     return code;
@@ -163,7 +176,7 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
                    : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
                                                : QY_UNITS_FREE;
-    code = check_announced(act, has_matches(act), reterr);
+    code = check_announced(state, act, has_matches(act), reterr);
     if (code < 0)
         return code;
     /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.

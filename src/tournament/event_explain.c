@@ -40,19 +40,19 @@ static int ask_fide(const struct qyi_tour_log_state *state, const struct questio
 
 static int ask_teams(const struct qyi_tour_log_state *state, const struct question *question)
 {
-    struct qy_team_swiss rules;
-    qy_points *games;
-    int code = qyi_team_swiss_rules(state, question->round, &games, &rules);
+    struct qy_team_pairing rules;
+    struct qy_team_event *event;
+    int code = qyi_team_swiss_event(state, &rules, &event);
 
     if (code < 0)
         return qyi_error_set(question->reterr, code, 0, NULL, 0, NULL);
     if (question->pairing)
-        code = qy_judge_team_swiss(state->tournament, question->round, &rules, question->pairing,
-                                   question->ret_reasons, question->reterr);
+        code = qy_team_event_judge(event, question->round, &rules, question->pairing, question->ret_reasons,
+                                   question->reterr);
     else
-        code = qy_explain_team_swiss(state->tournament, question->round, &rules, question->pair,
-                                     question->most, question->ret_reasons, question->reterr);
-    free(games);
+        code = qy_team_event_explain(event, question->round, &rules, question->pair, question->most,
+                                     question->ret_reasons, question->reterr);
+    qy_team_event_free(event);
     return code;
 }
 

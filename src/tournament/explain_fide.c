@@ -201,7 +201,8 @@ static void end(struct search *search)
 static int begin(struct search *search, struct qy_error *reterr)
 {
     struct qyi_field field;
-    int code = qyi_fide_gather(search->system, search->tournament, search->round, &search->raw, reterr);
+    int code = qyi_fide_gather(search->system, search->tournament, search->round, search->rules, &search->raw,
+                               reterr);
 
     if (code < 0)
         return code;

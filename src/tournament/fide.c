@@ -73,13 +73,14 @@ const struct qyi_fide *qyi_fide_of(enum qy_fide_system system, const struct qy_t
 }
 
 int qyi_fide_gather(const struct qyi_fide *system, const struct qy_tournament *tournament, unsigned round,
-                    struct qyi_field *ret_field, struct qy_error *reterr)
+                    const struct qy_team_swiss *rules, struct qyi_field *ret_field, struct qy_error *reterr)
 {
     struct qyi_field field;
     int code = system->check ? system->check(tournament, reterr) : 0;
 
     if (code == 0)
-        code = qyi_field_gather(tournament, round, system->clashes, &field, reterr);
+        code = qyi_field_gather(tournament, round, system->clashes, rules ? rules->primary : NULL, &field,
+                                reterr);
     if (code < 0)
         return code;
     if (system->rank && system->rank(&field) < 0) {
@@ -109,7 +110,7 @@ int qyi_fide_pair(const struct qyi_fide *system, const struct qy_tournament *tou
     struct qyi_field field;
     uint32_t *mate;
     uint16_t bye;
-    int code = qyi_fide_gather(system, tournament, round, &field, reterr);
+    int code = qyi_fide_gather(system, tournament, round, rules, &field, reterr);
 
     if (code < 0)
         return code;

@@ -62,9 +62,10 @@ extern const struct qyi_fide qyi_fide_teams;
 const struct qyi_fide *qyi_fide_of(enum qy_fide_system system, const struct qy_tournament *tournament,
                                    unsigned round);
 
-/* Gathers and ranks the field of a round. Errors: those of qyi_field_gather() and of the system's check. */
+/* Gathers and ranks the field of a round; `rules` are those of teams. Errors: those of qyi_field_gather() and
+ * of the system's check. */
 int qyi_fide_gather(const struct qyi_fide *system, const struct qy_tournament *tournament, unsigned round,
-                    struct qyi_field *ret_field, struct qy_error *reterr);
+                    const struct qy_team_swiss *rules, struct qyi_field *ret_field, struct qy_error *reterr);
 
 /*
  * Pairs a field that was gathered and ranked. Where the bye is given before all else, whoever has it leaves

@@ -15,12 +15,13 @@ static uint8_t other_colour(uint8_t colour)
 /* ---- one entrant ----------------------------------------------------------------------------------------
  */
 
-/* Points before a round, with the virtual points of that round. */
-static qy_points score_before(const struct qy_tournament *tournament, const struct qy_tour_player *player,
-                              unsigned round)
+qy_points qyi_field_score(const struct qyi_field *field, const struct qy_tour_player *player, unsigned round)
 {
-    return qy_tournament_score(tournament, player, round - 1) +
-           qy_tournament_virtual_points(tournament, player, round);
+    size_t index = (size_t)(player - field->tournament->player);
+
+    return (field->primary ? field->primary[index * field->round + round - 1]
+                           : qy_tournament_score(field->tournament, player, round - 1)) +
+           qy_tournament_virtual_points(field->tournament, player, round);
 }
 
 /* Articles 1.6 and 1.7: colour difference, and what colour is due how strongly. */
@@ -62,8 +63,8 @@ static void find_float(const struct qyi_field *field, struct qyi_entrant *entran
         entrant->down[back - 1] = qy_scheme_points(scheme, entry->outcome) > scheme->loss;
         return;
     }
-    own = score_before(field->tournament, entrant->player, round);
-    theirs = score_before(field->tournament, qy_tournament_player(field->tournament, entry->opponent), round);
+    own = qyi_field_score(field, entrant->player, round);
+    theirs = qyi_field_score(field, qy_tournament_player(field->tournament, entry->opponent), round);
     entrant->down[back - 1] = own > theirs;
     entrant->up[back - 1] = own < theirs;
 }
@@ -90,7 +91,7 @@ static void fill_entrant(const struct qyi_field *field, struct qyi_entrant *entr
     const struct qy_points_scheme *scheme = &field->tournament->scheme;
     qy_points most = scheme->win > scheme->draw ? scheme->win : scheme->draw;
 
-    entrant->score = score_before(field->tournament, entrant->player, field->round);
+    entrant->score = qyi_field_score(field, entrant->player, field->round);
     find_preference(entrant, field->round - 1);
     find_unplayed(field, entrant);
     for (unsigned back = 1; back <= 2 && back < field->round; back++)
@@ -399,9 +400,9 @@ static int check_state(const struct qy_tournament *tournament, unsigned round, s
 }
 
 int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enum qyi_clashes clashes,
-                     struct qyi_field *ret_field, struct qy_error *reterr)
+                     const qy_points *primary, struct qyi_field *ret_field, struct qy_error *reterr)
 {
-    struct qyi_field field = {.tournament = tournament, .round = round};
+    struct qyi_field field = {.tournament = tournament, .round = round, .primary = primary};
     struct placed *placed;
     int code = check_state(tournament, round, reterr);
 

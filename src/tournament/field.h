@@ -35,6 +35,8 @@ struct qyi_field {
     unsigned round;
     bool final;   /* the last round that was announced */
     bool by_rank; /* brackets are folded by rank (C.04.4.2 article 4), not split by place */
+    const qy_points
+        *primary; /* [player * round + r - 1]: score before round r; NULL: the tournament's points */
     uint8_t initial_colour;
     struct qyi_entrant *entrant; /* by score, then by place */
     size_t count;
@@ -50,15 +52,19 @@ enum qyi_clashes {
 };
 
 /*
- * Gathers the field of a round. Errors: QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_OPEN,
- * QY_E_TOUR_CONTRADICTS.
+ * Gathers the field of a round. `primary` is the score that pairs where that isn't the tournament's points
+ * (C.04.6 1.2): what each of its players had before each round from the first to this one. Errors:
+ * QY_E_MEMORY, QY_E_TOUR_ROUNDS, QY_E_TOUR_ROUND, QY_E_TOUR_OPEN, QY_E_TOUR_CONTRADICTS.
  */
 int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enum qyi_clashes clashes,
-                     struct qyi_field *ret_field, struct qy_error *reterr);
+                     const qy_points *primary, struct qyi_field *ret_field, struct qy_error *reterr);
 void qyi_field_free(struct qyi_field *field);
 
 /* A field of its own with the same entrants and pairs, without `more`. Error: QY_E_MEMORY. */
 int qyi_field_copy(const struct qyi_field *field, struct qyi_field *ret_copy);
+
+/* The score of a player before a round from 1 to that of the field, with the virtual points of that round. */
+qy_points qyi_field_score(const struct qyi_field *field, const struct qy_tour_player *player, unsigned round);
 
 /* True when `a` has White against `b` (article 5.2). `a` stands before `b` in the order of the field. */
 bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,

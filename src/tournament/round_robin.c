@@ -44,3 +44,22 @@ int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *ret_pair
     ret_pairing->count = even / 2;
     return 0;
 }
+
+int qy_double_round_robin(unsigned players, unsigned round, bool swapped, struct qy_pairing *ret_pairing)
+{
+    unsigned cycle = players + players % 2 - 1;
+    bool again = round > cycle;
+    unsigned of_table = again ? round - cycle : round;
+    int code;
+
+    if (swapped && !again && cycle > 1 && round + 1 >= cycle)
+        of_table = round == cycle ? cycle - 1 : cycle;
+    code = qy_round_robin(players, of_table, ret_pairing);
+    for (size_t i = 0; code == 0 && again && i < ret_pairing->count; i++) {
+        struct qy_pair pair = ret_pairing->pair[i];
+
+        if (pair.black > 0)
+            ret_pairing->pair[i] = (struct qy_pair){pair.black, pair.white};
+    }
+    return code;
+}

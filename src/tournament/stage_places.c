@@ -32,10 +32,10 @@ int qy_tour_log_section(const struct qy_tour_log *event, size_t stage, size_t gr
 }
 
 int qy_tour_log_section_standings(const struct qy_tour_log *event, size_t stage,
-                                  const struct qy_tournament *section, struct qy_standings **ret_standings,
-                                  struct qy_error *reterr)
+                                  struct qy_tournament *section, const struct qy_tiebreak_list *tiebreaks,
+                                  struct qy_standings **ret_standings, struct qy_error *reterr)
 {
-    return qyi_stage_standings(&event->state, stage, section, ret_standings, reterr);
+    return qyi_stage_standings(&event->state, stage, section, tiebreaks, ret_standings, reterr);
 }
 
 static bool is_knockout(const struct qyi_stages *stages, size_t stage)
@@ -133,7 +133,7 @@ static int places_of_group(const struct qyi_tour_log_state *state, size_t stage,
 
     if (code < 0)
         return code;
-    code = qyi_stage_standings(state, stage, section, &standings, reterr);
+    code = qyi_stage_standings(state, stage, section, NULL, &standings, reterr);
     for (size_t i = 0; code == 0 && i < qy_standings_count(standings); i++) {
         const struct qy_standing *row = qy_standings_at(standings, i);
         size_t same = 0;

@@ -2,6 +2,7 @@
 /* Room: tournament. Stages as they are played: sections as events of their own, their standings, who goes on,
  * what a pair act does to them. */
 #include "tournament/event.h"
+#include "tournament/team_event.h"
 #include "tournament/tournament.h"
 
 #include "base/error.h"
@@ -82,42 +83,63 @@ static bool counts(const struct qyi_tour_log_state *state, size_t stage, unsigne
            (stages->carry && round < stages->begun[stage].first_round);
 }
 
-/* Takes over the rounds in which somebody of the group has somebody of the group, one after the other. */
-static int copy_rounds(const struct qyi_tour_log_state *state, size_t stage, const uint16_t *seat,
-                       size_t count, struct qy_tournament *section)
+static bool meets_in(const struct qyi_tour_log_state *state, const uint16_t *seat, size_t count,
+                     unsigned number, unsigned round)
 {
-    unsigned to = 0;
-    int code = 0;
+    const struct qy_tour_entry *entry = &qy_tournament_player(state->tournament, number)->entry[round - 1];
+
+    return qy_outcome_paired(entry->outcome) && is_seat(seat, count, entry->opponent);
+}
+
+unsigned qyi_stage_rounds(const struct qyi_tour_log_state *state, size_t stage, const uint16_t *seat,
+                          size_t count, uint8_t ret_round[QY_TOUR_MAX_ROUNDS])
+{
+    unsigned found = 0;
 
     for (unsigned round = 1; round <= state->tournament->columns; round++) {
         bool used = false;
 
-        if (!counts(state, stage, round))
-            continue;
-        for (size_t i = 0; i < count; i++) {
-            struct qy_tour_entry entry = qy_tournament_player(state->tournament, seat[i])->entry[round - 1];
-
-            if (!qy_outcome_paired(entry.outcome) || !is_seat(seat, count, entry.opponent))
-                continue;
-            to += !used;
-            used = true;
-            code = qy_tournament_set_entry(section, seat[i], to, entry);
-            if (code < 0)
-                return code;
-        }
-        for (size_t i = 0; used && i < state->tournament->abnormal_count; i++) {
-            struct qy_tour_abnormal points = state->tournament->abnormal[i];
-
-            if (points.round != round || !is_seat(seat, count, points.number))
-                continue;
-            points.round = (uint8_t)to;
-            code = qy_tournament_add_abnormal(section, &points);
-            if (code < 0)
-                return code;
-        }
+        for (size_t i = 0; i < count && !used && counts(state, stage, round); i++)
+            used = meets_in(state, seat, count, seat[i], round);
+        if (used)
+            ret_round[found++] = (uint8_t)round;
     }
-    section->rounds = (uint8_t)to;
-    return 0;
+    return found;
+}
+
+/* Takes over the entries and the points apart from games of a round, which is round `to` of the section. */
+static int copy_round(const struct qyi_tour_log_state *state, unsigned round, unsigned to,
+                      const uint16_t *seat, size_t count, struct qy_tournament *section)
+{
+    int code = 0;
+
+    for (size_t i = 0; i < count && code == 0; i++)
+        if (meets_in(state, seat, count, seat[i], round))
+            code = qy_tournament_set_entry(
+                section, seat[i], to, qy_tournament_player(state->tournament, seat[i])->entry[round - 1]);
+    for (size_t i = 0; i < state->tournament->abnormal_count && code == 0; i++) {
+        struct qy_tour_abnormal points = state->tournament->abnormal[i];
+
+        if (points.round != round || !is_seat(seat, count, points.number))
+            continue;
+        points.round = (uint8_t)to;
+        code = qy_tournament_add_abnormal(section, &points);
+    }
+    return code;
+}
+
+/* Takes over the rounds in which somebody of the group has somebody of the group, one after the other. */
+static int copy_rounds(const struct qyi_tour_log_state *state, size_t stage, const uint16_t *seat,
+                       size_t count, struct qy_tournament *section)
+{
+    uint8_t round[QY_TOUR_MAX_ROUNDS];
+    unsigned rounds = qyi_stage_rounds(state, stage, seat, count, round);
+    int code = 0;
+
+    for (unsigned i = 0; i < rounds && code == 0; i++)
+        code = copy_round(state, round[i], i + 1, seat, count, section);
+    section->rounds = (uint8_t)rounds;
+    return code;
 }
 
 static int copy_player(const struct qy_tour_player *from, struct qy_tournament *section)
@@ -213,23 +235,69 @@ static size_t conduct_in(const struct qyi_tour_log_state *state, const struct qy
     return count;
 }
 
-int qyi_stage_standings(const struct qyi_tour_log_state *state, size_t stage,
-                        const struct qy_tournament *section, struct qy_standings **ret_standings,
+/* What the teams of a section got in games; NULL in an event without matches of teams. */
+static int teams_in(const struct qyi_tour_log_state *state, size_t stage, struct qy_tournament *section,
+                    struct qy_team_event **ret_teams)
+{
+    uint8_t round[QY_TOUR_MAX_ROUNDS];
+    uint8_t to[QY_TOUR_MAX_ROUNDS + 1] = {0};
+    const uint16_t *seat;
+    unsigned rounds;
+    size_t count;
+    size_t group;
+
+    *ret_teams = NULL;
+    if (!state->teams.members || section->player_count == 0)
+        return 0;
+    group = qyi_stage_group_of(&state->stages, stage, section->player[0].number);
+    if (!qyi_stage_group(&state->stages.begun[stage], group, &seat, &count))
+        return 0;
+    rounds = qyi_stage_rounds(state, stage, seat, count, round);
+    for (unsigned i = 0; i < rounds; i++)
+        to[round[i]] = (uint8_t)(i + 1);
+    return qyi_team_event_of_state(state, section, rounds, to, ret_teams);
+}
+
+/* The tie-breaks that were announced; of teams that announced none, those of 15.3 in any game. */
+static int tiebreaks_of(const struct qyi_tour_log_state *state, const struct qy_tournament *section,
+                        struct qy_tiebreak_list *ret_list, struct qy_error *reterr)
+{
+    if (state->teams.members && section->text[QY_TOUR_TIEBREAKS][0] == '\0') {
+        *ret_list = qy_tiebreak_list_usual_teams(true);
+        return 0;
+    }
+    return qy_tiebreak_list_of(section, ret_list, reterr);
+}
+
+int qyi_stage_standings(const struct qyi_tour_log_state *state, size_t stage, struct qy_tournament *section,
+                        const struct qy_tiebreak_list *tiebreaks, struct qy_standings **ret_standings,
                         struct qy_error *reterr)
 {
     struct qy_standings_setup setup = {.kind = QY_TOUR_KIND_ROUND_ROBIN};
     struct qy_conduct *conduct = calloc(state->conduct_count + 1, sizeof *conduct);
+    struct qy_team_event *teams = NULL;
+    struct qy_team_scores scores;
     uint16_t *decided = NULL;
-    int code = qy_tiebreak_list_of(section, &setup.tiebreaks, reterr);
+    int code = 0;
 
-    if (code == 0 && (!conduct || decided_in(state, stage, &decided, &setup.decided_count) < 0))
+    if (tiebreaks)
+        setup.tiebreaks = *tiebreaks;
+    else
+        code = tiebreaks_of(state, section, &setup.tiebreaks, reterr);
+    if (code == 0 && (!conduct || decided_in(state, stage, &decided, &setup.decided_count) < 0 ||
+                      teams_in(state, stage, section, &teams) < 0))
         code = fail_memory(reterr);
     if (code == 0) {
         setup.conduct = conduct;
         setup.conduct_count = conduct_in(state, section, conduct);
         setup.decided = decided;
+        if (teams) {
+            scores = qy_team_event_scores(teams);
+            setup.teams = &scores;
+        }
         code = qy_standings_new(section, &setup, ret_standings, reterr);
     }
+    qy_team_event_free(teams);
     free(conduct);
     free(decided);
     return code;
@@ -287,7 +355,7 @@ static int qualify(const struct qyi_tour_log_state *state, size_t stage, size_t 
 
     if (code < 0)
         return code;
-    code = qyi_stage_standings(state, stage, section, &standings, reterr);
+    code = qyi_stage_standings(state, stage, section, NULL, &standings, reterr);
     if (code < 0) {
         qy_tournament_free(section);
         return code;

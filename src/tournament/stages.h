@@ -93,9 +93,16 @@ size_t qyi_stage_group_of(const struct qyi_stages *stages, size_t stage, unsigne
 /* As qy_tour_log_section() and qy_tour_log_section_standings(), of a state. */
 int qyi_stage_section(const struct qyi_tour_log_state *state, size_t stage, size_t group,
                       struct qy_tournament **ret_section, struct qy_error *reterr);
-int qyi_stage_standings(const struct qyi_tour_log_state *state, size_t stage,
-                        const struct qy_tournament *section, struct qy_standings **ret_standings,
+int qyi_stage_standings(const struct qyi_tour_log_state *state, size_t stage, struct qy_tournament *section,
+                        const struct qy_tiebreak_list *tiebreaks, struct qy_standings **ret_standings,
                         struct qy_error *reterr);
+
+/*
+ * The rounds of the tournament in which two of a group meet, in the stage or in what was carried over into
+ * it: ret_round[i] is round i + 1 of the section. Returns their count.
+ */
+unsigned qyi_stage_rounds(const struct qyi_tour_log_state *state, size_t stage, const uint16_t *seat,
+                          size_t count, uint8_t ret_round[QY_TOUR_MAX_ROUNDS]);
 
 /* As qy_tour_log_matches(), of a state; `drawn` are winners of level matches that no act tells yet. */
 int qyi_knockout_matches(const struct qyi_tour_log_state *state, size_t stage, const struct qy_pair *drawn,

@@ -568,6 +568,11 @@ unsigned qy_standings_rounds(const struct qy_standings *standings)
     return standings->field.rounds;
 }
 
+const struct qy_tiebreak_list *qy_standings_tiebreaks(const struct qy_standings *standings)
+{
+    return &standings->list;
+}
+
 size_t qy_standings_tied_for_first(const struct qy_standings *standings)
 {
     size_t tied = 0;

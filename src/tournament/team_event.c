@@ -105,13 +105,20 @@ static qy_points board_of_bye(const struct qy_points_scheme *game, enum qy_tour_
     }
 }
 
+qy_points qyi_team_event_bye(const struct qy_team_event *event, enum qy_tour_outcome outcome)
+{
+    return outcome == QY_TOUR_PAIRING_BYE
+               ? event->bye_games
+               : board_of_bye(&event->members->scheme, outcome) * (qy_points)event->boards;
+}
+
 static void count_bye(struct qy_team_event *event, size_t cell, enum qy_tour_outcome outcome)
 {
     qy_points each = board_of_bye(&event->members->scheme, outcome);
 
     for (unsigned board = 0; board < event->boards; board++)
         event->board[cell * event->boards + board] = each;
-    event->games[cell] = outcome == QY_TOUR_PAIRING_BYE ? event->bye_games : each * (qy_points)event->boards;
+    event->games[cell] = qyi_team_event_bye(event, outcome);
     if (outcome == QY_TOUR_FULL_BYE || outcome == QY_TOUR_FORFEIT_WIN ||
         (outcome == QY_TOUR_PAIRING_BYE && event->games[cell] >= each * (qy_points)event->boards))
         event->won[cell] = (uint16_t)event->boards;
@@ -177,10 +184,101 @@ struct qy_team_scores qy_team_event_scores(const struct qy_team_event *event)
                                    .bonus = event->bonus};
 }
 
+/* ---- pairing --------------------------------------------------------------------------------------------
+ */
+
+/* Game points before a round. */
+static qy_points games_before(const struct qy_team_event *event, size_t team, unsigned round)
+{
+    qy_points points = event->bonus[team];
+
+    for (unsigned r = 0; r + 1 < round && r < event->rounds; r++)
+        points += event->games[team * event->rounds + r];
+    return points;
+}
+
+/* What a Swiss of teams asks about the scores before a round; the arrays belong to it. */
+struct scores {
+    struct qy_team_swiss swiss;
+    qy_points *primary;
+    qy_points *secondary;
+};
+
+static void free_scores(struct scores *scores)
+{
+    free(scores->primary);
+    free(scores->secondary);
+}
+
+static int take_scores(const struct qy_team_event *event, unsigned round, const struct qy_team_pairing *rules,
+                       struct scores *scores, struct qy_error *reterr)
+{
+    const struct qy_tournament *teams = event->teams;
+    size_t count = teams->player_count;
+
+    scores->primary = calloc(count * round + 1, sizeof *scores->primary);
+    scores->secondary = calloc(count + 1, sizeof *scores->secondary);
+    if (!scores->primary || !scores->secondary) {
+        free_scores(scores);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    for (size_t i = 0; i < count && round > 0; i++) {
+        for (unsigned r = 1; r <= round; r++)
+            scores->primary[i * round + r - 1] = games_before(event, i, r);
+        scores->secondary[i] = rules->by_games ? qy_tournament_score(teams, &teams->player[i], round - 1)
+                                               : games_before(event, i, round);
+    }
+    scores->swiss = (struct qy_team_swiss){.colours = rules->colours,
+                                           .primary = rules->by_games ? scores->primary : NULL,
+                                           .secondary = rules->secondary ? scores->secondary : NULL};
+    return 0;
+}
+
+int qy_team_event_pair(const struct qy_team_event *event, unsigned round, const struct qy_team_pairing *rules,
+                       struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    struct scores scores;
+    int code = take_scores(event, round, rules, &scores, reterr);
+
+    if (code < 0)
+        return code;
+    code = qy_pair_team_swiss(event->teams, round, &scores.swiss, ret_pairing, reterr);
+    free_scores(&scores);
+    return code;
+}
+
+int qy_team_event_explain(const struct qy_team_event *event, unsigned round,
+                          const struct qy_team_pairing *rules, struct qy_pair pair, size_t most,
+                          struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
+{
+    struct scores scores;
+    int code = take_scores(event, round, rules, &scores, reterr);
+
+    if (code < 0)
+        return code;
+    code = qy_explain_team_swiss(event->teams, round, &scores.swiss, pair, most, ret_reasons, reterr);
+    free_scores(&scores);
+    return code;
+}
+
+int qy_team_event_judge(const struct qy_team_event *event, unsigned round,
+                        const struct qy_team_pairing *rules, const struct qy_pairing *pairing,
+                        struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
+{
+    struct scores scores;
+    int code = take_scores(event, round, rules, &scores, reterr);
+
+    if (code < 0)
+        return code;
+    code = qy_judge_team_swiss(event->teams, round, &scores.swiss, pairing, ret_reasons, reterr);
+    free_scores(&scores);
+    return code;
+}
+
 /* ---- of a log -------------------------------------------------------------------------------------------
  */
 
-static void seat_match(struct qy_team_event *event, const struct qyi_team_match *match)
+static void seat_match(struct qy_team_event *event, const struct qyi_team_match *match, unsigned round)
 {
     size_t team[2] = {qyi_tournament_index(event->teams, match->first),
                       qyi_tournament_index(event->teams, match->second)};
@@ -190,10 +288,10 @@ static void seat_match(struct qy_team_event *event, const struct qyi_team_match 
         struct qy_team_seat white = {board->white, board->for_white, QY_TOUR_WHITE};
         struct qy_team_seat black = {board->black, board->for_black, QY_TOUR_BLACK};
 
-        if (team[0] == SIZE_MAX || team[1] == SIZE_MAX || match->round > event->rounds)
+        if (team[0] == SIZE_MAX || team[1] == SIZE_MAX || round < 1 || round > event->rounds)
             continue;
-        qyi_team_event_seats(event, team[0], match->round)[i] = board->reversed ? black : white;
-        qyi_team_event_seats(event, team[1], match->round)[i] = board->reversed ? white : black;
+        qyi_team_event_seats(event, team[0], round)[i] = board->reversed ? black : white;
+        qyi_team_event_seats(event, team[1], round)[i] = board->reversed ? white : black;
     }
 }
 
@@ -208,32 +306,41 @@ static int take_members(struct qy_team_event *event, const struct qyi_teams *tea
     return 0;
 }
 
+int qyi_team_event_of_state(const struct qyi_tour_log_state *state, struct qy_tournament *of_teams,
+                            unsigned rounds, const uint8_t *to, struct qy_team_event **ret_event)
+{
+    const struct qyi_teams *teams = &state->teams;
+    const struct qy_points_scheme *game = &teams->members->scheme;
+    unsigned boards = teams->rules.players;
+    struct qy_team_event *event;
+
+    if (qyi_all_meet_all(teams))
+        boards *= boards;
+    if (qyi_team_event_new(of_teams, teams->members, rounds, boards, &event) < 0)
+        return QY_E_MEMORY;
+    event->turns = qyi_all_meet_all(teams);
+    /* A '+' on each board (21.4); in the Swiss of teams a drawn match (C.04.6 1.4). */
+    event->bye_games = (qy_points)boards * (state->system == QYI_TEAM_SWISS ? game->draw : game->win);
+    if (take_members(event, teams) < 0) {
+        qy_team_event_free(event);
+        return QY_E_MEMORY;
+    }
+    for (size_t i = 0; i < teams->match_count; i++)
+        seat_match(event, &teams->match[i], to ? to[teams->match[i].round] : teams->match[i].round);
+    qyi_team_event_count(event);
+    *ret_event = event;
+    return 0;
+}
+
 int qy_team_event_of_log(const struct qy_tour_log *log, struct qy_team_event **ret_event,
                          struct qy_error *reterr)
 {
     const struct qyi_tour_log_state *state = &log->state;
-    const struct qyi_teams *teams = &state->teams;
-    unsigned boards = teams->rules.players;
-    struct qy_team_event *event;
 
-    if (!teams->members)
+    if (!state->teams.members)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3");
-    if (qyi_all_meet_all(teams))
-        boards *= boards;
-    if (qyi_team_event_new(state->tournament, teams->members, qy_tournament_paired_rounds(state->tournament),
-                           boards, &event) < 0)
+    if (qyi_team_event_of_state(state, state->tournament, qy_tournament_paired_rounds(state->tournament),
+                                NULL, ret_event) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    event->turns = qyi_all_meet_all(teams);
-    /* A '+' on each board (21.4); in the Swiss of teams a drawn match (C.04.6 1.4). */
-    event->bye_games = (qy_points)boards * (state->system == QYI_TEAM_SWISS ? teams->members->scheme.draw
-                                                                            : teams->members->scheme.win);
-    if (take_members(event, teams) < 0) {
-        qy_team_event_free(event);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    }
-    for (size_t i = 0; i < teams->match_count; i++)
-        seat_match(event, &teams->match[i]);
-    qyi_team_event_count(event);
-    *ret_event = event;
     return 0;
 }

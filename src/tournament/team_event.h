@@ -9,11 +9,24 @@
 int qyi_team_event_new(struct qy_tournament *teams, struct qy_tournament *members, unsigned rounds,
                        unsigned boards, struct qy_team_event **ret_event);
 
+struct qyi_tour_log_state;
+
+/*
+ * The event of teams of a log's state, told as `teams`: its own tournament, or a section of it with fewer
+ * teams and `rounds` rounds, where to[round] is the round there of a round of the log, 0 for none; NULL: the
+ * same. Error: QY_E_MEMORY.
+ */
+int qyi_team_event_of_state(const struct qyi_tour_log_state *state, struct qy_tournament *teams,
+                            unsigned rounds, const uint8_t *to, struct qy_team_event **ret_event);
+
 /* Puts a member at the end of a team's list. Error: QY_E_MEMORY. */
 int qyi_team_event_add_member(struct qy_team *team, unsigned member);
 
 /* The seats of a team in a round, to be filled. */
 struct qy_team_seat *qyi_team_event_seats(struct qy_team_event *event, size_t team, unsigned round);
+
+/* Game points of a round without boards: a bye, or nothing. */
+qy_points qyi_team_event_bye(const struct qy_team_event *event, enum qy_tour_outcome outcome);
 
 /* Counts game points, boards and games won once the seats and the entries of the teams stand. */
 void qyi_team_event_count(struct qy_team_event *event);

@@ -43,10 +43,7 @@ static bool has_floated(const struct qyi_field *field, const struct qy_tour_play
     if (!entry || !qy_outcome_played(entry->outcome))
         return false;
     other = qy_tournament_player(field->tournament, entry->opponent);
-    return qy_tournament_score(field->tournament, player, round - 1) +
-               qy_tournament_virtual_points(field->tournament, player, round) !=
-           qy_tournament_score(field->tournament, other, round - 1) +
-               qy_tournament_virtual_points(field->tournament, other, round);
+    return qyi_field_score(field, player, round) != qyi_field_score(field, other, round);
 }
 
 /* Article 1.7. A preference that both types call for is the simple one of type A, the strong one of type B.

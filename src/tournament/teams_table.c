@@ -25,7 +25,8 @@ static qy_points match_points(const struct ranking *ranking, unsigned team)
     return qy_tournament_score(tournament, qy_tournament_player(tournament, team), ranking->rounds);
 }
 
-/* A bye is a match won without play: a '+' on each board (21.4); by C.04.6 1.4 a drawn one. */
+/* A bye is a match won without play: a '+' on each board (21.4); by C.04.6 1.4 a drawn one, and so is a
+ * half-point bye that was asked for. */
 struct qyi_team_sum qyi_team_round(const struct qyi_tour_log_state *state, unsigned round, unsigned team)
 {
     const struct qyi_teams *teams = &state->teams;
@@ -35,12 +36,13 @@ struct qyi_team_sum qyi_team_round(const struct qyi_tour_log_state *state, unsig
 
     if (match)
         return qyi_team_sum(teams, match, team);
-    if (entry->outcome != QY_TOUR_PAIRING_BYE && entry->outcome != QY_TOUR_FULL_BYE)
-        return (struct qyi_team_sum){0};
     if (qyi_all_meet_all(teams))
         games *= games;
-    if (state->system == QYI_TEAM_SWISS && entry->outcome == QY_TOUR_PAIRING_BYE)
+    if (entry->outcome == QY_TOUR_HALF_BYE ||
+        (state->system == QYI_TEAM_SWISS && entry->outcome == QY_TOUR_PAIRING_BYE))
         return (struct qyi_team_sum){.points = (qy_points)games * teams->members->scheme.draw};
+    if (entry->outcome != QY_TOUR_PAIRING_BYE && entry->outcome != QY_TOUR_FULL_BYE)
+        return (struct qyi_team_sum){0};
     return (struct qyi_team_sum){.points = (qy_points)games * QY_POINT, .won = games};
 }
 

@@ -151,16 +151,36 @@ static void locate_contradiction(const struct qy_trf *trf, struct qy_error *erro
     error->offset = qyi_trf_cell(trf, number, round);
 }
 
+/* The system that the file names: which score of teams pairs must be known before what rests on it is read.
+ */
+static int find_system(const struct qy_trf *trf, struct qy_tournament *teams)
+{
+    struct qyi_trf_line line = {0};
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    int code = 0;
+
+    while (code == 0 && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        struct qyi_trf_field field = qyi_trf_field(&line, 4, line.columns);
+
+        at = line.next;
+        if (qyi_trf_is(&line, qyi_text_record[QY_TOUR_SYSTEM_CODE]))
+            code = qy_tournament_set_text(teams, QY_TOUR_SYSTEM_CODE, field.text, field.len);
+    }
+    qyi_trf_line_free(&line);
+    return code;
+}
+
 /* Match points are 2, 1, 0 where record 362 says nothing. */
-static int begin_teams(struct qyi_trf_reading *reading, const struct qy_trf *trf)
+static int begin_teams(struct qyi_trf_reading *reading, struct qy_trf *trf)
 {
     reading->teams.numbered = qyi_trf_has_record(trf->text, trf->len, "310");
+    trf->of_teams = reading->teams.numbered;
     if (!reading->teams.numbered)
         return 0;
     if (qy_tournament_new(&reading->teams.teams) < 0)
         return QY_E_MEMORY;
     reading->teams.teams->scheme = (struct qy_points_scheme){.win = 2 * QY_POINT, .draw = QY_POINT};
-    return 0;
+    return find_system(trf, reading->teams.teams);
 }
 
 static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, struct qy_error *error)
@@ -231,50 +251,4 @@ struct qy_tournament *qy_trf_tournament(struct qy_trf *trf)
 const struct qy_team_event *qy_trf_teams(const struct qy_trf *trf)
 {
     return trf->event;
-}
-
-/* Whether the stated points are one of the sums that files hold. */
-static bool points_fit(const struct qy_tournament *tournament, const struct qy_tour_player *player)
-{
-    unsigned paired = qy_tournament_paired_rounds(tournament);
-    qy_points counted = qy_tournament_score(tournament, player, paired);
-    qy_points announced = counted;
-    qy_points extra = qy_tournament_virtual_points(tournament, player, paired + 1);
-
-    if (paired < QY_TOUR_MAX_ROUNDS && player->entry[paired].outcome != QY_TOUR_ABSENT)
-        announced = qy_tournament_score(tournament, player, paired + 1);
-    return player->points == counted || player->points == announced || player->points == counted + extra ||
-           player->points == announced + extra;
-}
-
-int qy_trf_check_points(const struct qy_trf *trf, struct qy_error *reterr)
-{
-    struct qyi_trf_line line = {0};
-    size_t at = qyi_trf_mark(trf->text, trf->len);
-    int code = 0;
-
-    while (code == 0 && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
-        struct qyi_trf_field field = qyi_trf_field(&line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
-        const struct qy_tour_player *player;
-        unsigned number = 0;
-
-        at = line.next;
-        if (!qyi_trf_is(&line, "001") || qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, NULL) < 0)
-            continue;
-        player = qy_tournament_player(trf->tournament, number);
-        if (player && player->has_points && !points_fit(trf->tournament, player)) {
-            qy_points counted =
-                qy_tournament_score(trf->tournament, player, qy_tournament_paired_rounds(trf->tournament));
-            struct qy_buf expected = QY_BUF_INIT;
-
-            qy_buf_addf(&expected, "%d.%d", counted / QY_POINT, counted < 0 ? -counted % 10 : counted % 10);
-            field = qyi_trf_field(&line, QYI_ROW_POINTS, QYI_ROW_POINTS + 3);
-            code = qyi_trf_fault(&field, QY_E_TOUR_POINTS, qy_buf_str(&expected), reterr);
-            if (reterr)
-                qyi_error_locate(reterr, trf->text, trf->len);
-            qy_buf_free(&expected);
-        }
-    }
-    qyi_trf_line_free(&line);
-    return code;
 }

@@ -139,25 +139,64 @@ static bool set_scheme(struct qy_points_scheme *scheme, bool *ret_pairing_bye, c
     }
 }
 
-/* 162 and 362: a letter in column 6 and its points in 7-10, and so on every nine columns. */
+/* A field of a line from one column up to another, which is not part of it. */
+static struct qyi_trf_field between(const struct qyi_trf_line *line, size_t from, size_t to)
+{
+    return qyi_trf_field(line, from, to > from ? to - 1 : from);
+}
+
+static bool is_letter(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* The column behind a run of letters, or of what is neither a letter nor a blank. */
+static size_t run(const struct qyi_trf_line *line, size_t column, bool letters)
+{
+    while (column <= line->columns && qyi_trf_char(line, column) != ' ' &&
+           is_letter(qyi_trf_char(line, column)) == letters)
+        column++;
+    return column;
+}
+
+static size_t skip_blanks(const struct qyi_trf_line *line, size_t column)
+{
+    while (column <= line->columns && qyi_trf_char(line, column) == ' ')
+        column++;
+    return column;
+}
+
+/*
+ * 162 and 362: a letter (of teams with a T before it, TW TD TL) and its points, again and again. The columns
+ * are 5-6 and 7-10 of every nine; files of many programs don't keep to them, and nothing is unclear then.
+ */
 static int read_scheme(struct qyi_trf_reading *reading, struct qy_points_scheme *scheme,
                        bool *ret_pairing_bye, struct qy_error *reterr)
 {
-    for (size_t column = 6; column <= reading->line.columns; column += 9) {
-        struct qyi_trf_field letter = qyi_trf_field(&reading->line, column, column);
-        struct qyi_trf_field field = qyi_trf_field(&reading->line, column + 1, column + 4);
+    const struct qyi_trf_line *line = &reading->line;
+    size_t column = skip_blanks(line, 4);
+
+    while (column <= line->columns) {
+        size_t behind = run(line, column, true);
+        struct qyi_trf_field letters = between(line, column, behind);
+        size_t from = skip_blanks(line, behind);
+        size_t end = run(line, from, false);
+        struct qyi_trf_field field = between(line, from, end);
+        bool of_team = letters.len == 2 && letters.text[0] == 'T';
+        char letter = letters.len == 1 ? letters.text[0] : of_team ? letters.text[1] : ' ';
         qy_points points = 0;
         int code;
 
-        if (letter.len == 0 && field.len == 0)
-            continue;
+        if (behind == column || !memchr("WDLAZFPUX", letter, 9))
+            return qyi_trf_fault(&letters, QY_E_TRF_LINE, "W, D, L, A, P, X", reterr);
+        if (end == from)
+            field.len = 0;
         code = read_points(&field, &points, reterr);
         if (code < 0)
             return code;
         /* Z stood for both kinds of absence in files of the years between the editions. */
-        if (letter.len != 1 ||
-            !set_scheme(scheme, ret_pairing_bye, letter.text[0] == 'Z' ? 'A' : letter.text[0], points))
-            return qyi_trf_fault(&letter, QY_E_TRF_LINE, "W, D, L, A, P, X", reterr);
+        (void)set_scheme(scheme, ret_pairing_bye, letter == 'Z' ? 'A' : letter, points);
+        column = skip_blanks(line, end);
     }
     return 0;
 }
@@ -179,7 +218,8 @@ static int read_worth(struct qyi_trf_reading *reading, struct qy_error *reterr)
 static int read_acceleration(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     /* Match points of teams stand before what are game points there, points of players elsewhere. */
-    size_t first = reading->teams.numbered ? 5 : 10;
+    bool match = reading->teams.numbered && !qy_tournament_is_by_games(reading->teams.teams);
+    size_t first = match ? 5 : 10;
     struct qyi_trf_field field = qyi_trf_field(&reading->line, first, first + 3);
     unsigned number[4] = {0};
     static const uint8_t column[4][2] = {{15, 17}, {19, 21}, {23, 26}, {28, 31}};
@@ -338,7 +378,10 @@ static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reter
     struct qyi_trf_field match = qyi_trf_field(&reading->line, 8, 11);
     qy_points points = 0; /* match points; the others are game points then */
     qy_points games;
-    int code = read_points(&field, &item.points, reterr);
+    /* Of teams either kind of points may be left out. */
+    int code = reading->teams.numbered && match.len > 0 && field.len == 0
+                   ? 0
+                   : read_points(&field, &item.points, reterr);
 
     games = item.points;
     if (code == 0 && reading->teams.numbered && match.len > 0)

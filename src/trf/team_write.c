@@ -7,11 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Record 192 has codes of its own for tables of teams. */
+/* Record 192 has codes of its own for tables of teams, none for one with exchanged rounds. */
 static const char *system_code(const char *code)
 {
     static const char *const codes[][2] = {{"BERGER_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN"},
-                                           {"BERGER_DOUBLEROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN"}};
+                                           {"BERGER_DOUBLEROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN"},
+                                           {"FIDE_DOUBLEROUNDROBIN", "CUSTOM_TEAM_ROUNDROBIN"}};
 
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         if (strcmp(code, codes[i][0]) == 0)
@@ -190,6 +191,36 @@ static char letter_of(const struct qy_tour_abnormal *item)
     return letter == '1' ? 'W' : letter == '=' ? 'D' : letter == '0' ? 'L' : letter;
 }
 
+/* 250: virtual points of the primary score, in its columns. */
+static void write_acceleration(struct qyi_trf_writing *writing, const struct qy_team_event *event)
+{
+    for (size_t i = 0; i < event->teams->acceleration_count; i++) {
+        const struct qy_tour_acceleration *item = &event->teams->acceleration[i];
+
+        qy_buf_adds(writing->out, "250 ");
+        qyi_trf_add_points(writing->out, event->by_games ? 0 : item->points, 4);
+        qy_buf_addc(writing->out, ' ');
+        qyi_trf_add_points(writing->out, event->by_games ? item->points : 0, 4);
+        qy_buf_addf(writing->out, " %3u %3u %4u %4u%s", item->first_round, item->last_round,
+                    item->first_number, item->last_number, writing->end);
+    }
+}
+
+/* The order of game points, then of numbers: of the index i it is rank[i]. */
+static void rank_by_games(const struct qy_team_event *event, uint16_t *rank)
+{
+    for (size_t i = 0; i < event->teams->player_count; i++) {
+        qy_points own = game_points(event, i);
+
+        if (event->teams->player[i].rank > 0)
+            continue; /* it has one */
+        rank[i] = 1;
+        for (size_t k = 0; k < event->teams->player_count; k++)
+            rank[i] = (uint16_t)(rank[i] +
+                                 (game_points(event, k) > own || (game_points(event, k) == own && k < i)));
+    }
+}
+
 /* 299: points apart from matches and games. */
 static void write_bonus(struct qyi_trf_writing *writing, const struct qy_team_event *event)
 {
@@ -222,6 +253,7 @@ static void write_rounds(struct qyi_trf_writing *writing, const struct qy_team_e
     for (unsigned round = 1; round <= teams->columns; round++)
         for (size_t i = 0; i < teams->player_count; i++)
             write_unplayed(writing, &teams->player[i], round);
+    write_acceleration(writing, event);
     write_bonus(writing, event);
     for (size_t i = 0; i < teams->forbidden_count; i++)
         qyi_trf_write_group(writing, &teams->forbidden[i]);
@@ -268,6 +300,8 @@ int qy_trf_write_teams(const struct qy_team_event *event, struct qy_buf *out)
         free(team_rank);
         return QY_E_MEMORY;
     }
+    if (event->by_games)
+        rank_by_games(event, team_rank);
     qyi_trf_write_head(&writing, event->members, teams.player_count);
     qyi_trf_write_record(&writing, "352", event->sequence);
     qyi_trf_write_scheme(&writing, "362", &teams.scheme);

@@ -13,6 +13,7 @@ struct qy_trf {
     struct qy_tournament *tournament;
     struct qy_tournament *teams; /* of the event of teams */
     struct qy_team_event *event; /* NULL without teams */
+    bool of_teams;               /* the file has record 310 */
 };
 
 /* Where a row of a player keeps what (columns of record 001). */

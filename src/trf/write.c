@@ -180,7 +180,9 @@ void qyi_trf_write_scheme(struct qyi_trf_writing *writing, const char *record,
                 qy_buf_addf(writing->out, "%s ", record);
             else
                 qy_buf_adds(writing->out, "   ");
-            qy_buf_addf(writing->out, " %c", rows[i].letter);
+            /* Other programs know a team's win, draw and loss as TW, TD and TL. */
+            qy_buf_addf(writing->out, "%c%c", record[0] == '3' && strchr("WDL", rows[i].letter) ? 'T' : ' ',
+                        rows[i].letter);
             qyi_trf_add_points(writing->out, rows[i].points, 4);
             first = false;
         }

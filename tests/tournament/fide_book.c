@@ -19,6 +19,8 @@ int book_points_of(const struct book *book, const struct qy_tour_player *player,
 {
     int points = 0;
 
+    if (book->primary)
+        return book->primary[(size_t)(player - book->t->player) * book->round + round - 1];
     for (unsigned i = 0; i + 1 < round; i++)
         points += qy_scheme_points(&book->t->scheme, player->entry[i].outcome);
     return points;

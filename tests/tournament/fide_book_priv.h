@@ -29,6 +29,7 @@ struct man {
 
 struct book {
     const struct qy_tournament *t;
+    const qy_points *primary; /* of teams, [player * round + r - 1]; NULL: points */
     unsigned round;
     struct man man[MOST];
     int count;

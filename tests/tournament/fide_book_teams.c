@@ -166,7 +166,7 @@ static struct qy_pair team_pair(const struct book *book, int i, int j, unsigned 
 int fide_book_teams(const struct qy_tournament *tournament, unsigned round, const struct qy_team_swiss *rules,
                     struct qy_pair *ret_pairs)
 {
-    struct book book = {.t = tournament, .round = round};
+    struct book book = {.t = tournament, .primary = rules->primary, .round = round};
     unsigned left;
     int pairs = 0;
     int bye;

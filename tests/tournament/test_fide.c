@@ -5,6 +5,7 @@
 #include "fide_book.h"
 #include "random_event.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,7 +132,9 @@ static void teams_by_the_book(void **state)
         unsigned round;
         struct qy_tournament *tournament = event_of_chance(event, 3 + event % 8, &random, &round);
         qy_points games[MOST_ENTERED];
+        qy_points primary[MOST_ENTERED * 16] = {0};
         struct qy_team_swiss rules = {.colours = (uint8_t)(event / 8 % 3),
+                                      .primary = event % 3 == 0 ? primary : NULL,
                                       .secondary = event % 5 > 0 ? games : NULL};
         struct qy_pair pairs[FIDE_BOOK_MOST];
         struct qy_pairing pairing;
@@ -140,6 +143,10 @@ static void teams_by_the_book(void **state)
 
         for (unsigned i = 0; i < MOST_ENTERED; i++)
             games[i] = (qy_points)random_below(&random, 4) * 5;
+        for (unsigned i = 0; i < MOST_ENTERED; i++) /* game points: so many a round */
+            for (unsigned r = 2; r <= round; r++)
+                primary[i * round + r - 1] =
+                    primary[i * round + r - 2] + (qy_points)random_below(&random, 5) * 5;
         found = fide_book_teams(tournament, round, &rules, pairs);
         code = qy_pair_team_swiss(tournament, round, &rules, &pairing, NULL);
         compare_round(found, pairs, code, &pairing, round, event);
@@ -147,6 +154,111 @@ static void teams_by_the_book(void **state)
         qy_tournament_free(tournament);
     }
     assert_true(paired > 3000);
+}
+
+/* What a team has on the boards before a round, counted from them; a bye is half of them (C.04.6 1.4). */
+static qy_points games_of(const struct qy_tour_log *log, unsigned team, unsigned round, unsigned boards)
+{
+    const struct qy_tour_player *player = qy_tournament_player(qy_tour_log_tournament(log), team);
+    qy_points points = 0;
+
+    for (unsigned r = 1; r < round; r++) {
+        unsigned side[2];
+        size_t count;
+        const struct qy_team_board *board = qy_tour_log_boards(log, r, team, &side[0], &side[1], &count);
+        uint8_t outcome = player->entry[r - 1].outcome;
+
+        if (!board && (outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_HALF_BYE))
+            points += (qy_points)boards * 5;
+        for (size_t i = 0; board && i < count; i++) {
+            bool white = (side[0] == team) != board[i].reversed;
+            uint8_t got = white ? board[i].for_white : board[i].for_black;
+
+            points += got == QY_TOUR_WIN || got == QY_TOUR_FORFEIT_WIN ? 10 : got == QY_TOUR_DRAW ? 5 : 0;
+        }
+    }
+    return points;
+}
+
+/* Pairs the next round by the book, with the scores that the boards and the matches say. */
+static int book_of_log(const struct qy_tour_log *log, unsigned round, unsigned boards, uint8_t colours,
+                       bool by_games, struct qy_pair *ret_pairs)
+{
+    const struct qy_tournament *teams = qy_tour_log_tournament(log);
+    qy_points primary[FIDE_BOOK_MOST * 8];
+    qy_points secondary[FIDE_BOOK_MOST];
+    struct qy_team_swiss rules = {.colours = colours, .primary = primary, .secondary = secondary};
+
+    for (size_t i = 0; i < teams->player_count; i++) {
+        const struct qy_tour_player *team = &teams->player[i];
+
+        for (unsigned r = 1; r <= round; r++)
+            primary[i * round + r - 1] =
+                by_games ? games_of(log, team->number, r, boards) : qy_tournament_score(teams, team, r - 1);
+        secondary[i] = by_games ? qy_tournament_score(teams, team, round - 1)
+                                : games_of(log, team->number, round, boards);
+    }
+    return fide_book_teams(teams, round, &rules, ret_pairs);
+}
+
+/* Compares the next round with the line that pairs it. Returns whether the other score pairs otherwise. */
+static bool check_round_of_log(const struct qy_tour_log *log, struct qy_pairing *pairing, unsigned round,
+                               uint8_t colours, bool by_games, unsigned event)
+{
+    struct qy_pair pairs[FIDE_BOOK_MOST];
+    int found = book_of_log(log, round, 3, colours, !by_games, pairs);
+    bool otherwise = false;
+
+    for (int i = 0; i < found; i++)
+        otherwise = otherwise || !has_pair(pairing, pairs[i]);
+    found = book_of_log(log, round, 3, colours, by_games, pairs);
+    compare_round(found, pairs, 0, pairing, round, event);
+    return otherwise;
+}
+
+/* Whole events of a log, with either score as the primary one: each round is that of the book. */
+static void logs_of_teams_by_the_book(void **state)
+{
+    static const struct {
+        const char *system;
+        uint8_t colours;
+        bool by_games;
+    } rows[] = {{"team-swiss-gp", QY_TEAM_COLOURS_A, true},
+                {"team-swiss-b-gp", QY_TEAM_COLOURS_B, true},
+                {"team-swiss-none-gp", QY_TEAM_COLOURS_NONE, true},
+                {"team-swiss", QY_TEAM_COLOURS_A, false}};
+    unsigned otherwise = 0;
+
+    (void)state;
+    for (unsigned event = 0; event < 48; event++) {
+        struct qy_simulation simulation = {
+            .players = 5 + event % 5, .seed = event, .draws = 40, .forfeits = 12, .half_byes = 12};
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_tour_log *log = NULL;
+        char begin[160];
+
+        (void)snprintf(begin, sizeof begin,
+                       "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":4,\"seed\":%u,\"teams\":\"fixed:3\"}",
+                       rows[event % 4].system, event);
+        assert_int_equal(qy_tour_log_simulate(begin, strlen(begin), &simulation, &text, NULL), 0);
+        assert_int_equal(qy_tour_log_read(text.data, text.len, &log, NULL, NULL), 0);
+        for (const char *at = strstr(text.data, "{\"act\":\"pair\""); at;
+             at = strstr(at + 1, "{\"act\":\"pair\"")) {
+            struct qy_tour_log *before = NULL;
+            struct qy_pairing pairing;
+            unsigned round;
+
+            assert_int_equal(qy_tour_log_read(text.data, (size_t)(at - text.data), &before, NULL, NULL), 0);
+            round = qy_tournament_paired_rounds(qy_tour_log_tournament(before)) + 1;
+            assert_int_equal(qy_pairing_of_round(qy_tour_log_tournament(log), round, &pairing), 0);
+            otherwise += check_round_of_log(before, &pairing, round, rows[event % 4].colours,
+                                            rows[event % 4].by_games, event);
+            qy_tour_log_free(before);
+        }
+        qy_tour_log_free(log);
+        qy_buf_free(&text);
+    }
+    assert_true(otherwise > 50); /* or nothing was tried but what both scores give */
 }
 
 static void dubov_by_the_book(void **state)
@@ -251,6 +363,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(burstein_by_the_book),
         cmocka_unit_test(teams_by_the_book),
+        cmocka_unit_test(logs_of_teams_by_the_book),
         cmocka_unit_test(dubov_by_the_book),
         cmocka_unit_test(fewer_maximum_upfloaters_come_first),
         cmocka_unit_test(smaller_subgroup_shifts_first),

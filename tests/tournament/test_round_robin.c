@@ -89,12 +89,104 @@ static void bad_questions_are_refused(void **state)
     assert_int_equal(qy_round_robin(4, 4, &pairing), QY_E_TOUR_ROUND);
 }
 
+/* Moves of a player through a double round robin; "." where the player is free. */
+static void moves_of(unsigned players, bool swapped, unsigned player, char *moves)
+{
+    unsigned rounds = 2 * (players + players % 2 - 1);
+
+    for (unsigned round = 1; round <= rounds; round++) {
+        struct qy_pairing pairing;
+
+        assert_int_equal(qy_double_round_robin(players, round, swapped, &pairing), 0);
+        for (size_t i = 0; i < pairing.count; i++) {
+            if (pairing.pair[i].white == player)
+                moves[round - 1] = pairing.pair[i].black > 0 ? 'w' : '.';
+            if (pairing.pair[i].black == player)
+                moves[round - 1] = 'b';
+        }
+        qy_pairing_free(&pairing);
+    }
+    moves[rounds] = '\0';
+}
+
+/* The longest run of one move in games that follow each other, a free round left out. */
+static unsigned longest_run(const char *moves)
+{
+    unsigned longest = 0;
+    unsigned run = 0;
+    char last = 0;
+
+    for (; *moves; moves++) {
+        if (*moves == '.')
+            continue;
+        run = *moves == last ? run + 1 : 1;
+        last = *moves;
+        longest = run > longest ? run : longest;
+    }
+    return longest;
+}
+
+/* The exchange is there so that nobody has a move three times running; of an even number two have it without.
+ */
+static void exchanged_rounds_spare_three_in_a_row(void **state)
+{
+    static char moves[2 * 100 + 1];
+
+    (void)state;
+    for (unsigned players = 3; players <= 100; players++) {
+        unsigned plain = 0;
+
+        for (unsigned player = 1; player <= players; player++) {
+            moves_of(players, true, player, moves);
+            if (longest_run(moves) > 2)
+                fail_msg("%u players: %u has %s", players, player, moves);
+            moves_of(players, false, player, moves);
+            plain += longest_run(moves) > 2;
+        }
+        assert_int_equal(plain, players % 2 == 0 ? 2 : 0);
+    }
+}
+
+/* Every two meet twice, once with either move, and each round holds everybody once. */
+static void double_tables_are_whole(void **state)
+{
+    (void)state;
+    for (unsigned players = 2; players <= 30; players++)
+        for (unsigned swapped = 0; swapped < 2; swapped++) {
+            unsigned cycle = players + players % 2 - 1;
+            uint8_t *met = calloc((players + 1) * (players + 1), 1);
+
+            assert_non_null(met);
+            for (unsigned round = 1; round <= 2 * cycle; round++) {
+                struct qy_pairing pairing;
+                unsigned seen = 0;
+
+                assert_int_equal(qy_double_round_robin(players, round, swapped > 0, &pairing), 0);
+                for (size_t i = 0; i < pairing.count; i++) {
+                    seen += pairing.pair[i].white + pairing.pair[i].black;
+                    met[pairing.pair[i].white * (players + 1) + pairing.pair[i].black]++;
+                }
+                assert_int_equal(seen, players * (players + 1) / 2);
+                qy_pairing_free(&pairing);
+            }
+            for (unsigned a = 1; a <= players; a++)
+                for (unsigned b = 1; b <= players; b++)
+                    assert_int_equal(met[a * (players + 1) + b], a != b);
+            free(met);
+        }
+    assert_int_equal(qy_double_round_robin(6, 11, true, &(struct qy_pairing){0}), QY_E_TOUR_ROUND);
+    assert_int_equal(qy_double_round_robin(6, 0, true, &(struct qy_pairing){0}), QY_E_TOUR_ROUND);
+    assert_int_equal(qy_double_round_robin(1, 1, true, &(struct qy_pairing){0}), QY_E_TOUR_PLAYER);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_are_the_printed_ones),
         cmocka_unit_test(every_table_is_a_round_robin),
         cmocka_unit_test(bad_questions_are_refused),
+        cmocka_unit_test(exchanged_rounds_spare_three_in_a_row),
+        cmocka_unit_test(double_tables_are_whole),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

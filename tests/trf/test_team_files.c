@@ -201,10 +201,127 @@ static void faults_have_a_place(void **state)
     free(text);
 }
 
+/* ---- what a file states
+ * -------------------------------------------------------------------------------------
+ */
+
 /* The row of a player: what stands in the columns of round one. */
 static void add_row(struct qy_buf *text, unsigned number, const char *cell)
 {
     qy_buf_addf(text, "001 %4u%83s%s\n", number, "", cell);
+}
+
+static size_t count_differences(const struct qy_trf *trf)
+{
+    struct qy_error error;
+    size_t count = 0;
+
+    while (qy_trf_team_difference(trf, count, &error))
+        count++;
+    return count;
+}
+
+/* Rounds one and two of the file are whole, the third is open: its points are those of all that was played.
+ */
+static void stated_totals_are_compared(void **state)
+{
+    static const struct {
+        const char *from, *to;
+        int code; /* 0: as it should be */
+        unsigned line, column;
+        const char *expected;
+    } rows[] = {
+        {"012 ", "012 ", 0, 0, 0, ""},
+        {"    3.0    2.0   2", "    4.0    2.0   2", QY_E_TRF_MATCH_POINTS, 8, 58, "3.0"},
+        {"    3.0    2.0   2", "    3.0    2.5   2", QY_E_TRF_GAME_POINTS, 8, 65, "2.0"},
+        {"    3.0    2.0   2", "    3.0    2.0   3", QY_E_TRF_RANK, 8, 71, "2"},
+        {"    3.0    2.0   2", "    3.0           ", 0, 0, 0, ""},
+        {"    3.0    2.0   2", "           2.0   2", 0, 0, 0, ""},
+        {"2.0    2.0   4     4", "2.0    2.0   3     4", 0, 0, 0, ""}, /* three are level */
+        {"2.0    2.0   4     4", "2.0    2.0   5     4", 0, 0, 0, ""},
+        {"2.0    2.0   4     4", "2.0    2.0   2     4", QY_E_TRF_RANK, 9, 71, "3-5"},
+        {"299    -1.0  -0.5", "299    -2.0  -0.5", QY_E_TRF_MATCH_POINTS, 9, 58, "1.0"},
+        {"299    -1.0  -0.5", "299    -1.0  -1.5", QY_E_TRF_GAME_POINTS, 9, 65, "1.0"},
+        {"320  1.0  1.0", "320  1.0  2.0", QY_E_TRF_GAME_POINTS, 12, 67, "3.0"},
+        {"    1.0    1     4 w 1", "    9.0    1     4 w 1", QY_E_TOUR_POINTS, 21, 82, "1.0"},
+        {"    2.0    7    11 b 1", "    1.0    7    11 b 1", 0, 0, 0, ""}, /* at the board alone */
+        {"    2.0    7    11 b 1", "    1.5    7    11 b 1", QY_E_TOUR_POINTS, 27, 82, "2.0"},
+    };
+    char *text = read_file("trf/teams.trf");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *changed = change(text, rows[i].from, rows[i].to);
+        struct qy_trf *trf = must_read(changed);
+        struct qy_error error = {0};
+        bool differs = qy_trf_team_difference(trf, 0, &error);
+
+        assert_int_equal(qy_trf_check_points(trf, NULL), 0); /* it is told, and the file is good */
+        if (differs != (rows[i].code < 0) ||
+            (differs && (error.code != rows[i].code || error.line != rows[i].line ||
+                         error.column != rows[i].column || strcmp(error.expected, rows[i].expected) != 0)))
+            fail_msg("row %zu, “%s”: code %d at %u:%u, expected %s", i, rows[i].to, error.code, error.line,
+                     error.column, error.expected);
+        qy_trf_free(trf);
+        free(changed);
+    }
+    free(text);
+}
+
+/* After round one of two matches: with or without the half-point bye of round two and its virtual points. */
+static void announced_byes_may_be_counted(void **state)
+{
+    static const struct {
+        const char *match, *game;
+        size_t differences;
+    } rows[] = {{"2.0", "2.0", 0}, {"3.0", "3.0", 0}, {"2.0", "3.0", 0}, {"4.0", "2.0", 0},
+                {"5.0", "3.0", 0}, {"1.0", "2.0", 1}, {"2.0", "2.5", 1}, {"3.5", "4.0", 2}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_trf *trf;
+
+        qy_buf_adds(&text, "142 3\n162  W 1.0    D 0.5    L 0.0\n352 WB\n");
+        qy_buf_addf(&text, "310   1%47s%6s %6s   1  %4u %4u\n", "", rows[i].match, rows[i].game, 1U, 2U);
+        qy_buf_addf(&text, "310   2%47s%6s %6s   2  %4u %4u\n", "", "0.0", "0.0", 3U, 4U);
+        qy_buf_adds(&text, "240 H   2    1\n250  2.0  0.0   2   2    1    1\n");
+        add_row(&text, 1, "   3 w 1");
+        add_row(&text, 2, "   4 b 1");
+        add_row(&text, 3, "   1 b 0");
+        add_row(&text, 4, "   2 w 0");
+        trf = must_read(qy_buf_str(&text));
+        if (count_differences(trf) != rows[i].differences)
+            fail_msg("row %zu: %zu differences\n%s", i, count_differences(trf), qy_buf_str(&text));
+        qy_buf_clear(&text);
+        assert_int_equal(qy_trf_write_teams(qy_trf_teams(trf), &text), 0);
+        assert_non_null(strstr(qy_buf_str(&text), "\n250  2.0  0.0   2   2    1    1\n"));
+        qy_trf_free(trf);
+        qy_buf_free(&text);
+    }
+}
+
+/* Records of points as programs write them: letters of one or two, values nearer or farther. */
+static void schemes_are_read(void **state)
+{
+    static const char *const records[] = {"362  W 3.0    D 1.5    L 0.5", "362 TW 3.0    TD 1.5    TL 0.5",
+                                          "362 TW 3.0   TD 1.5   TL 0.5", "362 TW  3.0   TD  1.5   TL  0.5",
+                                          "362 TW 3     TD 1.5   TL 0.5", "362 TL0.5 TD1.5 TW3"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof records / sizeof records[0]; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_trf *trf;
+        const struct qy_points_scheme *scheme;
+
+        qy_buf_addf(&text, "%s\n310   1\n", records[i]);
+        trf = must_read(qy_buf_str(&text));
+        scheme = &qy_trf_teams(trf)->teams->scheme;
+        if (scheme->win != 30 || scheme->draw != 15 || scheme->loss != 5)
+            fail_msg("%s: %d, %d, %d", records[i], scheme->win, scheme->draw, scheme->loss);
+        qy_trf_free(trf);
+        qy_buf_free(&text);
+    }
 }
 
 static void add_rows(struct qy_buf *text, const char *const cells[4])
@@ -350,24 +467,26 @@ static void same_rounds(const struct qy_team_event *one, const struct qy_team_ev
 
 static void events_there_and_back(void **state)
 {
-    static const char *const systems[] = {"swiss-cn", "roundrobin-cn", "knockout", "berger", "team-swiss"};
+    static const char *const systems[] = {"swiss-cn", "roundrobin-cn", "knockout",
+                                          "berger",   "team-swiss",    "team-swiss-gp"};
     static const char *const forms[] = {"fixed:4", "free:3", "fixed:1", "free:2"};
 
     (void)state;
     for (uint64_t seed = 1; seed <= 60; seed++) {
-        struct qy_tour_log *log = random_event(systems[seed % 5], forms[seed / 5 % 4], seed);
+        struct qy_tour_log *log = random_event(systems[seed % 6], forms[seed / 6 % 4], seed);
         struct qy_team_event *event;
         struct qy_buf once = QY_BUF_INIT;
         struct qy_buf twice = QY_BUF_INIT;
         struct qy_trf *trf;
         char what[80];
 
-        (void)snprintf(what, sizeof what, "%s %s, seed %llu", systems[seed % 5], forms[seed / 5 % 4],
+        (void)snprintf(what, sizeof what, "%s %s, seed %llu", systems[seed % 6], forms[seed / 6 % 4],
                        (unsigned long long)seed);
         assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
         assert_int_equal(qy_trf_write_teams(event, &once), 0);
         trf = must_read(qy_buf_str(&once));
         assert_non_null(qy_trf_teams(trf));
+        assert_int_equal(count_differences(trf), 0);
         same_teams(event, qy_trf_teams(trf), what);
         same_rounds(event, qy_trf_teams(trf), what);
         assert_int_equal(qy_trf_write_teams(qy_trf_teams(trf), &twice), 0);
@@ -375,6 +494,45 @@ static void events_there_and_back(void **state)
         qy_trf_free(trf);
         qy_buf_free(&once);
         qy_buf_free(&twice);
+        qy_team_event_free(event);
+        qy_tour_log_free(log);
+    }
+}
+
+/* Whatever total of a team is changed in a written file, just that is told. */
+static void every_wrong_total_is_told(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct qy_tour_log *log = random_event(seed % 2 ? "swiss-cn" : "team-swiss", "fixed:3", seed);
+        struct qy_team_event *event;
+        struct qy_buf text = QY_BUF_INIT;
+        unsigned line = 1;
+
+        assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
+        assert_int_equal(qy_trf_write_teams(event, &text), 0);
+        for (char *at = text.data; at; at = strchr(at, '\n'), at += at != NULL, line++) {
+            for (unsigned game = 0; game < 2 && strncmp(at, "310 ", 4) == 0; game++) {
+                char *total = at + (game ? 61 : 54);
+                char kept[6];
+                struct qy_error error = {0};
+                struct qy_trf *trf;
+
+                memcpy(kept, total, 6);
+                memcpy(total, "  77.5", 6);
+                trf = must_read(text.data);
+                assert_int_equal(count_differences(trf), 1);
+                assert_true(qy_trf_team_difference(trf, 0, &error));
+                assert_int_equal(error.code, game ? QY_E_TRF_GAME_POINTS : QY_E_TRF_MATCH_POINTS);
+                assert_int_equal(error.line, line);
+                assert_string_equal(error.found, "77.5");
+                qy_trf_free(trf);
+                memcpy(total, kept, 6);
+            }
+            if (!*at)
+                break;
+        }
+        qy_buf_free(&text);
         qy_team_event_free(event);
         qy_tour_log_free(log);
     }
@@ -398,10 +556,17 @@ static void several_games_a_round(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(records_are_read),      cmocka_unit_test(a_file_written_anew),
-        cmocka_unit_test(faults_have_a_place),   cmocka_unit_test(games_that_make_no_match),
-        cmocka_unit_test(older_records),         cmocka_unit_test(events_there_and_back),
+        cmocka_unit_test(records_are_read),
+        cmocka_unit_test(a_file_written_anew),
+        cmocka_unit_test(faults_have_a_place),
+        cmocka_unit_test(games_that_make_no_match),
+        cmocka_unit_test(older_records),
+        cmocka_unit_test(events_there_and_back),
         cmocka_unit_test(several_games_a_round),
+        cmocka_unit_test(stated_totals_are_compared),
+        cmocka_unit_test(announced_byes_may_be_counted),
+        cmocka_unit_test(schemes_are_read),
+        cmocka_unit_test(every_wrong_total_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
