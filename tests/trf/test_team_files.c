@@ -302,7 +302,7 @@ static void announced_byes_may_be_counted(void **state)
 }
 
 /* Records of points as programs write them: letters of one or two, values nearer or farther. */
-static void schemes_are_read(void **state)
+static void points_of_matches_are_read(void **state)
 {
     static const char *const records[] = {"362  W 3.0    D 1.5    L 0.5", "362 TW 3.0    TD 1.5    TL 0.5",
                                           "362 TW 3.0   TD 1.5   TL 0.5", "362 TW  3.0   TD  1.5   TL  0.5",
@@ -565,7 +565,7 @@ int main(void)
         cmocka_unit_test(several_games_a_round),
         cmocka_unit_test(stated_totals_are_compared),
         cmocka_unit_test(announced_byes_may_be_counted),
-        cmocka_unit_test(schemes_are_read),
+        cmocka_unit_test(points_of_matches_are_read),
         cmocka_unit_test(every_wrong_total_is_told),
     };
 
