@@ -264,8 +264,7 @@ static qy_points score_of(const struct search *search, unsigned number)
 
     if (!player)
         return 0;
-    return qy_tournament_score(search->tournament, player, search->round - 1) +
-           qy_tournament_virtual_points(search->tournament, player, search->round);
+    return qyi_field_score(&search->raw, player, search->round);
 }
 
 /* Of a pair one of whose two is not to be paired. */
