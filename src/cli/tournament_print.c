@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament print: the papers of an event as one PDF. */
+#include "base/error.h"
 #include "base/json.h"
 #include "cli/target.h"
 #include "cli/tournament.h"
@@ -143,12 +144,33 @@ static int rank(struct work *work)
     return code == QYI_EXIT_DONE ? rank_teams(work) : code;
 }
 
+/* The group behind the name of the event, on each page. */
+static int name_group(struct work *work, struct qy_error *reterr)
+{
+    const char *name = work->section->text[QY_TOUR_NAME];
+    const char *group = work->cli->text[QYI_OPT_GROUP];
+    struct qy_buf text = QY_BUF_INIT;
+    int code;
+
+    if (!group)
+        return 0;
+    qy_buf_addf(&text, "%s%s", name, *name ? "  ·  " : "");
+    qyi_cli_word(work->cli, &text, "html.group", group, NULL);
+    code = text.failed ? QY_E_MEMORY
+                       : qy_tournament_set_text(work->section, QY_TOUR_NAME, qy_buf_str(&text), text.len);
+    qy_buf_free(&text);
+    return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
+}
+
 static int read_section(struct work *work)
 {
     int code = qyi_cli_stage_section(work->cli, work->path, &work->section, &work->view.standings);
+    struct qy_error error;
 
     if (code != QYI_EXIT_DONE)
         return code;
+    if (name_group(work, &error) < 0)
+        return qyi_cli_fail(work->cli, work->path, &error);
     work->view.tournament = work->section;
     work->view.tiebreaks = *qy_standings_tiebreaks(work->view.standings);
     return QYI_EXIT_DONE;

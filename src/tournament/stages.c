@@ -161,6 +161,7 @@ int qyi_stage_section(const struct qyi_tour_log_state *state, size_t stage, size
                       struct qy_tournament **ret_section, struct qy_error *reterr)
 {
     static const char code_of_table[] = "BERGER_ROUNDROBIN";
+    static const enum qy_tour_text kept[] = {QY_TOUR_NAME, QY_TOUR_TYPE, QY_TOUR_TIEBREAKS};
     struct qy_tournament *section = NULL;
     const uint16_t *seat;
     size_t count;
@@ -174,12 +175,9 @@ int qyi_stage_section(const struct qyi_tour_log_state *state, size_t stage, size
         return fail_memory(reterr);
     section->scheme = state->tournament->scheme;
     code = qy_tournament_set_text(section, QY_TOUR_SYSTEM_CODE, code_of_table, sizeof code_of_table - 1);
-    if (code == 0)
-        code = qy_tournament_set_text(section, QY_TOUR_TYPE, state->tournament->text[QY_TOUR_TYPE],
-                                      strlen(state->tournament->text[QY_TOUR_TYPE]));
-    if (code == 0)
-        code = qy_tournament_set_text(section, QY_TOUR_TIEBREAKS, state->tournament->text[QY_TOUR_TIEBREAKS],
-                                      strlen(state->tournament->text[QY_TOUR_TIEBREAKS]));
+    for (size_t i = 0; code == 0 && i < sizeof kept / sizeof kept[0]; i++)
+        code = qy_tournament_set_text(section, kept[i], state->tournament->text[kept[i]],
+                                      strlen(state->tournament->text[kept[i]]));
     for (size_t i = 0; code == 0 && i < count; i++)
         code = copy_player(qy_tournament_player(state->tournament, seat[i]), section);
     if (code == 0)
