@@ -315,7 +315,7 @@ static void norms_are_those_of_the_plain_reading(void **state)
         made += norm.made;
         aside += norm.made && norm.games < event.rounds;
     }
-    print_message("%u trials, %u norms, %u of them on fewer games than rounds\n", TRIALS, made, aside);
+    print_message("# %u trials, %u norms, %u of them on fewer games than rounds\n", TRIALS, made, aside);
     assert_true(made > TRIALS / 20 && made < TRIALS - TRIALS / 20);
     assert_true(aside > TRIALS / 100);
 }
