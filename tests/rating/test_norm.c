@@ -224,6 +224,11 @@ static void games_not_included(void **state)
         {"1.4.2c: 6.5 of 9 with it would be 2566, so that the eight games stand",
          "- " G4("1GM-FRA-2400") " " G2("1GM-ESP-2400") " =GM-ESP-2400 0GM-ESP-2400 +GM-ITA-2400",
          QY_TITLE_GM, QY_NORM_SWISS, 10, 0, "1.4.1", 8, 0},
+        {"1.4.2c: the round before the last one is not it",
+         "- " G4("1GM-FRA-2500") " " G4("1GM-ESP-2500") " +GM-ITA-2500", QY_TITLE_GM, QY_NORM_SWISS, 11, 0,
+         "1.4.1", 8, 0},
+        {"1.4.2c: only where games lack", G6("1GM-FRA-2500") " " G3("1GM-GER-2500") " +GM-ITA-2500",
+         QY_TITLE_GM, QY_NORM_SWISS, 10, 0, "1.4.3", 9, 0},
         {"1.4.2e", NINE_GM, QY_TITLE_GM, QY_NORM_OTHER_FORMAT, 9, 0, "1.4.2e", 9, 0},
         {"1.4.2e: approved", NINE_GM, QY_TITLE_GM, QY_NORM_OTHER_FORMAT, 9, QY_NORM_APPROVED, "", 9, 9},
     };
@@ -445,6 +450,29 @@ static struct qy_norm_field_counts field_of(unsigned players, unsigned federatio
     return qy_norm_field(entrants, count, 9, "GER");
 }
 
+/* Of 21 one misses rounds 1 and 2, another one round 3: the first one does not count in round 3, either. */
+static void who_misses_two_rounds_never_counts(void **state)
+{
+    static const char *const names[] = {"FRA", "ESP", "ITA"};
+    struct qy_norm_entrant entrants[21];
+    struct qy_norm_field_counts field;
+
+    (void)state;
+    memset(entrants, 0, sizeof entrants);
+    for (size_t i = 0; i < 21; i++) {
+        entrants[i].rating = 2300;
+        entrants[i].title = QY_HELD_GM;
+        qy_federation_set(entrants[i].federation, names[i % 3]);
+    }
+    entrants[0].missed = 3;
+    entrants[1].missed = 4;
+    field = qy_norm_field(entrants, 21, 9, "GER");
+    assert_int_equal(field.players, 19);
+    assert_false(field.exempt);
+    entrants[0].missed = 1;
+    assert_true(qy_norm_field(entrants, 21, 9, "GER").exempt);
+}
+
 static void field_of_an_open_swiss(void **state)
 {
     struct qy_norm_entrant nobody = {0};
@@ -540,6 +568,7 @@ int main(void)
         cmocka_unit_test(ratings_and_score),
         cmocka_unit_test(counts_of_the_annex),
         cmocka_unit_test(field_of_an_open_swiss),
+        cmocka_unit_test(who_misses_two_rounds_never_counts),
         cmocka_unit_test(titles_and_federations_as_text),
         cmocka_unit_test(bad_events_and_games_are_refused),
     };
