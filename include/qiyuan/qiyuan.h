@@ -7,6 +7,7 @@
 #include <qiyuan/base.h>
 #include <qiyuan/clock.h>
 #include <qiyuan/game.h>
+#include <qiyuan/norms.h>
 #include <qiyuan/notation.h>
 #include <qiyuan/pair_reasons.h>
 #include <qiyuan/prizes.h>

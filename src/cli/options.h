@@ -50,6 +50,7 @@ enum qyi_cli_option_id {
     QYI_OPT_ENGINE,
     QYI_OPT_EPD,
     QYI_OPT_EXACT,
+    QYI_OPT_EXEMPT,
     QYI_OPT_FEN,
     QYI_OPT_FILES_FROM,
     QYI_OPT_FLIP,

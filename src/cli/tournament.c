@@ -494,8 +494,9 @@ static const struct {
     {"absent", qyi_cli_tournament_checkin},      {"appeals", qyi_cli_tournament_appeals},
     {"member", qyi_cli_tournament_member},       {"lineup", qyi_cli_tournament_lineup},
     {"match", qyi_cli_tournament_match},         {"teams", qyi_cli_tournament_teams},
-    {"titles", qyi_cli_tournament_titles},       {"ratings", qyi_cli_tournament_ratings},
-    {"prizes", qyi_cli_tournament_prizes},       {"print", qyi_cli_tournament_print},
+    {"norms", qyi_cli_tournament_norms},         {"titles", qyi_cli_tournament_titles},
+    {"ratings", qyi_cli_tournament_ratings},     {"prizes", qyi_cli_tournament_prizes},
+    {"print", qyi_cli_tournament_print},
 };
 
 int qyi_cli_tournament(struct qyi_cli *cli)

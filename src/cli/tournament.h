@@ -86,4 +86,7 @@ int qyi_cli_teams_by_tiebreaks(struct qyi_cli *cli, const char *path,
 /* `titles FILE`: who made the performance of a title. */
 int qyi_cli_tournament_titles(struct qyi_cli *cli, const char *path);
 
+/* `norms FILE`: who made a norm for a title, or which articles are missed. */
+int qyi_cli_tournament_norms(struct qyi_cli *cli, const char *path);
+
 #endif

@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: rating. Title performances: FIDE title regulations, B.01 applied from 1 January 2024. */
+#include "rating/norm.h"
 #include "rating/rating.h"
 
 #include <string.h>
 
-#define UNRATED     1400 /* 1.4.6 d */
-#define LEAST_SCORE 35   /* percent, 1.4.8 b */
-
-static const struct {
-    const char *name;
-    int floor;       /* 1.4.6 b */
-    int average;     /* 1.4.8 a */
-    int performance; /* 1.4.8 */
-} titles[] = {
+const struct qyi_title_levels qyi_title_levels[QY_TITLES] = {
     [QY_TITLE_GM] = {"GM", 2200, 2380, 2600},
     [QY_TITLE_IM] = {"IM", 2050, 2230, 2450},
     [QY_TITLE_WGM] = {"WGM", 2000, 2180, 2400},
@@ -21,7 +14,7 @@ static const struct {
 
 const char *qy_title_name(enum qy_title title)
 {
-    return titles[title].name;
+    return qyi_title_levels[title].name;
 }
 
 int qy_title_performance(enum qy_title title, const int *ratings, size_t count, unsigned half_points,
@@ -35,18 +28,19 @@ int qy_title_performance(enum qy_title title, const int *ratings, size_t count, 
     if (count < 1 || count > QY_TITLE_GAMES_MOST)
         return QY_E_RATING_GAMES;
     for (size_t i = 0; i < count; i++) {
-        counted[i] = ratings[i] > 0 ? ratings[i] : UNRATED;
+        counted[i] = ratings[i] > 0 ? ratings[i] : QYI_TITLE_UNRATED;
         if (counted[i] < counted[lowest])
             lowest = i;
     }
-    if (counted[lowest] < titles[title].floor) /* of no more than one opponent (1.4.6 c) */
-        counted[lowest] = titles[title].floor;
+    if (counted[lowest] < qyi_title_levels[title].floor) /* of no more than one opponent (1.4.6 c) */
+        counted[lowest] = qyi_title_levels[title].floor;
     code = qy_elo_performance(counted, count, half_points, &made.performance);
     if (code < 0)
         return code;
     made.average = qy_elo_average(counted, count);
-    made.achieved = made.average >= titles[title].average && made.performance >= titles[title].performance &&
-                    (size_t)half_points * 50 >= count * LEAST_SCORE;
+    made.achieved = made.average >= qyi_title_levels[title].average &&
+                    made.performance >= qyi_title_levels[title].performance &&
+                    (size_t)half_points * 50 >= count * QYI_TITLE_LEAST_SCORE;
     *ret_performance = made;
     return 0;
 }
