@@ -4,6 +4,7 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
+#include "tournament/double_match.h"
 #include "tournament/team_event.h"
 #include "tournament/tournament.h"
 
@@ -34,7 +35,8 @@ static struct sums points_of(const struct qy_tournament *tournament, const struc
 
     sums.announced = sums.counted;
     if (paired < QY_TOUR_MAX_ROUNDS && player->entry[paired].outcome != QY_TOUR_ABSENT)
-        sums.announced = qy_tournament_score(tournament, player, paired + 1);
+        sums.announced =
+            qy_tournament_score(tournament, player, paired + (qyi_is_of_matches(tournament) ? 2 : 1));
     return sums;
 }
 
