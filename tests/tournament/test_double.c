@@ -446,6 +446,47 @@ static void absence_is_of_matches(void **state)
     qy_tour_log_free(log);
 }
 
+static void count_differences(void *data, unsigned round, const struct qy_pairing *file,
+                              const struct qy_pairing *ours)
+{
+    unsigned *rounds = data;
+
+    assert_int_equal(file->count, ours->count);
+    for (size_t i = 0; i < file->count; i++)
+        if (!has_pair(ours, file->pair[i]))
+            fail_msg("round %u: %u-%u", round, file->pair[i].white, file->pair[i].black);
+    ++*rounds;
+}
+
+/* Logs of whole events, in which players leave between the games of a match: each round is what the system
+ * gives, and the state that they replay to is one of whole matches. */
+static void logs_hold_whole_matches(void **state)
+{
+    static const char begin[] = "{\"act\":\"new\",\"system\":\"double-swiss\",\"rounds\":8}";
+    unsigned rounds = 0;
+    unsigned left = 0;
+
+    (void)state;
+    for (unsigned event = 0; event < 200; event++) {
+        struct qy_simulation simulation = {
+            .players = 3 + event % 12, .seed = event, .draws = 40, .forfeits = 9, .withdrawals = 15};
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_tour_log *log = NULL;
+        const struct qy_tournament *tournament;
+
+        assert_int_equal(qy_tour_log_simulate(begin, sizeof begin - 1, &simulation, &text, NULL), 0);
+        assert_int_equal(qy_tour_log_read(text.data, text.len, &log, NULL, NULL), 0);
+        assert_int_equal(qy_tour_log_check(log, count_differences, &rounds, NULL), 0);
+        tournament = qy_tour_log_tournament(log);
+        for (unsigned round = 2; round <= qy_tournament_paired_rounds(tournament); round += 2)
+            assert_second_game(tournament, round);
+        left += strstr(text.data, "\"withdraw\"") != NULL;
+        qy_tour_log_free(log);
+        qy_buf_free(&text);
+    }
+    assert_true(rounds > 800 && left > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -460,6 +501,7 @@ int main(void)
         cmocka_unit_test(other_second_games_are_refused),
         cmocka_unit_test(byes_are_of_matches),
         cmocka_unit_test(absence_is_of_matches),
+        cmocka_unit_test(logs_hold_whole_matches),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
