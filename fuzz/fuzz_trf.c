@@ -35,6 +35,9 @@ static void pair(const struct qy_tournament *tournament)
 
     if (tournament->player_count <= 24 && qy_pair_dutch(tournament, round, &pairing, NULL) == 0)
         check_pairing(tournament, &pairing);
+    if (tournament->player_count <= 24 &&
+        qy_pair_fide(QY_FIDE_DOUBLE, tournament, round, &pairing, NULL) == 0)
+        check_pairing(tournament, &pairing);
 }
 
 /* The same of teams, by either score. */

@@ -26,6 +26,7 @@ enum qy_pair_system {
     QY_PAIRS_BURSTEIN, /* C.04.4.2 */
     QY_PAIRS_TEAMS,    /* C.04.6 */
     QY_PAIRS_SWISS_CN, /* appendix 2 */
+    QY_PAIRS_DOUBLE,   /* C.04.5 */
 };
 
 enum qy_pair_bar {
@@ -54,6 +55,8 @@ enum qy_pair_bar {
     QY_BAR_NEED,   /* more pairs whose two need the same move (3.3) */
     QY_BAR_UNIT,   /* more pairs of one unit (7) */
     QY_BAR_LOT,    /* as good: a lot decided (4) */
+    /* C.04.5 */
+    QY_BAR_SECOND, /* the second game of a match is that of the first (4.4) */
     QY_BAR_COUNT
 };
 
@@ -81,6 +84,9 @@ enum qy_colour_rule {
     QY_COLOUR_DIFFERENCE, /* 4.3.5: White to the smaller colour difference */
     QY_COLOUR_LAST,       /* 4.3.8: the first team changes its latest colour */
     QY_COLOUR_LAST_OTHER, /* 4.3.9: the other team changes its */
+    /* matches of two games (C.04.5; 4.3.3 to 4.3.5 are _ALTERNATE, _LAST and _LAST_OTHER) */
+    QY_COLOUR_FEWER,  /* 4.3.2: White to who had fewer */
+    QY_COLOUR_SECOND, /* 4.4: the other way round than in the first game */
 };
 
 struct qy_pair_reasons {

@@ -254,7 +254,11 @@ QY_API unsigned qy_tournament_finished_rounds(const struct qy_tournament *tourna
 /* What an outcome is worth; an open game is worth nothing so far. */
 QY_API qy_points qy_scheme_points(const struct qy_points_scheme *scheme, enum qy_tour_outcome outcome);
 
-/* Points after `rounds` rounds, with what is apart from the scheme; no virtual points. */
+/*
+ * Points after `rounds` rounds, with what is apart from the scheme; no virtual points. In events of matches
+ * (FIDE_DOUBLESWISS) a pairing-allocated bye stands in both rounds of its match and counts once, in the
+ * first.
+ */
 QY_API qy_points qy_tournament_score(const struct qy_tournament *tournament,
                                      const struct qy_tour_player *player, unsigned rounds);
 
@@ -301,6 +305,8 @@ enum qy_fide_system {
     QY_FIDE_DUTCH,    /* C.04.3 */
     QY_FIDE_DUBOV,    /* C.04.4.1: evens the ratings of opponents; everybody must have one */
     QY_FIDE_BURSTEIN, /* C.04.4.2: Dutch in the first rounds, then by the strength of opponents met */
+    QY_FIDE_DOUBLE,   /* C.04.5: matches of two games, rounds 2m - 1 and 2m, the second one with colours
+                         reversed */
     QY_FIDE_SYSTEMS
 };
 
@@ -310,8 +316,11 @@ QY_API bool qy_fide_system_find(const char *text, enum qy_fide_system *ret_syste
 QY_API const char *qy_fide_system_name(enum qy_fide_system system);
 QY_API const char *qy_fide_system_code(enum qy_fide_system system);
 
-/* Pairs a round by any of the systems; as qy_pair_dutch() does. Errors: also QY_E_TOUR_SYSTEM,
- * QY_E_TOUR_UNRATED. */
+/*
+ * Pairs a round by any of the systems; as qy_pair_dutch() does. QY_FIDE_DOUBLE is for events whose system
+ * code says so, FIDE_DOUBLESWISS: points of byes go by it. Errors: also QY_E_TOUR_SYSTEM, QY_E_TOUR_UNRATED,
+ * QY_E_TOUR_DOUBLE_ROUNDS, QY_E_TOUR_DOUBLE_MATCH.
+ */
 QY_API int qy_pair_fide(enum qy_fide_system system, const struct qy_tournament *tournament, unsigned round,
                         struct qy_pairing *ret_pairing, struct qy_error *reterr);
 

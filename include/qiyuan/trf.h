@@ -42,6 +42,13 @@ QY_API struct qy_tournament *qy_trf_tournament(struct qy_trf *trf);
 QY_API const struct qy_team_event *qy_trf_teams(const struct qy_trf *trf);
 
 /*
+ * Sets the system, "FIDE_DOUBLESWISS", as if record 192 named it: what a file means that does not say it. In
+ * a file of the Double-Swiss it also finds what is no whole match. Errors: QY_E_MEMORY; with their places
+ * QY_E_TOUR_DOUBLE_ROUNDS, QY_E_TOUR_DOUBLE_MATCH, QY_E_TOUR_DOUBLE_BAKU.
+ */
+QY_API int qy_trf_set_system(struct qy_trf *trf, const char *code, size_t len, struct qy_error *reterr);
+
+/*
  * Whether the points that the rows state are those of their results: of the rounds paired, with or without
  * the byes announced for the next one, with or without the virtual points of the next round. Rows of members
  * of teams (files with record 310) are for information and not looked at. Error: QY_E_TOUR_POINTS with the

@@ -121,7 +121,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_STAGE] = {.name = "stage", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 8},
     [QYI_OPT_TEAMS] = {.name = "teams", .placeholder = "FORM", .value = QYI_VALUE_TEXT},
     [QYI_OPT_STAGES] = {.name = "stages", .placeholder = "PLAN", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_SYSTEM]    = {.name = "system", .placeholder = "SYSTEM", .value = QYI_VALUE_CHOICE, .choices = "dutch|dutch-baku|dubov|burstein|team-swiss|team-swiss-b|team-swiss-none|team-swiss-gp|team-swiss-b-gp|team-swiss-none-gp|swiss-cn|roundrobin-cn|roundrobin-cn-double|berger|berger-double|berger-double-swap|scheveningen|scheveningen-double|knockout|stages"},
+    [QYI_OPT_SYSTEM]    = {.name = "system", .placeholder = "SYSTEM", .value = QYI_VALUE_CHOICE, .choices = "dutch|dutch-baku|dubov|burstein|double-swiss|team-swiss|team-swiss-b|team-swiss-none|team-swiss-gp|team-swiss-b-gp|team-swiss-none-gp|swiss-cn|roundrobin-cn|roundrobin-cn-double|berger|berger-double|berger-double-swap|scheveningen|scheveningen-double|knockout|stages"},
     [QYI_OPT_SORT] = {.name = "sort", .placeholder = "KEYS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_SPRT]      = {.name = "sprt", .placeholder = "ELO0,ELO1,ALPHA,BETA", .value = QYI_VALUE_TEXT},
     [QYI_OPT_STATUS] = {.name = "status", .placeholder = "STATUS", .value = QYI_VALUE_TEXT},

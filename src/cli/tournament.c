@@ -14,6 +14,7 @@
 
 #include <qiyuan/teams.h>
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,6 +63,20 @@ static void say_differences(const struct qyi_cli *cli, const char *path, const s
         (void)qyi_cli_fail(cli, path, &difference);
 }
 
+/* --system double-swiss says how the points of byes are to be read, where the file does not. */
+static int set_system(const struct qyi_cli *cli, struct qy_trf *trf, struct qy_error *reterr)
+{
+    const char *asked = cli->text[QYI_OPT_SYSTEM];
+    const char *code = qy_fide_system_code(QY_FIDE_DOUBLE);
+    enum qy_fide_system named;
+
+    if (!asked || strcmp(asked, qy_fide_system_name(QY_FIDE_DOUBLE)) != 0 ||
+        (qy_fide_system_find(qy_trf_tournament(trf)->text[QY_TOUR_SYSTEM_CODE], &named) &&
+         named == QY_FIDE_DOUBLE))
+        return 0;
+    return qy_trf_set_system(trf, code, strlen(code), reterr);
+}
+
 int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -71,7 +86,10 @@ int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf 
 
     if (code == QYI_EXIT_DONE && qy_trf_read(qy_buf_str(&text), text.len, ret_trf, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
-    else if (code == QYI_EXIT_DONE && qy_trf_check_points(*ret_trf, &error) < 0) {
+    else if (code == QYI_EXIT_DONE && set_system(cli, *ret_trf, &error) < 0) {
+        code = qyi_cli_fail(cli, path, &error);
+        qy_trf_free(*ret_trf);
+    } else if (code == QYI_EXIT_DONE && qy_trf_check_points(*ret_trf, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
         qy_trf_free(*ret_trf);
     } else if (code == QYI_EXIT_DONE) {
@@ -237,11 +255,13 @@ static int check_all(struct qyi_cli *cli, const char *path, const struct qyi_cli
 {
     unsigned rounds = qy_tournament_paired_rounds(system->tournament);
     struct qyi_cli_progress progress;
+    bool of_matches = system->kind == QYI_CLI_FIDE && system->fide == QY_FIDE_DOUBLE;
     bool all_same = true;
     int code = QYI_EXIT_DONE;
 
     if (system->tournament->rounds == 0)
-        system->tournament->rounds = (uint8_t)rounds; /* a file of an event that is over need not say */
+        system->tournament->rounds =
+            (uint8_t)(of_matches ? rounds + rounds % 2 : rounds); /* it need not say */
     qyi_cli_progress_begin(&progress, cli, "progress.rounds");
     for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
         bool same = false;
@@ -441,10 +461,12 @@ static int simulate(struct qyi_cli *cli)
         enum qy_fide_system fide;
 
         if (!qy_fide_system_find(system, &fide))
-            return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, swiss-cn");
+            return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, double-swiss, swiss-cn");
         simulation.system = (uint8_t)fide;
     }
     error.code = qy_tournament_simulate(&simulation, &tournament);
+    if (error.code == QY_E_TOUR_DOUBLE_ROUNDS)
+        (void)snprintf(error.found, sizeof error.found, "%u", simulation.rounds);
     if (error.code < 0)
         return refuse(cli, &error);
     if (qy_tournament_paired_rounds(tournament) < simulation.rounds) {

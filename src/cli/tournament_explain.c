@@ -40,6 +40,7 @@ static const char *const bar_names[QY_BAR_COUNT] = {
     [QY_BAR_NEED] = "need",
     [QY_BAR_UNIT] = "unit",
     [QY_BAR_LOT] = "lot",
+    [QY_BAR_SECOND] = "second",
 };
 
 static const char *const colour_names[] = {
@@ -49,6 +50,7 @@ static const char *const colour_names[] = {
     [QY_COLOUR_BALANCE] = "balance",   [QY_COLOUR_LOT] = "lot",
     [QY_COLOUR_ONE] = "one",           [QY_COLOUR_DIFFERENCE] = "difference",
     [QY_COLOUR_LAST] = "last",         [QY_COLOUR_LAST_OTHER] = "last-other",
+    [QY_COLOUR_FEWER] = "fewer",       [QY_COLOUR_SECOND] = "second",
 };
 
 /* What the criteria of a system say, by their numbers; words that several have in common are those of the
@@ -86,6 +88,8 @@ static const char *const criterion_words[][22] = {
                         [8] = "c12",
                         [9] = "c13",
                         [10] = "up-resident"},
+    [QY_PAIRS_DOUBLE] =
+        {[4] = "up-fewest", [5] = "up-scores", [6] = "up-next", [7] = "up-floated", [8] = "up-resident"},
 };
 
 /* ---- words ----------------------------------------------------------------------------------------------
@@ -112,6 +116,16 @@ static void add_player(const struct qyi_cli *cli, const struct qy_tournament *to
         qy_buf_addf(out, "%u %s", number, player->text[QY_PLAYER_NAME]);
     else
         qyi_cli_word(cli, out, "explain.the-bye", NULL);
+}
+
+/* The message of how colours came about; the higher ranked one of a Double-Swiss is no first team. */
+static const char *colour_word(enum qy_pair_system system, uint8_t rule)
+{
+    if (system == QY_PAIRS_DOUBLE && rule == QY_COLOUR_LAST)
+        return "last-higher";
+    if (system == QY_PAIRS_DOUBLE && rule == QY_COLOUR_LAST_OTHER)
+        return "last-lower";
+    return colour_names[rule];
 }
 
 /* The message of a reason. Appendix 2 has its own words for what it has in common with FIDE's systems. */
@@ -222,7 +236,8 @@ static void add_colours(struct qyi_cli *cli, const struct qy_pair_reasons *reaso
     struct qy_buf article = QY_BUF_INIT;
     char id[40];
 
-    (void)snprintf(id, sizeof id, "explain.colour-%s", colour_names[reasons->colour]);
+    (void)snprintf(id, sizeof id, "explain.colour-%s",
+                   colour_word((enum qy_pair_system)reasons->system, reasons->colour));
     qy_colour_rule_article((enum qy_pair_system)reasons->system, (enum qy_colour_rule)reasons->colour,
                            &article);
     qy_buf_adds(&cli->out, "  ");

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OFFERED          "dutch, dubov, burstein, swiss-cn"
+#define OFFERED          "dutch, dubov, burstein, double-swiss, swiss-cn"
 #define OFFERED_OF_TEAMS "team-swiss, team-swiss-b, team-swiss-none, the same with -gp, swiss-cn"
 
 /* Passes over `part` where the text begins with it. */

@@ -16,11 +16,15 @@ void qyi_checkin_apply(struct qyi_tour_log_state *state)
 {
     struct qy_tournament *tournament = state->tournament;
     unsigned next = qy_tournament_paired_rounds(tournament) + 1;
+    unsigned last = next;
     struct qy_tour_entry away = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
     struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ABSENT};
 
     if (!state->checkin || qyi_has_seats(state->system) || next > tournament->rounds)
         return;
+    if (qyi_is_double(state) && next % 2 == 0) /* a match that has begun is played to its end */
+        return;
+    last = qyi_is_double(state) ? next + 1 : next;
     for (size_t i = 0; i < tournament->player_count; i++) {
         unsigned number = tournament->player[i].number;
         struct qyi_leave *leave = &state->leave[number];
@@ -30,10 +34,12 @@ void qyi_checkin_apply(struct qyi_tour_log_state *state)
             continue;
         if (!leave->arrived && open) {
             leave->away_round = (uint8_t)next;
-            (void)qy_tournament_set_entry(tournament, number, next, away);
+            for (unsigned round = next; round <= last; round++)
+                (void)qy_tournament_set_entry(tournament, number, round, away);
         } else if (leave->arrived && leave->away_round == next) {
             leave->away_round = 0;
-            (void)qy_tournament_set_entry(tournament, number, next, nothing);
+            for (unsigned round = next; round <= last; round++)
+                (void)qy_tournament_set_entry(tournament, number, round, nothing);
         }
     }
 }

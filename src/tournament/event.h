@@ -115,6 +115,12 @@ int qyi_appeal_rule(struct qyi_tour_log_state *state, const struct qyi_act *act,
 int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
                      struct qy_tour_player *player);
 
+/* Whether rounds are games of matches (C.04.5). */
+static inline bool qyi_is_double(const struct qyi_tour_log_state *state)
+{
+    return state->system == QYI_FIDE && state->fide == QY_FIDE_DOUBLE;
+}
+
 /* Reads a result: "1-0", "+-"; false for anything else. */
 bool qyi_result_read(const char *text, size_t len, enum qy_tour_outcome *ret_white,
                      enum qy_tour_outcome *ret_black);

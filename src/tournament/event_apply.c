@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: tournament. What each act of a log does to an event. */
+#include "tournament/double_match.h"
 #include "tournament/event.h"
 #include "tournament/tiebreaks.h"
 #include "tournament/tournament.h"
@@ -97,8 +98,8 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
                                       strlen(qy_fide_system_code(fide)));
     }
     return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-                         "swiss-cn, dutch, dubov, burstein, team-swiss, roundrobin-cn, berger, scheveningen, "
-                         "knockout");
+                         "swiss-cn, dutch, dubov, burstein, double-swiss, team-swiss, roundrobin-cn, berger, "
+                         "scheveningen, knockout");
 }
 
 /* Teams that meet each other. */
@@ -138,6 +139,19 @@ static int check_announced(const struct qyi_tour_log_state *state, const struct 
     return code;
 }
 
+/* A bye of a match of two games is worth a win and a draw (C.04.5 1.4), unless a fourth number says
+ * otherwise. */
+static void set_double_bye(struct qyi_tour_log_state *state, const struct qyi_act_piece *scoring)
+{
+    struct qy_points_scheme *scheme = &state->tournament->scheme;
+    unsigned commas = 0;
+
+    for (size_t i = 0; i < scoring->len; i++)
+        commas += scoring->text[i] == ',';
+    if (commas < 3)
+        scheme->pairing_bye = scheme->win + scheme->draw;
+}
+
 /* What games are worth; matches of teams are worth what 14.2 says. */
 static int set_scoring(struct qyi_tour_log_state *state, const struct qyi_act_piece *piece,
                        struct qy_error *reterr)
@@ -172,6 +186,12 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     if (act->number[QYI_ACT_ROUNDS] == 0 && !qyi_has_seats(state->system))
         return qyi_error_set(reterr, QY_E_TOUR_ROUNDS, 0, NULL, 0, NULL);
     state->tournament->rounds = (uint8_t)act->number[QYI_ACT_ROUNDS];
+    if (qyi_is_double(state)) {
+        set_double_bye(state, &act->text[QYI_ACT_SCORING]);
+        code = qyi_matches_check(state->tournament, reterr);
+        if (code < 0)
+            return code;
+    }
     state->seed = (uint64_t)act->number[QYI_ACT_SEED];
     state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
                    : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
@@ -316,6 +336,8 @@ static int bye(struct qyi_tour_log_state *state, const struct qyi_act *act, stru
     const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
     struct qy_tour_entry entry = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
     int64_t round = act->number[QYI_ACT_ROUND];
+    int64_t last = round;
+    int code = 0;
 
     if (qyi_act_is(kind, "half"))
         entry.outcome = QY_TOUR_HALF_BYE;
@@ -323,11 +345,16 @@ static int bye(struct qyi_tour_log_state *state, const struct qyi_act *act, stru
         entry.outcome = QY_TOUR_FULL_BYE;
     else if (!qyi_act_is(kind, "zero"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "half, full, zero");
+    if (qyi_is_double(state) && round > 0) { /* a bye is one of a whole match */
+        round = qyi_first_game((unsigned)round);
+        last = round + 1;
+    }
     if (round <= qy_tournament_paired_rounds(state->tournament))
         return not_now(act, "result", reterr);
-    return fail_number(qy_tournament_set_entry(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER],
-                                               (unsigned)round, entry),
-                       act->number[QYI_ACT_NUMBER], reterr);
+    for (; code == 0 && round <= last; round++)
+        code = qy_tournament_set_entry(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER],
+                                       (unsigned)round, entry);
+    return fail_number(code, act->number[QYI_ACT_NUMBER], reterr);
 }
 
 /* ---- leaving --------------------------------------------------------------------------------------------
@@ -419,6 +446,7 @@ static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct
     const struct qy_tour_player *player = qy_tournament_player(tournament, number);
     unsigned paired = qy_tournament_paired_rounds(tournament);
     struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    bool begun;
 
     if (!player || state->leave[number].left)
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);
@@ -430,7 +458,10 @@ static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct
     state->leave[number].before_start = paired == 0;
     for (unsigned round = 1; round <= paired; round++)
         forfeit(state, player, round);
-    for (unsigned round = paired + 1; !qyi_has_seats(state->system) && round <= tournament->rounds; round++)
+    /* A match that has begun stands: its second game is paired, and forfeited. */
+    begun = qyi_is_double(state) && paired % 2 == 1;
+    for (unsigned round = paired + (begun ? 2 : 1);
+         !qyi_has_seats(state->system) && round <= tournament->rounds; round++)
         (void)qy_tournament_set_entry(tournament, number, round, nothing);
     return 0;
 }
@@ -468,7 +499,46 @@ static bool may_sit_down(const struct qyi_tour_log_state *state, unsigned number
     const struct qy_tour_player *player = qy_tournament_player(state->tournament, number);
 
     return player && player->entry[round - 1].outcome == QY_TOUR_ABSENT &&
-           !(state->leave[number].left && !qyi_has_seats(state->system));
+           (!state->leave[number].left || qyi_has_seats(state->system) ||
+            (qyi_is_double(state) && round % 2 == 0));
+}
+
+static bool act_has(const struct qyi_act *act, struct qy_pair pair)
+{
+    for (size_t i = 0; i < act->pair_count; i++)
+        if (act->pair[i].white == pair.white && act->pair[i].black == pair.black)
+            return true;
+    return false;
+}
+
+/* The pairs of the second games are those of the first ones with colours reversed (C.04.5 4.4). */
+static int check_second_games(const struct qyi_tour_log_state *state, const struct qyi_act *act,
+                              unsigned round, struct qy_error *reterr)
+{
+    struct qy_pairing first;
+    struct qy_buf expected = QY_BUF_INIT;
+    unsigned wrong = 0;
+    int code = 0;
+
+    if (qy_pairing_of_round(state->tournament, round - 1, &first) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < first.count; i++) {
+        struct qy_pair pair = first.pair[i];
+
+        if (pair.black > 0)
+            pair = (struct qy_pair){pair.black, pair.white};
+        qy_buf_addf(&expected, "%s%u-%u", i > 0 ? ", " : "", pair.white, pair.black);
+        if (wrong == 0 && !act_has(act, pair))
+            wrong = pair.white;
+    }
+    if (wrong == 0 && act->pair_count != first.count)
+        wrong = act->pair[0].white;
+    if (wrong > 0)
+        code =
+            qyi_error_setf(reterr, QY_E_TOUR_DOUBLE_MATCH, 0, qy_buf_str(&expected), "%u, %u", wrong, round);
+    qy_pairing_free(&first);
+    qy_buf_free(&expected);
+    return code;
 }
 
 static int pair_one(struct qyi_tour_log_state *state, unsigned round, struct qy_pair pair,
@@ -518,6 +588,8 @@ static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, str
         if (code < 0)
             return qyi_error_set(reterr, code, 0, "", 0, "1-99");
     }
+    if (code == 0 && qyi_is_double(state) && round % 2 == 0)
+        code = check_second_games(state, act, round, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         code = pair_one(state, round, act->pair[i], reterr);
     if (code == 0)

@@ -75,7 +75,8 @@ static int ask(const struct qy_tour_log *event, const struct question *question)
     case QYI_SWISS_CN: return ask_swiss_cn(event, question);
     default:
         return qyi_error_setf(question->reterr, QY_E_TOUR_SYSTEM, 0,
-                              "dutch, dubov, burstein, team-swiss, swiss-cn", "%s", event->state.system_name);
+                              "dutch, dubov, burstein, double-swiss, team-swiss, swiss-cn", "%s",
+                              event->state.system_name);
     }
 }
 

@@ -133,7 +133,13 @@ static void say_illegal(const struct search *search, size_t a, size_t b, struct 
     const struct qyi_entrant *two = &search->raw.entrant[b];
     bool same = one->absolute && two->absolute && one->preference == two->preference;
 
-    reason->round = (uint8_t)qyi_reasons_met(one->player, two->player->number, search->round, false);
+    if (search->system->second) {
+        reason->bar = QY_BAR_SECOND;
+        return;
+    }
+    reason->round = (uint8_t)(search->system->met
+                                  ? search->system->met(&search->raw, one, two)
+                                  : qyi_reasons_met(one->player, two->player->number, search->round, false));
     if (reason->round > 0)
         reason->bar = QY_BAR_MET;
     else if (search->system->clashes != QYI_CLASHES_NONE && same && !one->top && !two->top)
@@ -153,7 +159,9 @@ static int reason_against(struct search *search, size_t a, size_t b, struct qy_p
     if (search->best[a] == (b == SIZE_MAX ? UINT32_MAX : (uint32_t)b))
         return 0;
     if (b == SIZE_MAX && (raw->count % 2 == 0 || !raw->entrant[a].bye_allowed)) {
-        reason->bar = raw->count % 2 == 0 ? QY_BAR_COMPLETION : QY_BAR_BYE;
+        reason->bar = search->system->second ? QY_BAR_SECOND
+                      : raw->count % 2 == 0  ? QY_BAR_COMPLETION
+                                             : QY_BAR_BYE;
         return 0;
     }
     if (b != SIZE_MAX && !qyi_graph_has(&raw->legal, a, b)) {
@@ -377,7 +385,7 @@ static int add_illegal(struct search *search, struct qy_pair_reasons *reasons)
         size_t j = search->other[i];
 
         if (search->other[i] == UINT32_MAX) {
-            reason.bar = QY_BAR_BYE;
+            reason.bar = search->system->second ? QY_BAR_SECOND : QY_BAR_BYE;
             if (!raw->entrant[i].bye_allowed)
                 code = qyi_reasons_add(reasons, &reason);
         } else if (i < j && !qyi_graph_has(&raw->legal, i, j)) {

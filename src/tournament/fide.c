@@ -18,6 +18,7 @@ static const struct {
     [QY_FIDE_DUTCH] = {"dutch", "FIDE_DUTCH_2026", &qyi_fide_dutch},
     [QY_FIDE_DUBOV] = {"dubov", "FIDE_DUBOV", &qyi_fide_dubov},
     [QY_FIDE_BURSTEIN] = {"burstein", "FIDE_BURSTEIN", &qyi_fide_burstein},
+    [QY_FIDE_DOUBLE] = {"double-swiss", "FIDE_DOUBLESWISS", &qyi_fide_double},
 };
 
 /* Other codes of record 192; the acceleration they name stands in records of its own, or is given by rule. */
@@ -33,6 +34,7 @@ static const struct {
     {"FIDE_DUTCH_2026_BAKU", QY_FIDE_DUTCH},
     {"FIDE_DUBOV_BAKU", QY_FIDE_DUBOV},
     {"FIDE_BURSTEIN_BAKU", QY_FIDE_BURSTEIN},
+    {"FIDE_DOUBLESWISS_BAKU", QY_FIDE_DOUBLE},
 };
 
 bool qy_fide_system_find(const char *text, enum qy_fide_system *ret_system)
@@ -69,6 +71,8 @@ const struct qyi_fide *qyi_fide_of(enum qy_fide_system system, const struct qy_t
         return NULL;
     if (system == QY_FIDE_BURSTEIN && round <= (half < MOST_SEEDING_ROUNDS ? half : MOST_SEEDING_ROUNDS))
         return &qyi_fide_dutch;
+    if (system == QY_FIDE_DOUBLE && round % 2 == 0)
+        return &qyi_fide_double_second;
     return systems[system].table;
 }
 

@@ -24,16 +24,21 @@ struct qyi_fide {
     enum qy_pair_system name;
     enum qyi_clashes clashes;
     bool bye_first; /* the bye is given before all else; its order is that of qyi_field_give_bye() */
+    bool second;    /* the second game of a match: its pairs are those of the first (C.04.5 4.4) */
 
     /* What must hold of an event, or NULL. Fills `reterr`. */
     int (*check)(const struct qy_tournament *tournament, struct qy_error *reterr);
 
-    /* Ranks the field before the bye is given, or NULL. Error: QY_E_MEMORY. */
+    /* Ranks the field, and settles who may have the bye and who may meet whom, before the bye is given; or
+     * NULL. Error: QY_E_MEMORY. */
     int (*rank)(struct qyi_field *field);
 
     /* Finds out what the system asks besides: preferences of its own, `field->more`; or NULL. Error:
      * QY_E_MEMORY. */
     int (*know)(struct qyi_field *field, const struct qy_team_swiss *rules);
+
+    /* The round in which two have met, or 0; NULL: that of a game which they played. */
+    unsigned (*met)(const struct qyi_field *field, const struct qyi_entrant *a, const struct qyi_entrant *b);
 
     /* Pairs the field; `mate` as above. Returns 1, 0 when no legal pairing exists, or QY_E_MEMORY. */
     int (*mates)(const struct qyi_field *field, uint32_t *mate);
@@ -57,8 +62,11 @@ extern const struct qyi_fide qyi_fide_dutch;
 extern const struct qyi_fide qyi_fide_burstein;
 extern const struct qyi_fide qyi_fide_dubov;
 extern const struct qyi_fide qyi_fide_teams;
+extern const struct qyi_fide qyi_fide_double;        /* odd rounds of C.04.5 */
+extern const struct qyi_fide qyi_fide_double_second; /* even ones */
 
-/* The table by which a round is paired (the first ones of Burstein are Dutch), or NULL. */
+/* The table by which a round is paired (the first ones of Burstein are Dutch, even ones of Double-Swiss
+ * repeat the pairs before), or NULL. */
 const struct qyi_fide *qyi_fide_of(enum qy_fide_system system, const struct qy_tournament *tournament,
                                    unsigned round);
 

@@ -465,8 +465,7 @@ static bool rather(const struct qyi_entrant *a, const struct qyi_entrant *b)
     return a->rank > b->rank;
 }
 
-/* The field without one of it. Error: QY_E_MEMORY. */
-static int drop(struct qyi_field *field, uint32_t gone)
+int qyi_field_drop(struct qyi_field *field, uint32_t gone)
 {
     struct qyi_graph legal;
 
@@ -523,7 +522,7 @@ int qyi_field_give_bye(struct qyi_field *field, uint16_t *ret_bye)
         found = can_pair_without(field, best, list);
         if (found > 0) {
             *ret_bye = field->entrant[best].player->number;
-            if (drop(field, (uint32_t)best) < 0)
+            if (qyi_field_drop(field, (uint32_t)best) < 0)
                 found = QY_E_MEMORY;
         }
     }

@@ -48,7 +48,7 @@ struct qyi_field {
 enum qyi_clashes {
     QYI_CLASHES_BUT_TOPS, /* two of one absolute preference, but for topscorers in the last round (C.04.3) */
     QYI_CLASHES_ALL,      /* two of one absolute preference (C.04.4) */
-    QYI_CLASHES_NONE      /* nobody (C.04.6) */
+    QYI_CLASHES_NONE      /* nobody (C.04.5, C.04.6) */
 };
 
 /*
@@ -71,12 +71,15 @@ bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_en
                               const struct qyi_entrant *b);
 
 /*
- * Takes out who has the bye where it is given before all else (C.04.4.1 3.1, C.04.4.2 3.1, C.04.6 3.4): of
- * those who may have it and leave a pairing for all others, the lowest score, then the most games played,
- * then the last one by rank. `ret_bye` is the number, 0 for an even field. Returns 1, 0 where nobody can have
- * it (or an even field has no legal pairing), or QY_E_MEMORY.
+ * Takes out who has the bye where it is given before all else (C.04.4.1 3.1, C.04.4.2 3.1, C.04.5 3.4,
+ * C.04.6 3.4): of those who may have it and leave a pairing for all others, the lowest score, then the most
+ * games played, then the last one by rank. `ret_bye` is the number, 0 for an even field. Returns 1, 0 where
+ * nobody can have it (or an even field has no legal pairing), or QY_E_MEMORY.
  */
 int qyi_field_give_bye(struct qyi_field *field, uint16_t *ret_bye);
+
+/* Takes one out of the field. Error: QY_E_MEMORY. */
+int qyi_field_drop(struct qyi_field *field, uint32_t gone);
 
 /*
  * The pairs of a field by their mates, with colours, in the order of boards; UINT32_MAX for the bye. `bye`,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tournament/pairing.h"
 
+#include "tournament/double_match.h"
+
 #include <stdlib.h>
 
 void qy_pairing_free(struct qy_pairing *pairing)
@@ -39,11 +41,13 @@ static struct board make_board(const struct qy_tournament *tournament, unsigned 
     qy_points score[2] = {INT32_MIN, INT32_MIN};
     uint16_t place[2] = {0, 0};
     unsigned higher = 0;
+    /* Both games of a match are played at one board. */
+    unsigned before = (qyi_is_of_matches(tournament) ? qyi_first_game(round) : round) - 1;
 
     for (unsigned i = 0; i < 2; i++) {
         if (!player[i])
             continue;
-        score[i] = qy_tournament_score(tournament, player[i], round - 1);
+        score[i] = qy_tournament_score(tournament, player[i], before);
         place[i] = tournament->by_rank ? player[i]->rank : player[i]->number;
     }
     if (score[1] > score[0] || (score[1] == score[0] && place[1] < place[0]))

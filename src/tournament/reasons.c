@@ -17,7 +17,7 @@ struct articles {
     const char *upfloaters;
     const char *shifters;
     const char *bye;
-    const char *colour[QY_COLOUR_LAST_OTHER + 1];
+    const char *colour[QY_COLOUR_SECOND + 1];
 };
 
 /* C.04.4.1 5.2 and C.04.4.2 5.2 begin with what ends C.04.3 5.2. */
@@ -57,6 +57,18 @@ static const struct articles articles[] = {
                          [QY_COLOUR_LAST] = "4.3.8",
                          [QY_COLOUR_LAST_OTHER] = "4.3.9"}},
     [QY_PAIRS_SWISS_CN] = {.rules = NULL},
+    [QY_PAIRS_DOUBLE] = {"C.04.5",
+                         "C3",
+                         "3.6",
+                         "3.5",
+                         NULL,
+                         "3.4",
+                         {[QY_COLOUR_NUMBER] = "4.3.1",
+                          [QY_COLOUR_FEWER] = "4.3.2",
+                          [QY_COLOUR_ALTERNATE] = "4.3.3",
+                          [QY_COLOUR_LAST] = "4.3.4",
+                          [QY_COLOUR_LAST_OTHER] = "4.3.5",
+                          [QY_COLOUR_SECOND] = "4.4"}},
 };
 
 static const char *article_of_bar(const struct articles *of, enum qy_pair_bar bar)
@@ -72,6 +84,7 @@ static const char *article_of_bar(const struct articles *of, enum qy_pair_bar ba
     case QY_BAR_BYE_SCORE:
     case QY_BAR_BYE_GAMES:
     case QY_BAR_BYE_LAST: return of->bye;
+    case QY_BAR_SECOND: return "4.4";
     default: return NULL;
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: tournament. What the entries add up to: points, rounds finished, contradictions. */
 #include "base/error.h"
+#include "tournament/double_match.h"
 #include "tournament/tournament.h"
 
 #include <stdio.h>
@@ -142,6 +143,17 @@ int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme
     return 0;
 }
 
+/* What stands for a round is worth; the bye of a match of two games stands there twice. */
+static qy_points points_of(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+                           unsigned round)
+{
+    enum qy_tour_outcome outcome = player->entry[round - 1].outcome;
+
+    if (outcome == QY_TOUR_PAIRING_BYE && round % 2 == 0 && qyi_is_of_matches(tournament))
+        return 0;
+    return qy_scheme_points(&tournament->scheme, outcome);
+}
+
 /* What `abnormal` adds for its player: a bonus, or the difference to what the scheme gives. */
 static qy_points abnormal_points(const struct qy_tournament *tournament, const struct qy_tour_player *player,
                                  const struct qy_tour_abnormal *abnormal, unsigned rounds)
@@ -153,7 +165,7 @@ static qy_points abnormal_points(const struct qy_tournament *tournament, const s
     for (unsigned round = 1; round <= rounds; round++)
         if ((abnormal->round == 0 || abnormal->round == round) &&
             player->entry[round - 1].outcome == abnormal->outcome)
-            difference += abnormal->points - qy_scheme_points(&tournament->scheme, abnormal->outcome);
+            difference += abnormal->points - points_of(tournament, player, round);
     return difference;
 }
 
@@ -164,8 +176,8 @@ qy_points qy_tournament_score(const struct qy_tournament *tournament, const stru
 
     if (rounds > QY_TOUR_MAX_ROUNDS)
         rounds = QY_TOUR_MAX_ROUNDS;
-    for (unsigned round = 0; round < rounds; round++)
-        points += qy_scheme_points(&tournament->scheme, player->entry[round].outcome);
+    for (unsigned round = 1; round <= rounds; round++)
+        points += points_of(tournament, player, round);
     for (size_t i = 0; i < tournament->abnormal_count; i++)
         if (tournament->abnormal[i].number == player->number)
             points += abnormal_points(tournament, player, &tournament->abnormal[i], rounds);

@@ -64,15 +64,24 @@ static int enter_players(struct play *play)
     return code;
 }
 
+static bool is_double(const struct play *play)
+{
+    return !play->simulation->swiss_cn && play->simulation->system == QY_FIDE_DOUBLE;
+}
+
 static void give_bye(struct play *play, unsigned number, unsigned round, enum qy_tour_outcome outcome)
 {
     struct qy_tour_entry entry = {0, QY_TOUR_NO_COLOUR, (uint8_t)outcome};
 
+    if (is_double(play)) /* of a whole match */
+        (void)qy_tournament_set_entry(play->tournament, number, round + 1, entry);
     (void)qy_tournament_set_entry(play->tournament, number, round, entry);
 }
 
 static void give_byes(struct play *play, unsigned round)
 {
+    if (is_double(play) && round % 2 == 0)
+        return; /* they were given for both games */
     for (unsigned i = 0; i < play->simulation->players; i++) {
         if (round >= play->arrival[i] && !play->withdrawn[i] && round > 1)
             play->withdrawn[i] = one_in(play, play->simulation->withdrawals);
@@ -115,7 +124,8 @@ static int end_before(struct play *play, unsigned round)
     struct qy_tournament *tournament = play->tournament;
 
     for (size_t i = 0; i < tournament->player_count; i++)
-        tournament->player[i].entry[round - 1] = (struct qy_tour_entry){0, 0, QY_TOUR_ABSENT};
+        for (unsigned r = round; r <= tournament->columns; r++)
+            tournament->player[i].entry[r - 1] = (struct qy_tour_entry){0, 0, QY_TOUR_ABSENT};
     tournament->columns = (uint8_t)(round - 1);
     return 0;
 }
@@ -171,6 +181,8 @@ static int play_event(struct play *play)
         code = qy_tournament_set_text(tournament, QY_TOUR_SYSTEM_CODE, system, strlen(system));
     tournament->rounds = (uint8_t)simulation->rounds;
     tournament->initial_colour = draw_below(play, 2) == 0 ? QY_TOUR_WHITE : QY_TOUR_BLACK;
+    if (is_double(play))
+        tournament->scheme.pairing_bye = tournament->scheme.win + tournament->scheme.draw;
     if (code == 0 && simulation->baku)
         code = qy_tournament_accelerate_baku(tournament);
     for (unsigned round = 1; code >= 0 && round <= simulation->rounds; round++) {
@@ -192,6 +204,8 @@ int qy_tournament_simulate(const struct qy_simulation *simulation, struct qy_tou
         return QY_E_TOUR_ROUND;
     if (simulation->system >= QY_FIDE_SYSTEMS)
         return QY_E_TOUR_SYSTEM;
+    if (is_double(&play) && simulation->rounds % 2 != 0)
+        return QY_E_TOUR_DOUBLE_ROUNDS;
     play.arrival = calloc(simulation->players, sizeof *play.arrival);
     play.withdrawn = calloc(simulation->players, sizeof *play.withdrawn);
     if (play.arrival && play.withdrawn)

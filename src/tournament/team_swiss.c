@@ -3,8 +3,8 @@
  * Room: tournament. The Swiss team pairing system, C.04.6 of February 2026: the bye, then the top scoregroup
  * with its upfloaters, again and again, then the colours of the first boards.
  */
-#include "tournament/upfloat.h"
 #include "tournament/upfloat_compare.h"
+#include "tournament/upfloat_round.h"
 
 #include <stdlib.h>
 
@@ -214,19 +214,11 @@ static enum qy_colour_rule colour_rule(const struct qyi_field *field, const stru
 /* ---- a bracket (3.6) ------------------------------------------------------------------------------------
  */
 
-struct bracket {
-    const struct qyi_field *field;
-    struct qyi_matcher *matcher;
-    uint32_t *vertex; /* entrants, by number */
-    size_t count;
-    qy_points score; /* of the residents */
-};
+enum digit { DIGIT_C10, DIGIT_C9, DIGIT_C8, DIGITS };
 
-enum digit { DIGIT_C10, DIGIT_C9, DIGIT_C8, DIGIT_PAIRS, DIGITS };
-
-/* What is good of a pair in a bracket of residents of a score: that there is one, and by C8, C9 and C10. */
+/* What is good of a pair in a bracket of residents of a score: C8, C9 and C10. */
 static void find_good(const struct qyi_field *field, qy_points score, uint32_t i, uint32_t j,
-                      bool good[DIGITS])
+                      bool good[QYI_MOST_DIGITS])
 {
     const struct known *known = known_of(field);
     const struct qyi_entrant *a = &field->entrant[i];
@@ -237,228 +229,32 @@ static void find_good(const struct qyi_field *field, qy_points score, uint32_t i
     bool up = a->score != b->score;
     const struct team *resident = a->score == score ? one : other;
 
-    good[DIGIT_PAIRS] = true;
     good[DIGIT_C8] = !same;
     good[DIGIT_C9] = known->colours != QY_TEAM_COLOURS_B || !(same && one->strong && other->strong);
     good[DIGIT_C10] = known->late || !(up && resident->floated);
 }
 
-static uint32_t bits_for(size_t most)
+static int mates(const struct qyi_field *field, uint32_t *mate)
 {
-    uint32_t bits = 0;
+    const struct qyi_upfloat_round rules = {
+        .floated = known_of(field)->floated, .digits = DIGITS, .find_good = find_good};
 
-    while (most >> bits != 0)
-        bits++;
-    return bits;
-}
-
-static size_t weigh(const struct bracket *bracket, size_t i, size_t j, uint32_t low, struct qyi_term *terms)
-{
-    uint32_t width = bits_for(bracket->count / 2);
-    bool good[DIGITS];
-    size_t count = 0;
-
-    find_good(bracket->field, bracket->score, bracket->vertex[i], bracket->vertex[j], good);
-    for (uint32_t k = 0; k < DIGITS; k++)
-        if (good[k])
-            terms[count++] = (struct qyi_term){1, low + k * width};
-    return count;
-}
-
-static int solve(struct bracket *bracket)
-{
-    uint32_t low = bits_for(bracket->count * (bracket->count + 2)) + 1;
-    uint32_t *hint = malloc(bracket->count * sizeof *hint + 1);
-    uint8_t *class_of = calloc(bracket->count + 1, 1);
-    int code = hint && class_of
-                   ? qyi_matcher_new(bracket->count, low + DIGITS * bits_for(bracket->count / 2) + 1,
-                                     &bracket->matcher)
-                   : QY_E_MEMORY;
-
-    for (size_t i = 0; code == 0 && i < bracket->count; i++) {
-        hint[i] = (uint32_t)(i + bracket->count / 2);
-        for (size_t j = i + 1; j < bracket->count; j++) {
-            struct qyi_term terms[DIGITS];
-
-            if (qyi_graph_has(&bracket->field->legal, bracket->vertex[i], bracket->vertex[j]))
-                qyi_matcher_set(bracket->matcher, i, j, terms, weigh(bracket, i, j, low, terms));
-        }
-    }
-    if (code == 0)
-        qyi_matcher_solve(bracket->matcher, hint, class_of);
-    free(hint);
-    free(class_of);
-    return code;
-}
-
-static bool is_top(const struct bracket *bracket, size_t i)
-{
-    size_t mate = qyi_matcher_mate(bracket->matcher, i);
-
-    return mate != SIZE_MAX && mate > i;
-}
-
-/* Changes what the pairs of i with larger numbers weigh. */
-static void nudge(struct bracket *bracket, size_t i, qyi_nudge by)
-{
-    for (size_t j = i + 1; j < bracket->count; j++)
-        if (qyi_matcher_has(bracket->matcher, i, j))
-            qyi_matcher_nudge(bracket->matcher, i, j, by);
-}
-
-static void forbid(struct bracket *bracket, size_t i, size_t begin, size_t end)
-{
-    for (size_t j = begin; j < end; j++)
-        if (qyi_matcher_has(bracket->matcher, i, j))
-            qyi_matcher_forbid(bracket->matcher, i, j);
-}
-
-/* The top members of the first identifier (3.6.2): each in turn, where the best pairings leave it so. */
-static void choose_tops(struct bracket *bracket)
-{
-    for (size_t i = 0; i < bracket->count; i++) {
-        if (!is_top(bracket, i)) {
-            nudge(bracket, i, 1);
-            qyi_matcher_mend(bracket->matcher, i);
-        }
-        if (is_top(bracket, i))
-            forbid(bracket, i, 0, i);
-        else
-            forbid(bracket, i, i + 1, bracket->count);
-    }
-}
-
-/* The bottom members: each top in turn meets the smallest number it can. */
-static void choose_bottoms(struct bracket *bracket)
-{
-    for (size_t i = 0; i < bracket->count; i++) {
-        if (!is_top(bracket, i))
-            continue;
-        for (size_t j = i + 1; j < bracket->count; j++)
-            if (qyi_matcher_has(bracket->matcher, i, j))
-                qyi_matcher_nudge(bracket->matcher, i, j, (qyi_nudge)(bracket->count - j));
-        qyi_matcher_mend(bracket->matcher, i);
-        qyi_matcher_settle(bracket->matcher, i);
-    }
-}
-
-/* ---- a round --------------------------------------------------------------------------------------------
- */
-
-struct round {
-    const struct qyi_field *field;
-    uint32_t *mate; /* by entrant */
-    uint32_t *left; /* in the order of the field */
-    size_t count;
-    uint32_t *vertex;
-    bool *member; /* of `left` */
-};
-
-/* Moves the bracket's teams from those left, in the order of their numbers. */
-static void take_bracket(struct round *round, struct bracket *bracket)
-{
-    const struct qyi_entrant *entrant = round->field->entrant;
-    size_t kept = 0;
-
-    for (size_t i = 0; i < round->count; i++) {
-        uint32_t one = round->left[i];
-        size_t at = bracket->count;
-
-        if (!round->member[i]) {
-            round->left[kept++] = one;
-            continue;
-        }
-        while (at > 0 && entrant[bracket->vertex[at - 1]].place > entrant[one].place) {
-            bracket->vertex[at] = bracket->vertex[at - 1];
-            at--;
-        }
-        bracket->vertex[at] = one;
-        bracket->count++;
-    }
-    round->count = kept;
-}
-
-static int pair_bracket(struct round *round, struct bracket *bracket)
-{
-    if (solve(bracket) < 0)
-        return QY_E_MEMORY;
-    choose_tops(bracket);
-    choose_bottoms(bracket);
-    for (size_t i = 0; i < bracket->count; i++)
-        round->mate[bracket->vertex[i]] = bracket->vertex[qyi_matcher_mate(bracket->matcher, i)];
-    return 1;
-}
-
-static int pair_top(struct round *round)
-{
-    const struct qyi_field *field = round->field;
-    struct qyi_upfloat_rules rules = {.next = true, .costs = 1, .cost = {known_of(field)->floated}};
-    struct bracket bracket = {.field = field, .vertex = round->vertex};
-    size_t residents = 0;
-    int code;
-
-    bracket.score = field->entrant[round->left[0]].score;
-    while (residents < round->count && field->entrant[round->left[residents]].score == bracket.score)
-        residents++;
-    code = qyi_upfloat(field, round->left, round->count, residents, &rules, round->member);
-    if (code <= 0)
-        return code;
-    take_bracket(round, &bracket);
-    code = pair_bracket(round, &bracket);
-    qyi_matcher_free(bracket.matcher);
-    return code;
-}
-
-static int pair_all(const struct qyi_field *field, uint32_t *mate)
-{
-    size_t count = field->count;
-    uint32_t *lists = calloc(3 * count + 1, sizeof *lists);
-    struct round round = {.field = field, .mate = mate, .left = lists, .count = count};
-    int code = 1;
-
-    if (!lists)
-        return QY_E_MEMORY;
-    round.vertex = lists + count;
-    round.member = (bool *)(lists + 2 * count);
-    for (uint32_t i = 0; i < count; i++)
-        round.left[i] = i;
-    while (code > 0 && round.count > 0)
-        code = pair_top(&round);
-    free(lists);
-    return code;
+    return qyi_upfloat_pair(field, &rules, mate);
 }
 
 /* ---- comparing ------------------------------------------------------------------------------------------
  */
-
-/* C6: the upfloaters that the next scoregroup takes in, without those of it who come up themselves. */
-static uint32_t count_next(const struct qyi_scoregroup *group)
-{
-    const struct qyi_entrant *entrant = group->field->entrant;
-    uint32_t count = 0;
-
-    for (size_t i = group->residents; i < group->count; i++) {
-        uint32_t one = group->left[i];
-        uint32_t mate = group->mate[one];
-
-        if (entrant[one].score != entrant[group->left[group->residents]].score)
-            break;
-        count +=
-            !qyi_scoregroup_has(group, i) && mate != UINT32_MAX && entrant[mate].score < entrant[one].score;
-    }
-    return count;
-}
 
 /* C6 and C7 by upfloaters, C8 to C10 by pairs. */
 static void tally(const struct qyi_scoregroup *group, uint32_t value[QYI_MOST_CRITERIA])
 {
     const struct qyi_entrant *entrant = group->field->entrant;
 
-    value[6] = count_next(group);
+    value[6] = qyi_scoregroup_next(group);
     for (size_t i = 0; i < group->count; i++) {
         uint32_t one = group->left[i];
         uint32_t mate = group->mate[one];
-        bool good[DIGITS];
+        bool good[QYI_MOST_DIGITS];
 
         if (!qyi_scoregroup_has(group, i) || mate == UINT32_MAX)
             continue;
@@ -493,7 +289,7 @@ const struct qyi_fide qyi_fide_teams = {
     .clashes = QYI_CLASHES_NONE,
     .bye_first = true,
     .know = know,
-    .mates = pair_all,
+    .mates = mates,
     .first_is_white = first_is_white,
     .colour_rule = colour_rule,
     .compare = compare,

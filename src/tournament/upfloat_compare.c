@@ -14,6 +14,23 @@ bool qyi_scoregroup_has(const struct qyi_scoregroup *group, size_t i)
     return mate != UINT32_MAX && entrant[mate].score == entrant[group->left[0]].score;
 }
 
+uint32_t qyi_scoregroup_next(const struct qyi_scoregroup *group)
+{
+    const struct qyi_entrant *entrant = group->field->entrant;
+    uint32_t count = 0;
+
+    for (size_t i = group->residents; i < group->count; i++) {
+        uint32_t one = group->left[i];
+        uint32_t mate = group->mate[one];
+
+        if (entrant[one].score != entrant[group->left[group->residents]].score)
+            break;
+        count +=
+            !qyi_scoregroup_has(group, i) && mate != UINT32_MAX && entrant[mate].score < entrant[one].score;
+    }
+    return count;
+}
+
 /* How the two ways compare in what is asked to be least; what is left over counts upfloaters first. */
 struct tallies {
     uint32_t count[2]; /* of upfloaters */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Comparing two ways to pair a round where players float up (C.04.4.1, C.04.6): scoregroup
- * after scoregroup from the top, first by who is taken up into it, then by its pairs.
+ * Room: tournament. Comparing two ways to pair a round where players float up (C.04.4.1, C.04.5, C.04.6):
+ * scoregroup after scoregroup from the top, first by who is taken up into it, then by its pairs.
  */
 #ifndef QYI_TOURNAMENT_UPFLOAT_COMPARE_H
 #define QYI_TOURNAMENT_UPFLOAT_COMPARE_H
@@ -21,6 +21,10 @@ struct qyi_scoregroup {
 
 /* Whether the i-th of those left is in the bracket: a resident, or the mate of one. */
 bool qyi_scoregroup_has(const struct qyi_scoregroup *group, size_t i);
+
+/* The upfloaters that the next scoregroup takes in, without those of it who come up themselves (C.04.5 and
+ * C.04.6 C6). */
+uint32_t qyi_scoregroup_next(const struct qyi_scoregroup *group);
 
 /* What a system says of its scoregroups. Criteria are numbers of its own, below QYI_MOST_CRITERIA. */
 struct qyi_upfloat_system {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: trf. Reading a report file: rows of players here, the other records in records.c. */
 #include "base/error.h"
+#include "tournament/double_match.h"
 #include "trf/records.h"
 
 #include <stdlib.h>
@@ -151,9 +152,70 @@ static void locate_contradiction(const struct qy_trf *trf, struct qy_error *erro
     error->offset = qyi_trf_cell(trf, number, round);
 }
 
-/* The system that the file names: which score of teams pairs must be known before what rests on it is read.
+/* ---- matches of two games -------------------------------------------------------------------------------
  */
-static int find_system(const struct qy_trf *trf, struct qy_tournament *teams)
+
+/* The place of the first record with one of two codes; the start of the file where there is none. */
+static size_t find_record(const struct qy_trf *trf, const char *one, const char *other)
+{
+    struct qyi_trf_line line = {0};
+    size_t at = qyi_trf_mark(trf->text, trf->len);
+    size_t found = 0;
+
+    while (found == 0 && qyi_trf_line_at(&line, trf->text, trf->len, at, NULL) > 0) {
+        if (qyi_trf_is(&line, one) || qyi_trf_is(&line, other))
+            found = qyi_trf_field(&line, 4, line.columns).offset;
+        at = line.next;
+    }
+    qyi_trf_line_free(&line);
+    return found;
+}
+
+/* What of a Double-Swiss goes by matches: what a bye is worth (C.04.5 1.4), and that the rounds are whole
+ * ones. */
+static int take_matches(struct qy_trf *trf, struct qy_error *error)
+{
+    struct qy_tournament *tournament = trf->tournament;
+    const char *system = tournament->text[QY_TOUR_SYSTEM_CODE];
+    int code;
+
+    if (trf->of_teams || !qyi_is_of_matches(tournament))
+        return 0;
+    if (!trf->has_pairing_bye)
+        tournament->scheme.pairing_bye = tournament->scheme.win + tournament->scheme.draw;
+    if (strstr(system, "_BAKU") && tournament->acceleration_count == 0)
+        return qyi_error_set(error, QY_E_TOUR_DOUBLE_BAKU, find_record(trf, "192", "192"), system,
+                             strlen(system), "250");
+    code = qyi_matches_check(tournament, error);
+    if (code == QY_E_TOUR_DOUBLE_ROUNDS)
+        error->offset = find_record(trf, "142", "XXR");
+    else if (code == QY_E_TOUR_DOUBLE_MATCH)
+        locate_contradiction(trf, error);
+    return code;
+}
+
+int qy_trf_set_system(struct qy_trf *trf, const char *code, size_t len, struct qy_error *reterr)
+{
+    struct qy_error error = {0};
+
+    error.code = qy_tournament_set_text(trf->tournament, QY_TOUR_SYSTEM_CODE, code, len);
+    if (error.code == 0)
+        error.code = take_matches(trf, &error);
+    if (error.code < 0) {
+        qyi_error_locate(&error, trf->text, trf->len);
+        if (reterr)
+            *reterr = error;
+    }
+    return error.code;
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------
+ */
+
+/* The system that the file names: what rests on it (which score of teams pairs, whether rounds are games of
+ * matches) is read behind it.
+ */
+static int find_system(const struct qy_trf *trf, struct qy_tournament *tournament)
 {
     struct qyi_trf_line line = {0};
     size_t at = qyi_trf_mark(trf->text, trf->len);
@@ -164,7 +226,7 @@ static int find_system(const struct qy_trf *trf, struct qy_tournament *teams)
 
         at = line.next;
         if (qyi_trf_is(&line, qyi_text_record[QY_TOUR_SYSTEM_CODE]))
-            code = qy_tournament_set_text(teams, QY_TOUR_SYSTEM_CODE, field.text, field.len);
+            code = qy_tournament_set_text(tournament, QY_TOUR_SYSTEM_CODE, field.text, field.len);
     }
     qyi_trf_line_free(&line);
     return code;
@@ -187,8 +249,11 @@ static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, s
 {
     int code = begin_teams(reading, trf);
 
+    if (code == 0)
+        code = find_system(trf, trf->tournament);
     if (code < 0)
         return qyi_error_set(error, code, 0, NULL, 0, NULL);
+    reading->of_matches = !trf->of_teams && qyi_is_of_matches(trf->tournament);
     code = read_all(reading, trf, error);
     if (code < 0)
         return code;
@@ -197,6 +262,10 @@ static int read_and_check(struct qyi_trf_reading *reading, struct qy_trf *trf, s
         locate_contradiction(trf, error);
         return code;
     }
+    trf->has_pairing_bye = reading->has_pairing_bye;
+    code = take_matches(trf, error);
+    if (code < 0)
+        return code;
     return qyi_trf_make_event(reading, trf, error);
 }
 

@@ -2,7 +2,9 @@
 #include "trf/records.h"
 
 #include "base/error.h"
+#include "tournament/double_match.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -187,7 +189,9 @@ static int read_scheme(struct qyi_trf_reading *reading, struct qy_points_scheme 
         qy_points points = 0;
         int code;
 
-        if (behind == column || !memchr("WDLAZFPUX", letter, 9))
+        bool of_match = reading->of_matches && (letter == 'F' || letter == 'H');
+
+        if (behind == column || (!of_match && !memchr("WDLAZFPUX", letter, 9)))
             return qyi_trf_fault(&letters, QY_E_TRF_LINE, "W, D, L, A, P, X", reterr);
         if (end == from)
             field.len = 0;
@@ -195,7 +199,11 @@ static int read_scheme(struct qyi_trf_reading *reading, struct qy_points_scheme 
         if (code < 0)
             return code;
         /* Z stood for both kinds of absence in files of the years between the editions. */
-        (void)set_scheme(scheme, ret_pairing_bye, letter == 'Z' ? 'A' : letter, points);
+        if (of_match)
+            *(letter == 'F' ? &reading->full_bye : &reading->half_bye) =
+                (struct qyi_trf_match_bye){true, points, field.offset};
+        else
+            (void)set_scheme(scheme, ret_pairing_bye, letter == 'Z' ? 'A' : letter, points);
         column = skip_blanks(line, end);
     }
     return 0;
@@ -472,6 +480,19 @@ static int enter_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
     return 0;
 }
 
+/* A bye that was asked for stands in both rounds of a match and is worth two wins or two draws, nothing else.
+ */
+static int check_match_bye(const struct qyi_trf_match_bye *bye, qy_points game, struct qy_error *reterr)
+{
+    char expected[16];
+
+    if (!bye->stated || bye->points == 2 * game)
+        return 0;
+    (void)snprintf(expected, sizeof expected, "%d.%d", 2 * game / QY_POINT, 2 * game % QY_POINT);
+    return qyi_error_setf(reterr, QY_E_TRF_LINE, bye->offset, expected, "%d.%d", bye->points / QY_POINT,
+                          abs(bye->points % QY_POINT));
+}
+
 int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     struct qy_tournament *tournament = reading->tournament;
@@ -481,6 +502,10 @@ int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
 
     if (!reading->has_pairing_bye)
         tournament->scheme.pairing_bye = tournament->scheme.win;
+    if (code == 0 && qyi_is_of_matches(tournament)) { /* their acceleration is what the file says */
+        code = check_match_bye(&reading->full_bye, tournament->scheme.win, reterr);
+        return code < 0 ? code : check_match_bye(&reading->half_bye, tournament->scheme.draw, reterr);
+    }
     if (code == 0 && !reading->teams.numbered && !reading->has_acceleration && tournament->rounds > 0 &&
         len > 5 && strcmp(system + len - 5, "_BAKU") == 0 && qy_tournament_accelerate_baku(tournament) < 0)
         code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);

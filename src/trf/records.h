@@ -14,13 +14,23 @@ struct qyi_trf_bye {
     size_t offset; /* of the number in the file */
 };
 
+/* What record 162 says that a full-point or half-point bye of a match is worth. */
+struct qyi_trf_match_bye {
+    bool stated;
+    qy_points points;
+    size_t offset; /* of the points in the file */
+};
+
 /* A file on its way into a tournament. */
 struct qyi_trf_reading {
     struct qy_tournament *tournament;
     struct qyi_trf_line line; /* the line at hand */
     struct qyi_trf_bye *bye;
     size_t bye_count;
-    bool has_pairing_bye;  /* its points were stated; else they are those of a win */
+    bool has_pairing_bye; /* its points were stated; else they are those of a win */
+    bool of_matches;      /* record 192 names the Double-Swiss */
+    struct qyi_trf_match_bye full_bye;
+    struct qyi_trf_match_bye half_bye;
     bool has_acceleration; /* its records stand there; else record 192 may ask for it */
     struct qyi_trf_teams teams;
 };

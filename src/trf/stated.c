@@ -4,6 +4,7 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
+#include "tournament/double_match.h"
 #include "tournament/team_event.h"
 #include "tournament/tournament.h"
 
@@ -29,12 +30,13 @@ static bool fits(const struct sums *sums, qy_points stated)
 static struct sums points_of(const struct qy_tournament *tournament, const struct qy_tour_player *player)
 {
     unsigned paired = qy_tournament_paired_rounds(tournament);
+    bool whole_match = paired % 2 == 0 && qyi_is_of_matches(tournament);
     struct sums sums = {.counted = qy_tournament_score(tournament, player, paired),
                         .extra = qy_tournament_virtual_points(tournament, player, paired + 1)};
 
     sums.announced = sums.counted;
     if (paired < QY_TOUR_MAX_ROUNDS && player->entry[paired].outcome != QY_TOUR_ABSENT)
-        sums.announced = qy_tournament_score(tournament, player, paired + 1);
+        sums.announced = qy_tournament_score(tournament, player, paired + (whole_match ? 2 : 1));
     return sums;
 }
 

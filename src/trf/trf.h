@@ -14,6 +14,7 @@ struct qy_trf {
     struct qy_tournament *teams; /* of the event of teams */
     struct qy_team_event *event; /* NULL without teams */
     bool of_teams;               /* the file has record 310 */
+    bool has_pairing_bye;        /* it states what a pairing-allocated bye is worth */
 };
 
 /* Where a row of a player keeps what (columns of record 001). */

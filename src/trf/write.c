@@ -7,6 +7,8 @@
  */
 #include "trf/writing.h"
 
+#include "tournament/double_match.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -399,7 +401,8 @@ void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournam
         write_order_and_colour(writing);
     if (!usual_scheme(&players->scheme))
         qyi_trf_write_scheme(writing, "162", &players->scheme);
-    if (writing->edition == QY_TRF_26 && now->text[QY_TOUR_SYSTEM_CODE][0])
+    /* Without it nobody could tell what byes of matches are worth. */
+    if ((writing->edition == QY_TRF_26 || qyi_is_of_matches(now)) && now->text[QY_TOUR_SYSTEM_CODE][0])
         qyi_trf_write_record(writing, "192", now->text[QY_TOUR_SYSTEM_CODE]);
     if (writing->edition == QY_TRF_26 && now->text[QY_TOUR_TIEBREAKS][0])
         qyi_trf_write_record(writing, "202", now->text[QY_TOUR_TIEBREAKS]);

@@ -22,7 +22,8 @@ int book_points_of(const struct book *book, const struct qy_tour_player *player,
     if (book->primary)
         return book->primary[(size_t)(player - book->t->player) * book->round + round - 1];
     for (unsigned i = 0; i + 1 < round; i++)
-        points += qy_scheme_points(&book->t->scheme, player->entry[i].outcome);
+        if (!book->of_matches || i % 2 == 0 || player->entry[i].outcome != QY_TOUR_PAIRING_BYE)
+            points += qy_scheme_points(&book->t->scheme, player->entry[i].outcome);
     return points;
 }
 

@@ -24,12 +24,15 @@ int fide_book_dubov(const struct qy_tournament *tournament, unsigned round, stru
 int fide_book_teams(const struct qy_tournament *tournament, unsigned round, const struct qy_team_swiss *rules,
                     struct qy_pair *ret_pairs);
 
+/* The same by C.04.5, for a round that is the first game of a match. */
+int fide_book_double(const struct qy_tournament *tournament, unsigned round, struct qy_pair *ret_pairs);
+
 /* ---- two rounds beside each other -----------------------------------------------------------------------
  */
 
 /* A round and its system; the bye is given before all else. */
 struct fide_book_case {
-    enum qy_pair_system system; /* QY_PAIRS_BURSTEIN, _DUBOV or _TEAMS */
+    enum qy_pair_system system; /* QY_PAIRS_BURSTEIN, _DUBOV, _TEAMS or _DOUBLE */
     const struct qy_tournament *tournament;
     unsigned round;
     const struct qy_team_swiss *rules; /* of teams */

@@ -62,8 +62,9 @@ static void say_order(uint8_t bar, struct fide_book_verdict *verdict)
 
 static void gather(const struct fide_book_case *what, struct book *book)
 {
-    *book = (struct book){.t = what->tournament, .round = what->round};
-    book_gather(book, what->system != QY_PAIRS_TEAMS);
+    *book = (struct book){
+        .t = what->tournament, .round = what->round, .of_matches = what->system == QY_PAIRS_DOUBLE};
+    book_gather(book, what->system != QY_PAIRS_TEAMS && what->system != QY_PAIRS_DOUBLE);
     for (int i = 0; i < book->count; i++) {
         book->man[i].rank = what->system == QY_PAIRS_BURSTEIN ? 0 : book->man[i].tpn;
         if (what->system == QY_PAIRS_DUBOV)
@@ -73,6 +74,8 @@ static void gather(const struct fide_book_case *what, struct book *book)
     }
     if (what->system == QY_PAIRS_BURSTEIN)
         book_rank_burstein(book);
+    if (what->system == QY_PAIRS_DOUBLE)
+        book_know_double(book);
 }
 
 static int man_of(const struct book *book, unsigned number)
@@ -274,16 +277,21 @@ static void count_team_set(const struct book *book, unsigned left, unsigned grou
     note_criterion(counts, 7, sum_of(book, set, has_floated));
 }
 
-static void count_team_pairs(const struct book *book, unsigned group, unsigned members, const int *partner,
-                             bool strong, struct counts *counts)
+static int count_residents(const struct book *book, unsigned group, const int *partner)
 {
     int residents = 0;
 
     for (int i = 0; i < book->count; i++)
         residents += (group >> i & 1) && !(group >> partner[i] & 1) && has_floated(book, &book->man[i]);
+    return residents;
+}
+
+static void count_team_pairs(const struct book *book, unsigned group, unsigned members, const int *partner,
+                             bool strong, struct counts *counts)
+{
     note_criterion(counts, 8, count_clashes(book, members, partner, false));
     note_criterion(counts, 9, strong ? count_clashes(book, members, partner, true) : 0);
-    note_criterion(counts, 10, residents);
+    note_criterion(counts, 10, count_residents(book, group, partner));
 }
 
 static bool crosses_all(unsigned first, unsigned members, const int *partner)
@@ -325,12 +333,14 @@ static void judge_team_group(const struct fide_book_case *what, const struct boo
     unsigned members = group | set_of(book, group, one);
     bool same = members == (group | set_of(book, group, other));
     bool as_many = __builtin_popcount(members) == __builtin_popcount(group | set_of(book, group, other));
-    bool strong = what->rules->colours == QY_TEAM_COLOURS_B;
+    bool strong = what->rules && what->rules->colours == QY_TEAM_COLOURS_B;
 
     for (int k = 0; k < 2; k++) {
         const int *partner = k == 0 ? one : other;
 
-        if (same)
+        if (same && what->system == QY_PAIRS_DOUBLE)
+            note_criterion(&counts[k], 8, count_residents(book, group, partner));
+        else if (same)
             count_team_pairs(book, group, members, partner, strong, &counts[k]);
         else
             count_team_set(book, left, group, partner, as_many, &counts[k]);
@@ -427,10 +437,11 @@ enum qy_pair_bar fide_book_bar(const struct fide_book_case *what, unsigned a, un
     if (b == 0)
         return one->may_bye ? QY_BAR_NONE : QY_BAR_BYE;
     other = &book.man[man_of(&book, b)];
-    if (book_have_played(&book, one, other))
+    if (what->system == QY_PAIRS_DOUBLE ? book_met_in_match(&book, one, other)
+                                        : book_have_played(&book, one, other))
         return QY_BAR_MET;
-    if (what->system != QY_PAIRS_TEAMS && one->strength == 3 && other->strength == 3 &&
-        one->due == other->due)
+    if (what->system != QY_PAIRS_TEAMS && what->system != QY_PAIRS_DOUBLE && one->strength == 3 &&
+        other->strength == 3 && one->due == other->due)
         return QY_BAR_COLOURS;
     return book.legal[one - book.man][other - book.man] ? QY_BAR_NONE : QY_BAR_FORBIDDEN;
 }
@@ -482,6 +493,27 @@ static enum qy_colour_rule rule_of_teams(const struct man *first, const struct m
     return first->games > 0 ? QY_COLOUR_LAST : QY_COLOUR_LAST_OTHER;
 }
 
+static int count_whites(const struct man *man)
+{
+    int whites = 0;
+
+    for (const char *colour = man->history; *colour; colour++)
+        whites += *colour == 'w';
+    return whites;
+}
+
+/* Articles 4.3.1 to 4.3.5 of C.04.5. */
+static enum qy_colour_rule rule_of_matches(const struct man *first, const struct man *second)
+{
+    if (first->history[0] == '\0' && second->history[0] == '\0')
+        return QY_COLOUR_NUMBER;
+    if (count_whites(first) != count_whites(second))
+        return QY_COLOUR_FEWER;
+    if (once_differed(first, second))
+        return QY_COLOUR_ALTERNATE;
+    return first->history[0] != '\0' ? QY_COLOUR_LAST : QY_COLOUR_LAST_OTHER;
+}
+
 enum qy_colour_rule fide_book_colour_rule(const struct fide_book_case *what, unsigned a, unsigned b)
 {
     struct book book;
@@ -493,8 +525,12 @@ enum qy_colour_rule fide_book_colour_rule(const struct fide_book_case *what, uns
     gather(what, &book);
     one = &book.man[man_of(&book, a)];
     other = &book.man[man_of(&book, b)];
-    if (what->system != QY_PAIRS_TEAMS)
+    if (what->system != QY_PAIRS_TEAMS && what->system != QY_PAIRS_DOUBLE)
         return rule_of_two(one, other);
+    if (what->system == QY_PAIRS_DOUBLE)
+        return one->score > other->score || (one->score == other->score && one->tpn < other->tpn)
+                   ? rule_of_matches(one, other)
+                   : rule_of_matches(other, one);
     if (what->rules->secondary) {
         second[0] = what->rules->secondary[one->player - book.t->player];
         second[1] = what->rules->secondary[other->player - book.t->player];

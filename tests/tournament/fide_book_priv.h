@@ -31,6 +31,7 @@ struct book {
     const struct qy_tournament *t;
     const qy_points *primary; /* of teams, [player * round + r - 1]; NULL: points */
     unsigned round;
+    bool of_matches; /* a bye stands in both rounds of a match and counts in the first */
     struct man man[MOST];
     int count;
     bool legal[MOST][MOST];
@@ -95,6 +96,10 @@ void book_know_team(const struct book *book, struct man *man, unsigned colours);
 
 /* G1 and G2 of Dubov (3.2.3, 3.2.4). */
 void book_part_bracket(const struct book *book, unsigned members, unsigned *ret_first, unsigned *ret_second);
+
+/* What C.04.5 asks by matches: histories, byes, floats, who has met. */
+void book_know_double(struct book *book);
+bool book_met_in_match(const struct book *book, const struct man *a, const struct man *b);
 
 /* Whether one of the last two rounds is paired. */
 bool book_is_late(const struct book *book);

@@ -177,6 +177,102 @@ struct qy_tournament *crowded_event(unsigned players, unsigned present, unsigned
     return tournament;
 }
 
+/* ---- matches of two games -------------------------------------------------------------------------------
+ */
+
+static void set_match_bye(struct qy_tournament *tournament, unsigned number, unsigned match,
+                          enum qy_tour_outcome outcome)
+{
+    const struct qy_tour_entry bye = {0, QY_TOUR_NO_COLOUR, (uint8_t)outcome};
+
+    assert_int_equal(qy_tournament_set_entry(tournament, number, 2 * match - 1, bye), 0);
+    assert_int_equal(qy_tournament_set_entry(tournament, number, 2 * match, bye), 0);
+}
+
+static void play_match(struct qy_tournament *tournament, unsigned match, unsigned white, unsigned black,
+                       uint64_t *state)
+{
+    static const enum qy_tour_outcome results[][2] = {{QY_TOUR_WIN, QY_TOUR_LOSS},
+                                                      {QY_TOUR_LOSS, QY_TOUR_WIN},
+                                                      {QY_TOUR_DRAW, QY_TOUR_DRAW},
+                                                      {QY_TOUR_LOSS, QY_TOUR_LOSS},
+                                                      {QY_TOUR_FORFEIT_WIN, QY_TOUR_FORFEIT_LOSS},
+                                                      {QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_WIN},
+                                                      {QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_LOSS}};
+    bool forfeits = random_below(state, 3) == 0;
+
+    for (unsigned game = 0; game < 2; game++) {
+        unsigned kind = forfeits && random_below(state, 4) > 0 ? 4 + random_below(state, 3)
+                        : random_below(state, 12) == 0         ? 3
+                                                               : random_below(state, 3);
+        unsigned first = game == 0 ? white : black;
+        unsigned second = game == 0 ? black : white;
+
+        assert_int_equal(qy_tournament_set_pair(tournament, 2 * match - 1 + game, first, second), 0);
+        assert_int_equal(qy_tournament_set_result(tournament, 2 * match - 1 + game, first, results[kind][0],
+                                                  results[kind][1]),
+                         0);
+    }
+}
+
+/* Pairs whoever is there and has met few, mostly somebody near in the order of numbers. */
+static void play_matches(struct qy_tournament *tournament, unsigned match, const bool *late, uint64_t *state)
+{
+    static const enum qy_tour_outcome byes[] = {QY_TOUR_HALF_BYE, QY_TOUR_FULL_BYE, QY_TOUR_ZERO_BYE};
+    unsigned count = (unsigned)tournament->player_count;
+    bool busy[MOST_PLAYERS + 1] = {false};
+    bool bye = false;
+
+    for (unsigned a = 1; a <= count; a++) {
+        unsigned from = random_below(state, 3) == 0 ? random_below(state, count) : a;
+        bool white;
+
+        if (!busy[a] && (late[a] || random_below(state, 9) == 0)) {
+            set_match_bye(tournament, a, match, late[a] ? QY_TOUR_ZERO_BYE : byes[random_below(state, 3)]);
+            busy[a] = true;
+        }
+        for (unsigned k = 0; k < count && !busy[a]; k++) {
+            unsigned b = (from + k) % count + 1;
+
+            if (busy[b] || late[b] || a == b || have_met(tournament, a, b, 2 * match - 2))
+                continue;
+            white = random_below(state, 2) == 0;
+            busy[a] = busy[b] = true;
+            play_match(tournament, match, white ? a : b, white ? b : a, state);
+        }
+        if (!busy[a])
+            set_match_bye(tournament, a, match, bye ? QY_TOUR_ZERO_BYE : QY_TOUR_PAIRING_BYE);
+        bye = bye || !busy[a];
+    }
+}
+
+struct qy_tournament *double_event(unsigned players, unsigned present, unsigned matches, uint64_t *state)
+{
+    static const char code[] = "FIDE_DOUBLESWISS";
+    struct qy_tournament *tournament = new_event(players, state);
+    bool late[MOST_PLAYERS + 1] = {false};
+    unsigned left = players;
+
+    assert_int_equal(qy_tournament_set_text(tournament, QY_TOUR_SYSTEM_CODE, code, sizeof code - 1), 0);
+    tournament->scheme.pairing_bye = 15;
+    tournament->rounds = (uint8_t)(2 * (matches + 1 + random_below(state, 3)));
+    for (unsigned number = 1; number <= players; number++)
+        late[number] = random_below(state, 8) == 0;
+    for (unsigned match = 1; match <= matches; match++)
+        play_matches(tournament, match, late, state);
+    for (unsigned number = 1; number <= players; number++) {
+        bool stays = random_below(state, left--) < present;
+
+        present -= stays;
+        if (!stays)
+            set_match_bye(tournament, number, matches + 1, QY_TOUR_ZERO_BYE);
+    }
+    return tournament;
+}
+
+/* ---- made events ----------------------------------------------------------------------------------------
+ */
+
 /* Drawn games with others who are away in the round to be paired; the first half of them stood higher then.
  */
 static void play_with_others(struct qy_tournament *tournament, const struct made_player *player,

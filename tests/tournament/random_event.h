@@ -21,6 +21,13 @@ struct qy_tournament *uneven_event(unsigned players, unsigned round, uint64_t *s
 /* The same, of whom but `present` are there in the round: they have met few of each other. */
 struct qy_tournament *crowded_event(unsigned players, unsigned present, unsigned round, uint64_t *state);
 
+/*
+ * A Double-Swiss of so many players whose first `matches` matches were paired by chance, with forfeits of one
+ * and of both games and with byes of all kinds; up to two matches more are announced. Of the next match all
+ * but `present` are away; some of them were never there.
+ */
+struct qy_tournament *double_event(unsigned players, unsigned present, unsigned matches, uint64_t *state);
+
 /* What a player of a made event went through. */
 struct made_player {
     uint8_t ups;       /* so many opponents had a higher score, one after the other */

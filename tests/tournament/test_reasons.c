@@ -157,12 +157,18 @@ static void pairings_by_hand_are_judged(void **state)
 #define MOST_GROUPS  256 /* of players who may not meet */
 #define MOST_ENTERED 40  /* of whom few are there */
 
+static enum qy_fide_system fide_of(const struct fide_book_case *what)
+{
+    return what->system == QY_PAIRS_DOUBLE  ? QY_FIDE_DOUBLE
+           : what->system == QY_PAIRS_DUBOV ? QY_FIDE_DUBOV
+                                            : QY_FIDE_BURSTEIN;
+}
+
 static int pair_case(const struct fide_book_case *what, struct qy_pairing *ret_pairing)
 {
     if (what->system == QY_PAIRS_TEAMS)
         return qy_pair_team_swiss(what->tournament, what->round, what->rules, ret_pairing, NULL);
-    return qy_pair_fide(what->system == QY_PAIRS_DUBOV ? QY_FIDE_DUBOV : QY_FIDE_BURSTEIN, what->tournament,
-                        what->round, ret_pairing, NULL);
+    return qy_pair_fide(fide_of(what), what->tournament, what->round, ret_pairing, NULL);
 }
 
 static int explain_case(const struct fide_book_case *what, struct qy_pair pair, size_t most,
@@ -171,8 +177,7 @@ static int explain_case(const struct fide_book_case *what, struct qy_pair pair, 
     if (what->system == QY_PAIRS_TEAMS)
         return qy_explain_team_swiss(what->tournament, what->round, what->rules, pair, most, ret_reasons,
                                      NULL);
-    return qy_explain_fide(what->system == QY_PAIRS_DUBOV ? QY_FIDE_DUBOV : QY_FIDE_BURSTEIN,
-                           what->tournament, what->round, pair, most, ret_reasons, NULL);
+    return qy_explain_fide(fide_of(what), what->tournament, what->round, pair, most, ret_reasons, NULL);
 }
 
 static int judge_case(const struct fide_book_case *what, const struct qy_pairing *pairing,
@@ -180,8 +185,7 @@ static int judge_case(const struct fide_book_case *what, const struct qy_pairing
 {
     if (what->system == QY_PAIRS_TEAMS)
         return qy_judge_team_swiss(what->tournament, what->round, what->rules, pairing, ret_reasons, NULL);
-    return qy_judge_fide(what->system == QY_PAIRS_DUBOV ? QY_FIDE_DUBOV : QY_FIDE_BURSTEIN, what->tournament,
-                         what->round, pairing, ret_reasons, NULL);
+    return qy_judge_fide(fide_of(what), what->tournament, what->round, pairing, ret_reasons, NULL);
 }
 
 /* Pairs the round with all other pairs of the two forbidden; of one alone for the bye. */
@@ -240,8 +244,9 @@ static bool same_verdict(const struct fide_book_verdict *verdict, const struct q
 struct seen {
     unsigned bar[QY_BAR_COUNT];
     unsigned criterion[22];
-    unsigned colour[QY_COLOUR_LAST_OTHER + 1];
+    unsigned colour[QY_COLOUR_SECOND + 1];
     unsigned pairs;
+    bool of_matches; /* no preferences of colour */
 };
 
 static void check_forced(const struct fide_book_case *what, unsigned event, const struct qy_pairing *best,
@@ -408,7 +413,11 @@ static unsigned check_states(enum qy_pair_system system, unsigned events, unsign
 
         if (event % 3 > 0)
             what.round = round = 3 + random_below(&random, 5);
-        tournament = event % 3 == 0   ? random_event(players, round, &random)
+        if (system == QY_PAIRS_DOUBLE)
+            what.round = round = 2 * random_below(&random, players > 6 ? 5 : 3) + 1;
+        tournament = system == QY_PAIRS_DOUBLE ? double_event(event % 3 == 0 ? MOST_ENTERED : players + 2,
+                                                              players, round / 2, &random)
+                     : event % 3 == 0 ? random_event(players, round, &random)
                      : event % 3 == 1 ? crowded_event(MOST_ENTERED, players, round, &random)
                                       : scattered_event(players, round, &random);
         what.tournament = tournament;
@@ -443,10 +452,10 @@ static unsigned check_states(enum qy_pair_system system, unsigned events, unsign
 static void assert_seen(const struct seen *seen, const uint8_t *bars, size_t bar_count, unsigned first,
                         unsigned last)
 {
-    static const uint8_t colours[] = {QY_COLOUR_NUMBER, QY_COLOUR_BOTH, QY_COLOUR_STRONGER,
-                                      QY_COLOUR_ALTERNATE, QY_COLOUR_HIGHER};
+    static const uint8_t colours[] = {QY_COLOUR_NUMBER, QY_COLOUR_ALTERNATE, QY_COLOUR_BOTH,
+                                      QY_COLOUR_STRONGER, QY_COLOUR_HIGHER};
 
-    for (size_t i = 0; i < sizeof colours; i++)
+    for (size_t i = 0; i < (seen->of_matches ? 2 : sizeof colours); i++)
         if (seen->colour[colours[i]] == 0)
             fail_msg("colour rule %u was never seen in %u pairs", colours[i], seen->pairs);
     for (size_t i = 0; i < bar_count; i++)
@@ -495,6 +504,22 @@ static void team_reasons_by_the_book(void **state)
     for (unsigned rule = QY_COLOUR_ONE; rule <= QY_COLOUR_LAST_OTHER; rule++)
         if (seen.colour[rule] == 0)
             fail_msg("colour rule %u was never seen in %u pairs", rule, seen.pairs);
+}
+
+static void double_reasons_by_the_book(void **state)
+{
+    static const uint8_t bars[] = {QY_BAR_NONE,       QY_BAR_MET,       QY_BAR_BYE,     QY_BAR_FORBIDDEN,
+                                   QY_BAR_COMPLETION, QY_BAR_CRITERION, QY_BAR_ORDER,   QY_BAR_UPFLOATERS,
+                                   QY_BAR_BYE_SCORE,  QY_BAR_BYE_GAMES, QY_BAR_BYE_LAST};
+    static const uint8_t colours[] = {QY_COLOUR_FEWER, QY_COLOUR_LAST, QY_COLOUR_LAST_OTHER};
+    struct seen seen = {.of_matches = true};
+
+    (void)state;
+    assert_true(check_states(QY_PAIRS_DOUBLE, 900, 1, &seen) > 600);
+    assert_seen(&seen, bars, sizeof bars, 4, 8);
+    for (size_t i = 0; i < sizeof colours; i++)
+        if (seen.colour[colours[i]] == 0)
+            fail_msg("colour rule %u was never seen in %u pairs", colours[i], seen.pairs);
 }
 
 /* ---- what is told besides -------------------------------------------------------------------------------
@@ -597,6 +622,10 @@ static void articles_are_those_of_the_system(void **state)
         {QY_PAIRS_TEAMS, QY_BAR_UPFLOATERS, 0, "C.04.6 3.5"},
         {QY_PAIRS_TEAMS, QY_BAR_ORDER, 0, "C.04.6 3.6"},
         {QY_PAIRS_TEAMS, QY_BAR_FORBIDDEN, 0, ""},
+        {QY_PAIRS_DOUBLE, QY_BAR_CRITERION, 8, "C.04.5 C8"},
+        {QY_PAIRS_DOUBLE, QY_BAR_UPFLOATERS, 0, "C.04.5 3.5"},
+        {QY_PAIRS_DOUBLE, QY_BAR_BYE_GAMES, 0, "C.04.5 3.4"},
+        {QY_PAIRS_DOUBLE, QY_BAR_SECOND, 0, "C.04.5 4.4"},
         {QY_PAIRS_SWISS_CN, QY_BAR_MET, 0, ""},
     };
 
@@ -658,6 +687,7 @@ int main(void)
         cmocka_unit_test(burstein_reasons_by_the_book),
         cmocka_unit_test(dubov_reasons_by_the_book),
         cmocka_unit_test(team_reasons_by_the_book),
+        cmocka_unit_test(double_reasons_by_the_book),
         cmocka_unit_test(who_is_away_is_told),
         cmocka_unit_test(early_rounds_of_burstein_are_dutch),
         cmocka_unit_test(articles_are_those_of_the_system),
