@@ -46,7 +46,7 @@ LOG_BASE = "testlog-all"
 
 # Test programs that ran for less than this in the usual build are also run under valgrind, which is about
 # thirty times slower.
-VALGRIND_SECONDS = 0.5
+VALGRIND_SECONDS = 0.4
 VALGRIND = ["valgrind", "-q", "--error-exitcode=99", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect",
             "--suppressions=" + os.path.join(ROOT, "tools", "valgrind.supp")]
 

@@ -16,6 +16,14 @@
 /* Larger files are cut and turned at fewer places. */
 #define SMALL 8192
 
+/* Under a sanitizer fewer files are cut and turned at every byte. */
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#undef SMALL
+#define SMALL 2048
+#endif
+#endif
+
 struct sample {
     const struct qyi_format *format;
     char name[512];

@@ -19,7 +19,7 @@
 #ifdef __has_feature
 #if __has_feature(address_sanitizer)
 #undef STATES
-#define STATES 800
+#define STATES 300
 #endif
 #endif
 
