@@ -96,7 +96,6 @@ const struct qyi_fide qyi_fide_burstein = {
     .bye_first = true,
     .rank = rank_field,
     .mates = qyi_dutch_mates,
-    .first_is_white = qyi_field_first_is_white,
-    .colour_rule = qyi_field_colour_rule,
+    .colours = qyi_field_colours,
     .compare = qyi_bracket_compare,
 };

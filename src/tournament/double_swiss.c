@@ -135,8 +135,8 @@ static uint8_t latest_difference(const struct known *known, size_t a, size_t b)
 }
 
 /* Article 4.3 for the higher ranked of two: which part of it decides, and whether that one has White. */
-static enum qy_colour_rule decide_colours(const struct qyi_field *field, const struct qyi_entrant *a,
-                                          const struct qyi_entrant *b, bool *ret_white)
+static enum qy_colour_rule give_colours(const struct qyi_field *field, const struct qyi_entrant *a,
+                                        const struct qyi_entrant *b, bool *ret_white)
 {
     const struct known *known = known_of(field);
     size_t i = (size_t)(a - field->entrant);
@@ -144,7 +144,7 @@ static enum qy_colour_rule decide_colours(const struct qyi_field *field, const s
     uint8_t difference = latest_difference(known, i, j);
 
     if (known->had[i] == 0 && known->had[j] == 0) {
-        *ret_white = (a->parity % 2 == 1) == (field->initial_colour == QY_TOUR_WHITE);
+        *ret_white = qyi_field_white_by_number(field, a);
         return QY_COLOUR_NUMBER;
     }
     if (known->whites[i] != known->whites[j]) {
@@ -161,23 +161,6 @@ static enum qy_colour_rule decide_colours(const struct qyi_field *field, const s
     }
     *ret_white = known->colour[j * known->matches + known->had[j] - 1U] == QY_TOUR_WHITE;
     return QY_COLOUR_LAST_OTHER;
-}
-
-static bool first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
-                           const struct qyi_entrant *b)
-{
-    bool white;
-
-    (void)decide_colours(field, a, b, &white);
-    return white;
-}
-
-static enum qy_colour_rule colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
-                                       const struct qyi_entrant *b)
-{
-    bool white;
-
-    return decide_colours(field, a, b, &white);
 }
 
 /* ---- the first game -------------------------------------------------------------------------------------
@@ -258,8 +241,7 @@ const struct qyi_fide qyi_fide_double = {
     .know = know,
     .met = met_in,
     .mates = mates,
-    .first_is_white = first_is_white,
-    .colour_rule = colour_rule,
+    .colours = give_colours,
     .compare = compare,
 };
 
@@ -311,19 +293,11 @@ static int same_mates(const struct qyi_field *field, uint32_t *mate)
     return 1;
 }
 
-static bool first_was_black(const struct qyi_field *field, const struct qyi_entrant *a,
-                            const struct qyi_entrant *b)
+static enum qy_colour_rule reverse_colours(const struct qyi_field *field, const struct qyi_entrant *a,
+                                           const struct qyi_entrant *b, bool *ret_white)
 {
     (void)b;
-    return a->player->entry[field->round - 2].colour != QY_TOUR_WHITE;
-}
-
-static enum qy_colour_rule reversed(const struct qyi_field *field, const struct qyi_entrant *a,
-                                    const struct qyi_entrant *b)
-{
-    (void)field;
-    (void)a;
-    (void)b;
+    *ret_white = a->player->entry[field->round - 2].colour != QY_TOUR_WHITE;
     return QY_COLOUR_SECOND;
 }
 
@@ -343,7 +317,6 @@ const struct qyi_fide qyi_fide_double_second = {
     .check = check,
     .rank = keep_pairs,
     .mates = same_mates,
-    .first_is_white = first_was_black,
-    .colour_rule = reversed,
+    .colours = reverse_colours,
     .compare = compare_nothing,
 };

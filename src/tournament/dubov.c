@@ -102,20 +102,13 @@ static int know(struct qyi_field *field, const struct qy_team_swiss *rules)
 }
 
 /* Article 5.2. */
-static bool first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
-                           const struct qyi_entrant *b)
+static enum qy_colour_rule give_colours(const struct qyi_field *field, const struct qyi_entrant *a,
+                                        const struct qyi_entrant *b, bool *ret_white)
 {
-    if (!has_played(field, a) && !has_played(field, b))
-        return (a->parity % 2 == 1) == (field->initial_colour == QY_TOUR_WHITE);
-    return qyi_field_first_is_white(field, a, b);
-}
-
-static enum qy_colour_rule colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
-                                       const struct qyi_entrant *b)
-{
-    if (!has_played(field, a) && !has_played(field, b))
-        return QY_COLOUR_NUMBER;
-    return qyi_field_colour_rule(field, a, b);
+    if (has_played(field, a) || has_played(field, b))
+        return qyi_field_colours(field, a, b, ret_white);
+    *ret_white = qyi_field_white_by_number(field, a);
+    return QY_COLOUR_NUMBER;
 }
 
 /* ---- a bracket (3.2.3 to 3.2.6) -------------------------------------------------------------------------
@@ -506,7 +499,6 @@ const struct qyi_fide qyi_fide_dubov = {
     .check = check_ratings,
     .know = know,
     .mates = pair_all,
-    .first_is_white = first_is_white,
-    .colour_rule = colour_rule,
+    .colours = give_colours,
     .compare = compare,
 };

@@ -251,7 +251,6 @@ const struct qyi_fide qyi_fide_dutch = {
     .name = QY_PAIRS_DUTCH,
     .clashes = QYI_CLASHES_BUT_TOPS,
     .mates = qyi_dutch_mates,
-    .first_is_white = qyi_field_first_is_white,
-    .colour_rule = qyi_field_colour_rule,
+    .colours = qyi_field_colours,
     .compare = qyi_bracket_compare,
 };

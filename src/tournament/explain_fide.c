@@ -235,12 +235,12 @@ static enum qy_colour_rule colour_rule(const struct search *search, size_t a)
 {
     const struct qyi_entrant *one = &search->field.entrant[a];
     const struct qyi_entrant *two;
+    bool white;
 
     if (search->best[a] == UINT32_MAX)
         return QY_COLOUR_NONE;
     two = &search->field.entrant[search->best[a]];
-    return qyi_ranks_before(one, two) ? search->system->colour_rule(&search->field, one, two)
-                                      : search->system->colour_rule(&search->field, two, one);
+    return qyi_field_colours_of(&search->field, search->system->colours, one, two, &white);
 }
 
 /* Alternatives of a: those nearest to its mate in the order of the field, then further and further away. */

@@ -121,7 +121,7 @@ int qyi_fide_pair(const struct qyi_fide *system, const struct qy_tournament *tou
     mate = malloc(field.count * sizeof *mate + 1);
     code = mate ? qyi_fide_mates(system, &field, rules, mate, &bye) : QY_E_MEMORY;
     if (code > 0)
-        code = qyi_field_write(&field, mate, bye, system->first_is_white, ret_pairing);
+        code = qyi_field_write(&field, mate, bye, system->colours, ret_pairing);
     else if (code == 0)
         code = QY_E_TOUR_NO_PAIRING;
     free(mate);

@@ -43,11 +43,7 @@ struct qyi_fide {
     /* Pairs the field; `mate` as above. Returns 1, 0 when no legal pairing exists, or QY_E_MEMORY. */
     int (*mates)(const struct qyi_field *field, uint32_t *mate);
 
-    /* Of a pair, the higher ranked one first: whether it has White, and which rule says so. */
-    bool (*first_is_white)(const struct qyi_field *field, const struct qyi_entrant *a,
-                           const struct qyi_entrant *b);
-    enum qy_colour_rule (*colour_rule)(const struct qyi_field *field, const struct qyi_entrant *a,
-                                       const struct qyi_entrant *b);
+    qyi_colours colours;
 
     /*
      * What is against the other round in the first bracket in which the two differ: each criterion in which

@@ -327,39 +327,45 @@ static int compare_preferences(const struct qyi_entrant *a, const struct qyi_ent
     return 0;
 }
 
-enum qy_colour_rule qyi_field_colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
-                                          const struct qyi_entrant *b)
-{
-    uint8_t colour;
-
-    if (a->preference == QY_TOUR_NO_COLOUR && b->preference == QY_TOUR_NO_COLOUR)
-        return QY_COLOUR_NUMBER;
-    if (a->preference != b->preference)
-        return QY_COLOUR_BOTH;
-    if (compare_preferences(a, b) != 0)
-        return QY_COLOUR_STRONGER;
-    return qyi_field_latest_difference(field, a, b, &colour) ? QY_COLOUR_ALTERNATE : QY_COLOUR_HIGHER;
-}
-
-bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
-                              const struct qyi_entrant *b)
+enum qy_colour_rule qyi_field_colours(const struct qyi_field *field, const struct qyi_entrant *a,
+                                      const struct qyi_entrant *b, bool *ret_white)
 {
     int stronger;
     uint8_t colour;
 
-    if (a->preference != b->preference || a->preference == QY_TOUR_NO_COLOUR) {
-        if (a->preference != QY_TOUR_NO_COLOUR)
-            return a->preference == QY_TOUR_WHITE;
-        if (b->preference != QY_TOUR_NO_COLOUR)
-            return b->preference == QY_TOUR_BLACK;
-        return (a->parity % 2 == 1) == (field->initial_colour == QY_TOUR_WHITE);
+    if (a->preference == QY_TOUR_NO_COLOUR && b->preference == QY_TOUR_NO_COLOUR) {
+        *ret_white = qyi_field_white_by_number(field, a);
+        return QY_COLOUR_NUMBER;
+    }
+    if (a->preference != b->preference) {
+        *ret_white = a->preference != QY_TOUR_NO_COLOUR ? a->preference == QY_TOUR_WHITE
+                                                        : b->preference == QY_TOUR_BLACK;
+        return QY_COLOUR_BOTH;
     }
     stronger = compare_preferences(a, b);
-    if (stronger != 0)
-        return (a->preference == QY_TOUR_WHITE) == (stronger > 0);
-    if (qyi_field_latest_difference(field, a, b, &colour))
-        return colour == QY_TOUR_BLACK;
-    return a->preference == QY_TOUR_WHITE;
+    if (stronger != 0) {
+        *ret_white = (a->preference == QY_TOUR_WHITE) == (stronger > 0);
+        return QY_COLOUR_STRONGER;
+    }
+    if (qyi_field_latest_difference(field, a, b, &colour)) {
+        *ret_white = colour == QY_TOUR_BLACK;
+        return QY_COLOUR_ALTERNATE;
+    }
+    *ret_white = a->preference == QY_TOUR_WHITE;
+    return QY_COLOUR_HIGHER;
+}
+
+enum qy_colour_rule qyi_field_colours_of(const struct qyi_field *field, qyi_colours colours,
+                                         const struct qyi_entrant *a, const struct qyi_entrant *b,
+                                         bool *ret_white)
+{
+    enum qy_colour_rule rule;
+
+    if (qyi_ranks_before(a, b))
+        return colours(field, a, b, ret_white);
+    rule = colours(field, b, a, ret_white);
+    *ret_white = !*ret_white;
+    return rule;
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------
@@ -530,9 +536,7 @@ int qyi_field_give_bye(struct qyi_field *field, uint16_t *ret_bye)
     return found;
 }
 
-int qyi_field_write(const struct qyi_field *field, const uint32_t *mate, uint16_t bye,
-                    bool (*first_is_white)(const struct qyi_field *, const struct qyi_entrant *,
-                                           const struct qyi_entrant *),
+int qyi_field_write(const struct qyi_field *field, const uint32_t *mate, uint16_t bye, qyi_colours colours,
                     struct qy_pairing *ret_pairing)
 {
     struct qy_pairing pairing = {.pair = malloc((field->count / 2 + 2) * sizeof *pairing.pair)};
@@ -549,7 +553,7 @@ int qyi_field_write(const struct qyi_field *field, const uint32_t *mate, uint16_
         if (mate[i] == UINT32_MAX || mate[i] < i)
             continue;
         b = &field->entrant[mate[i]];
-        white = qyi_ranks_before(a, b) ? first_is_white(field, a, b) : !first_is_white(field, b, a);
+        (void)qyi_field_colours_of(field, colours, a, b, &white);
         pairing.pair[pairing.count++] =
             (struct qy_pair){(white ? a : b)->player->number, (white ? b : a)->player->number};
     }

@@ -66,10 +66,6 @@ int qyi_field_copy(const struct qyi_field *field, struct qyi_field *ret_copy);
 /* The score of a player before a round from 1 to that of the field, with the virtual points of that round. */
 qy_points qyi_field_score(const struct qyi_field *field, const struct qy_tour_player *player, unsigned round);
 
-/* True when `a` has White against `b` (article 5.2). `a` stands before `b` in the order of the field. */
-bool qyi_field_first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
-                              const struct qyi_entrant *b);
-
 /*
  * Takes out who has the bye where it is given before all else (C.04.4.1 3.1, C.04.4.2 3.1, C.04.5 3.4,
  * C.04.6 3.4): of those who may have it and leave a pairing for all others, the lowest score, then the most
@@ -81,13 +77,25 @@ int qyi_field_give_bye(struct qyi_field *field, uint16_t *ret_bye);
 /* Takes one out of the field. Error: QY_E_MEMORY. */
 int qyi_field_drop(struct qyi_field *field, uint32_t gone);
 
+/* How a system gives colours to two of a field, the higher ranked one first: whether that one has White, and
+ * which rule says so. */
+typedef enum qy_colour_rule (*qyi_colours)(const struct qyi_field *field, const struct qyi_entrant *a,
+                                           const struct qyi_entrant *b, bool *ret_white);
+
+/* The same of two in either order. */
+enum qy_colour_rule qyi_field_colours_of(const struct qyi_field *field, qyi_colours colours,
+                                         const struct qyi_entrant *a, const struct qyi_entrant *b,
+                                         bool *ret_white);
+
+/* Colours by article 5.2 of the Dutch system, and of those that take it over. */
+enum qy_colour_rule qyi_field_colours(const struct qyi_field *field, const struct qyi_entrant *a,
+                                      const struct qyi_entrant *b, bool *ret_white);
+
 /*
  * The pairs of a field by their mates, with colours, in the order of boards; UINT32_MAX for the bye. `bye`,
  * if not 0, has it besides. Error: QY_E_MEMORY.
  */
-int qyi_field_write(const struct qyi_field *field, const uint32_t *mate, uint16_t bye,
-                    bool (*first_is_white)(const struct qyi_field *, const struct qyi_entrant *,
-                                           const struct qyi_entrant *),
+int qyi_field_write(const struct qyi_field *field, const uint32_t *mate, uint16_t bye, qyi_colours colours,
                     struct qy_pairing *ret_pairing);
 
 /* True when `a` stands before `b` in the order of the system. */
@@ -103,8 +111,10 @@ static inline bool qyi_ranks_before(const struct qyi_entrant *a, const struct qy
 bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi_entrant *a,
                                  const struct qyi_entrant *b, uint8_t *ret_colour_of_a);
 
-/* Which part of article 5.2 decides that, with the same order of the two. */
-enum qy_colour_rule qyi_field_colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
-                                          const struct qyi_entrant *b);
+/* Whether the higher ranked of two without preferences has White by the colour drawn at the start (5.2.5). */
+static inline bool qyi_field_white_by_number(const struct qyi_field *field, const struct qyi_entrant *higher)
+{
+    return (higher->parity % 2 == 1) == (field->initial_colour == QY_TOUR_WHITE);
+}
 
 #endif

@@ -151,8 +151,8 @@ static uint8_t other_colour(uint8_t colour)
 }
 
 /* Article 4.3 for the first team of two: which part of it decides, and whether that team has White. */
-static enum qy_colour_rule decide_colours(const struct qyi_field *field, const struct qyi_entrant *a,
-                                          const struct qyi_entrant *b, bool *ret_white)
+static enum qy_colour_rule give_colours(const struct qyi_field *field, const struct qyi_entrant *a,
+                                        const struct qyi_entrant *b, bool *ret_white)
 {
     const struct known *known = known_of(field);
     const struct team *first = &known->team[a - field->entrant];
@@ -161,7 +161,7 @@ static enum qy_colour_rule decide_colours(const struct qyi_field *field, const s
     uint8_t colour;
 
     if (first->last == QY_TOUR_NO_COLOUR && second->last == QY_TOUR_NO_COLOUR) {
-        *ret_white = (a->parity % 2 == 1) == (field->initial_colour == QY_TOUR_WHITE);
+        *ret_white = qyi_field_white_by_number(field, a);
         return QY_COLOUR_NUMBER;
     }
     if (a->preference != b->preference) {
@@ -192,23 +192,6 @@ static enum qy_colour_rule decide_colours(const struct qyi_field *field, const s
     }
     *ret_white = other_colour(second->last) == QY_TOUR_BLACK;
     return QY_COLOUR_LAST_OTHER;
-}
-
-static bool first_is_white(const struct qyi_field *field, const struct qyi_entrant *a,
-                           const struct qyi_entrant *b)
-{
-    bool white;
-
-    (void)decide_colours(field, a, b, &white);
-    return white;
-}
-
-static enum qy_colour_rule colour_rule(const struct qyi_field *field, const struct qyi_entrant *a,
-                                       const struct qyi_entrant *b)
-{
-    bool white;
-
-    return decide_colours(field, a, b, &white);
 }
 
 /* ---- a bracket (3.6) ------------------------------------------------------------------------------------
@@ -290,8 +273,7 @@ const struct qyi_fide qyi_fide_teams = {
     .bye_first = true,
     .know = know,
     .mates = mates,
-    .first_is_white = first_is_white,
-    .colour_rule = colour_rule,
+    .colours = give_colours,
     .compare = compare,
 };
 
