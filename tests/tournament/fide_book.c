@@ -139,7 +139,7 @@ bool book_completes(const struct book *book, unsigned left)
 }
 
 /* Who has the bye of an odd field, by score, games and rank; -1 nobody (or an even field), -2 nobody can. */
-int book_give_bye(const struct book *book, unsigned all)
+static int give_bye(const struct book *book, unsigned all)
 {
     unsigned tried = 0;
 
@@ -164,6 +164,21 @@ int book_give_bye(const struct book *book, unsigned all)
         if (book_completes(book, all & ~(1U << best)))
             return best;
     }
+}
+
+int book_pair_bye(const struct book *book, unsigned *ret_left, struct qy_pair *ret_pairs)
+{
+    unsigned all = (1U << book->count) - 1;
+    int bye = give_bye(book, all);
+
+    if (bye == -2)
+        return -1;
+    *ret_left = all;
+    if (bye < 0)
+        return 0;
+    *ret_left = all & ~(1U << bye);
+    ret_pairs[0] = (struct qy_pair){book->man[bye].player->number, 0};
+    return 1;
 }
 
 unsigned book_highest(const struct book *book, unsigned left)

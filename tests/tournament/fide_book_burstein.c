@@ -153,19 +153,13 @@ int fide_book_burstein(const struct qy_tournament *tournament, unsigned round, s
     struct book book = {.t = tournament, .round = round};
     unsigned left;
     unsigned moved = 0;
-    int pairs = 0;
-    int bye;
+    int pairs;
 
     book_gather(&book, true);
     book_rank_burstein(&book);
-    left = (1U << book.count) - 1;
-    bye = book_give_bye(&book, left);
-    if (bye == -2)
+    pairs = book_pair_bye(&book, &left, ret_pairs);
+    if (pairs < 0)
         return -1;
-    if (bye >= 0) {
-        left &= ~(1U << bye);
-        ret_pairs[pairs++] = (struct qy_pair){book.man[bye].player->number, 0};
-    }
     while (left != 0) {
         unsigned group = book_highest(&book, left & ~moved);
         struct bracket bracket = {

@@ -79,28 +79,6 @@ void book_know_double(struct book *book)
     }
 }
 
-/* ---- upfloaters (3.5) -----------------------------------------------------------------------------------
- */
-
-static bool is_last_match(const struct book *book)
-{
-    return book->round + 1 == book->t->rounds;
-}
-
-/* C6 and C7. */
-static void say_set(const struct book *book, unsigned left, unsigned group, unsigned members,
-                    struct verdict *verdict)
-{
-    unsigned below = left & ~group;
-    unsigned next = below != 0 ? book_of_score(book, below, book_highest(book, below)) & ~members : 0;
-    int floaters = 0;
-
-    book_say(verdict, book_least_upfloaters(book, below & ~members, next));
-    for (int i = 0; i < book->count; i++)
-        floaters += (members >> i & 1) && book->man[i].floated;
-    book_say(verdict, is_last_match(book) ? 0 : floaters);
-}
-
 /* ---- a bracket (3.6) ------------------------------------------------------------------------------------
  */
 
@@ -124,7 +102,7 @@ static void judge_bracket(struct bracket *bracket)
     for (int i = 0; i < book->count; i++)
         opponents +=
             (bracket->group >> i & 1) && !(bracket->group >> bracket->partner[i] & 1) && book->man[i].floated;
-    book_say(&verdict, is_last_match(book) ? 0 : opponents);
+    book_say(&verdict, book_is_late(book) ? 0 : opponents);
     for (int bottoms = 0; bottoms < 2; bottoms++)
         for (int i = 0; i < book->count; i++)
             if ((bracket->members >> i & 1) && bracket->partner[i] > i)
@@ -196,25 +174,19 @@ int fide_book_double(const struct qy_tournament *tournament, unsigned round, str
 {
     struct book book = {.t = tournament, .round = round, .of_matches = true};
     unsigned left;
-    int pairs = 0;
-    int bye;
+    int pairs;
 
     book_gather(&book, false);
     book_know_double(&book);
-    left = (1U << book.count) - 1;
-    bye = book_give_bye(&book, left);
-    if (bye == -2)
+    pairs = book_pair_bye(&book, &left, ret_pairs);
+    if (pairs < 0)
         return -1;
-    if (bye >= 0) {
-        left &= ~(1U << bye);
-        ret_pairs[pairs++] = (struct qy_pair){book.man[bye].player->number, 0};
-    }
     while (left != 0) {
         unsigned group = book_highest(&book, left);
         struct bracket bracket = {.book = &book, .group = group};
         unsigned set = 0;
 
-        if (!book_choose_set(&book, left, group, say_set, &set))
+        if (!book_choose_set(&book, left, group, book_say_set, &set))
             return -1;
         bracket.members = group | set;
         walk_bracket(&bracket, bracket.members);

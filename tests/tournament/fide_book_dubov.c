@@ -253,22 +253,16 @@ int fide_book_dubov(const struct qy_tournament *tournament, unsigned round, stru
 {
     struct book book = {.t = tournament, .round = round};
     unsigned left;
-    int pairs = 0;
-    int bye;
+    int pairs;
 
     book_gather(&book, true);
     for (int i = 0; i < book.count; i++) {
         book.man[i].rank = book.man[i].tpn;
         book_know_dubov(&book, &book.man[i]);
     }
-    left = (1U << book.count) - 1;
-    bye = book_give_bye(&book, left);
-    if (bye == -2)
+    pairs = book_pair_bye(&book, &left, ret_pairs);
+    if (pairs < 0)
         return -1;
-    if (bye >= 0) {
-        left &= ~(1U << bye);
-        ret_pairs[pairs++] = (struct qy_pair){book.man[bye].player->number, 0};
-    }
     while (left != 0) {
         unsigned group = book_highest(&book, left);
         unsigned set = 0;

@@ -55,8 +55,9 @@ void book_gather(struct book *book, bool clashes);
 /* Whether all of a set can be paired. */
 bool book_completes(const struct book *book, unsigned left);
 
-/* Who has the bye of an odd field, by score, games and rank; -1 nobody (or an even field), -2 nobody can. */
-int book_give_bye(const struct book *book, unsigned all);
+/* Gives the bye of an odd field, by score, games and rank, as the first pair; `ret_left` are the others. The
+ * number of pairs, 0 for an even field; -1 where nobody can have it, or no pairing is left. */
+int book_pair_bye(const struct book *book, unsigned *ret_left, struct qy_pair *ret_pairs);
 
 /* Those of the highest score. */
 unsigned book_highest(const struct book *book, unsigned left);
@@ -101,7 +102,11 @@ void book_part_bracket(const struct book *book, unsigned members, unsigned *ret_
 void book_know_double(struct book *book);
 bool book_met_in_match(const struct book *book, const struct man *a, const struct man *b);
 
-/* Whether one of the last two rounds is paired. */
+/* C6 and C7 of C.04.5 and of C.04.6. */
+void book_say_set(const struct book *book, unsigned left, unsigned group, unsigned members,
+                  struct verdict *verdict);
+
+/* Whether one of the last two rounds, or the last match, is paired. */
 bool book_is_late(const struct book *book);
 
 #endif

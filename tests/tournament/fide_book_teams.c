@@ -12,9 +12,8 @@ bool book_is_late(const struct book *book)
     return book->round + 1 >= book->t->rounds;
 }
 
-/* C6 and C7 of C.04.6. */
-static void say_team_set(const struct book *book, unsigned left, unsigned group, unsigned members,
-                         struct verdict *verdict)
+void book_say_set(const struct book *book, unsigned left, unsigned group, unsigned members,
+                  struct verdict *verdict)
 {
     unsigned below = left & ~group;
     unsigned next = below != 0 ? book_of_score(book, below, book_highest(book, below)) & ~members : 0;
@@ -168,8 +167,7 @@ int fide_book_teams(const struct qy_tournament *tournament, unsigned round, cons
 {
     struct book book = {.t = tournament, .primary = rules->primary, .round = round};
     unsigned left;
-    int pairs = 0;
-    int bye;
+    int pairs;
 
     book_gather(&book, false);
     for (int i = 0; i < book.count; i++) {
@@ -179,20 +177,15 @@ int fide_book_teams(const struct qy_tournament *tournament, unsigned round, cons
         man->second = rules->secondary ? rules->secondary[man->player - tournament->player] : 0;
         book_know_team(&book, man, rules->colours);
     }
-    left = (1U << book.count) - 1;
-    bye = book_give_bye(&book, left);
-    if (bye == -2)
+    pairs = book_pair_bye(&book, &left, ret_pairs);
+    if (pairs < 0)
         return -1;
-    if (bye >= 0) {
-        left &= ~(1U << bye);
-        ret_pairs[pairs++] = (struct qy_pair){book.man[bye].player->number, 0};
-    }
     while (left != 0) {
         unsigned group = book_highest(&book, left);
         struct team_bracket bracket = {.book = &book, .group = group, .colours = rules->colours};
         unsigned set = 0;
 
-        if (!book_choose_set(&book, left, group, say_team_set, &set))
+        if (!book_choose_set(&book, left, group, book_say_set, &set))
             return -1;
         walk_team_bracket(&bracket, group | set, group | set);
         for (int i = 0; i < book.count; i++)

@@ -1,22 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Events in stages: plans, brackets, matches, groups, who goes on, places; random events whole. */
 #include "cmocka_all.h"
+#include "read_log.h"
 
 #include <qiyuan/stages.h>
 
 #include <stdio.h>
 #include <string.h>
-
-static struct qy_tour_log *read_log(const char *text)
-{
-    struct qy_tour_log *log = NULL;
-    struct qy_error error = {0};
-    int code = qy_tour_log_read(text, strlen(text), &log, NULL, &error);
-
-    if (code < 0)
-        fail_msg("%s: code %d in line %u: %s", text, code, error.line, error.found);
-    return log;
-}
 
 static void plans_are_read(void **state)
 {

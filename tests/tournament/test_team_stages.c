@@ -2,6 +2,7 @@
 /* Groups of teams in stages: tables by hand, who goes on, random groups against 15.3 worked out a second
  * time. */
 #include "cmocka_all.h"
+#include "read_log.h"
 
 #include <qiyuan/stages.h>
 #include <qiyuan/team_event.h>
@@ -9,17 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct qy_tour_log *read_log(const char *text)
-{
-    struct qy_tour_log *log = NULL;
-    struct qy_error error = {0};
-    int code = qy_tour_log_read(text, strlen(text), &log, NULL, &error);
-
-    if (code < 0)
-        fail_msg("code %d in line %u: %s", code, error.line, error.found);
-    return log;
-}
 
 #define NEW(stages, more) \
     "{\"act\":\"new\",\"system\":\"stages\",\"stages\":\"" stages "\",\"teams\":\"fixed:2\"" more "}\n"

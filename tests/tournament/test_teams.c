@@ -1,23 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Team events: rules, orders of boards, line-ups, matches by hand, standings by hand, random events whole. */
 #include "cmocka_all.h"
+#include "read_log.h"
 
 #include <qiyuan/teams.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct qy_tour_log *read_log(const char *text)
-{
-    struct qy_tour_log *log = NULL;
-    struct qy_error error = {0};
-    int code = qy_tour_log_read(text, strlen(text), &log, NULL, &error);
-
-    if (code < 0)
-        fail_msg("code %d in line %u: %s", code, error.line, error.found);
-    return log;
-}
 
 static int act(struct qy_tour_log *log, const char *line)
 {

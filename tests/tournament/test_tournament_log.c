@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Events as logs: what acts do, what is refused and leaves everything as it was, crashes, undo. */
 #include "cmocka_all.h"
+#include "read_log.h"
 
 #include <qiyuan/tournament_log.h>
 
@@ -13,17 +14,6 @@
 #define ADD   "{\"act\":\"add\",\"name\":\"A\"}\n"
 #define FOUR  ADD ADD ADD ADD
 #define PAIR1 "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,4],[2,3]]}\n"
-
-static struct qy_tour_log *read_log(const char *text)
-{
-    struct qy_tour_log *log = NULL;
-    struct qy_error error = {0};
-    int code = qy_tour_log_read(text, strlen(text), &log, NULL, &error);
-
-    if (code < 0)
-        fail_msg("%s: code %d in line %u", text, code, error.line);
-    return log;
-}
 
 /* What a player has in a round, and the points after all rounds. */
 static void acts_do_what_they_say(void **state)
