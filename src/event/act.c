@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/act.h"
+#include "event/act.h"
 
 #include "base/error.h"
 #include "base/json_read.h"

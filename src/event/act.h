@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. One line of the log of an event, taken apart. */
-#ifndef QYI_TOURNAMENT_ACT_H
-#define QYI_TOURNAMENT_ACT_H
+/* Room: event. One line of the log of an event, taken apart. */
+#ifndef QYI_EVENT_ACT_H
+#define QYI_EVENT_ACT_H
 
 #include <qiyuan/tournament_log.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Adjourned games: they have no result yet and count as draws while other rounds are paired
+ * Room: event. Adjourned games: they have no result yet and count as draws while other rounds are paired
  * (C.04.2; article 6 of appendix 2 for any game that is not over).
  */
-#include "tournament/event.h"
+#include "event/event.h"
 
 #include "base/error.h"
 

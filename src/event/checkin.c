@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Check-in, and appeals: what an event's log keeps beside pairs and results. */
-#include "tournament/event.h"
-#include "tournament/tournament.h"
+/* Room: event. Check-in, and appeals: what an event's log keeps beside pairs and results. */
+#include "event/event.h"
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
-#include "tournament/event.h"
-#include "tournament/random.h"
-#include "tournament/team_event.h"
-#include "tournament/varma.h"
+/* Room: event. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
+#include "event/event.h"
+#include "event/team_event.h"
+#include "pairing/random.h"
+#include "pairing/varma.h"
 
 #include "base/error.h"
 #include "base/json.h"

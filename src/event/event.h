@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. What the acts of a log add up to.
+ * Room: event. What the acts of a log add up to.
  *
  * Invariant: `state` is what the lines of `log` replay to.
  */
-#ifndef QYI_TOURNAMENT_EVENT_H
-#define QYI_TOURNAMENT_EVENT_H
+#ifndef QYI_EVENT_EVENT_H
+#define QYI_EVENT_EVENT_H
 
-#include "tournament/act.h"
-#include "tournament/stages.h"
-#include "tournament/teams.h"
+#include "event/act.h"
+#include "event/stages.h"
+#include "event/teams.h"
 
 #include <qiyuan/team_event.h>
 

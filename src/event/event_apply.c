@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. What each act of a log does to an event. */
-#include "tournament/double_match.h"
-#include "tournament/event.h"
-#include "tournament/tiebreaks.h"
-#include "tournament/tournament.h"
+/* Room: event. What each act of a log does to an event. */
+#include "event/event.h"
+#include "pairing/double_match.h"
+#include "pairing/tournament.h"
+#include "ranking/tiebreaks.h"
 
 #include "base/error.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Why a round of a tournament file is paired as it is, by the system of the file. */
-#include "tournament/event.h"
-#include "tournament/field.h"
+/* Room: event. Why a round of a tournament file is paired as it is, by the system of the file. */
+#include "event/event.h"
+#include "pairing/field.h"
 
 #include "base/error.h"
 

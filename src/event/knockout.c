@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The knock-out: matches of one game or more, play-off games, lots, the third place.
+ * Room: event. The knock-out: matches of one game or more, play-off games, lots, the third place.
  *
  * The bracket is never stored: seats and results say who meets whom. Matches of one bracket round are played
  * side by side, a game a round of the tournament, and the next bracket round begins when all are decided.
  */
-#include "tournament/event.h"
-#include "tournament/tournament.h"
+#include "event/event.h"
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

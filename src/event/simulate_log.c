@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Random events as logs of acts, of every system; and the check that each round of a log is
+/* Room: event. Random events as logs of acts, of every system; and the check that each round of a log is
  * what its system gives. */
-#include "tournament/event.h"
-#include "tournament/random.h"
+#include "event/event.h"
+#include "pairing/random.h"
 
 #include "base/error.h"
 #include "base/json.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Stages as they are asked for from outside, and the places of an event in stages. */
-#include "tournament/event.h"
+/* Room: event. Stages as they are asked for from outside, and the places of an event in stages. */
+#include "event/event.h"
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Stages as the regulations announce them, and what the log's state keeps of them. */
-#include "tournament/stages.h"
+/* Room: event. Stages as the regulations announce them, and what the log's state keeps of them. */
+#include "event/stages.h"
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Seats of a stage that begins, and the rounds of its groups. */
-#include "tournament/event.h"
+/* Room: event. Seats of a stage that begins, and the rounds of its groups. */
+#include "event/event.h"
 
 #include "base/error.h"
 

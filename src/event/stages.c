@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Stages as they are played: sections as events of their own, their standings, who goes on,
+/* Room: event. Stages as they are played: sections as events of their own, their standings, who goes on,
  * what a pair act does to them. */
-#include "tournament/event.h"
-#include "tournament/team_event.h"
-#include "tournament/tournament.h"
+#include "event/event.h"
+#include "event/team_event.h"
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Stages of an event: what the log's state holds of them, and the pairing of their rounds.
+ * Room: event. Stages of an event: what the log's state holds of them, and the pairing of their rounds.
  *
  * Invariant: a stage begins when the one before it is over, and its seats never change after that.
  */
-#ifndef QYI_TOURNAMENT_STAGES_H
-#define QYI_TOURNAMENT_STAGES_H
+#ifndef QYI_EVENT_STAGES_H
+#define QYI_EVENT_STAGES_H
 
-#include "tournament/act.h"
-#include "tournament/lots.h"
+#include "event/act.h"
+#include "pairing/lots.h"
 
 #include <qiyuan/stages.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Events of teams apart from where they come from: who sat where, and what it adds up to.
+/* Room: event. Events of teams apart from where they come from: who sat where, and what it adds up to.
  */
-#include "tournament/team_event.h"
-#include "tournament/event.h"
-#include "tournament/teams.h"
-#include "tournament/tournament.h"
+#include "event/team_event.h"
+#include "event/event.h"
+#include "event/teams.h"
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Making an event of teams: for logs here, for report files in the room that reads them. */
-#ifndef QYI_TOURNAMENT_TEAM_EVENT_H
-#define QYI_TOURNAMENT_TEAM_EVENT_H
+/* Room: event. Making an event of teams: for logs here, for report files in the room that reads them. */
+#ifndef QYI_EVENT_TEAM_EVENT_H
+#define QYI_EVENT_TEAM_EVENT_H
 
 #include <qiyuan/team_event.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Teams of an event: rules, members in the order of boards, line-ups. */
-#include "tournament/teams.h"
-#include "tournament/event.h"
+/* Room: event. Teams of an event: rules, members in the order of boards, line-ups. */
+#include "event/teams.h"
+#include "event/event.h"
 
 #include "base/error.h"
 

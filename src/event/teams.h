@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. What the state of a log holds of teams.
+ * Room: event. What the state of a log holds of teams.
  *
  * Invariant: the entries of the members, and the outcome of each match among the entries of the teams, follow
  * from the boards of the matches.
  */
-#ifndef QYI_TOURNAMENT_TEAMS_H
-#define QYI_TOURNAMENT_TEAMS_H
+#ifndef QYI_EVENT_TEAMS_H
+#define QYI_EVENT_TEAMS_H
 
-#include "tournament/act.h"
+#include "event/act.h"
 
 #include <qiyuan/teams.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The boards of matches between teams: who sits there, what came out, what it adds up to.
+/* Room: event. The boards of matches between teams: who sits there, what came out, what it adds up to.
  */
-#include "tournament/event.h"
-#include "tournament/scheveningen.h"
-#include "tournament/team_event.h"
-#include "tournament/teams.h"
-#include "tournament/tournament.h"
+#include "event/event.h"
+#include "event/team_event.h"
+#include "event/teams.h"
+#include "pairing/scheveningen.h"
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The order of the teams of an event: articles 15.3, 15.4 and 15.5. */
-#include "tournament/event.h"
-#include "tournament/teams.h"
-#include "tournament/tournament.h"
+/* Room: event. The order of the teams of an event: articles 15.3, 15.4 and 15.5. */
+#include "event/event.h"
+#include "event/teams.h"
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

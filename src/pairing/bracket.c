@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/bracket.h"
+#include "pairing/bracket.h"
 
-#include "tournament/criteria.h"
+#include "pairing/criteria.h"
 
 #include <stdlib.h>
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. One bracket of the Dutch system (C.04.3 articles 2 to 4): what its pairs weigh, and the
+ * Room: pairing. One bracket of the Dutch system (C.04.3 articles 2 to 4): what its pairs weigh, and the
  * choice among the best pairings by the order in which the rule generates them.
  *
  * The graph of a bracket holds, in this order: the players moved down, the residents, the residents of the
  * next bracket where that matters (C8), and, where it must be sure that everybody can be paired (C4), all
  * others and the bye.
  */
-#ifndef QYI_TOURNAMENT_BRACKET_H
-#define QYI_TOURNAMENT_BRACKET_H
+#ifndef QYI_PAIRING_BRACKET_H
+#define QYI_PAIRING_BRACKET_H
 
-#include "tournament/field.h"
+#include "pairing/field.h"
 
 struct qyi_bracket {
     const struct qyi_field *field;

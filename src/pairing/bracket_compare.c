@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Comparing two ways to pair a round where players float down: the Dutch system, and
+ * Room: pairing. Comparing two ways to pair a round where players float down: the Dutch system, and
  * Burstein's. Both are walked bracket by bracket from the top; in the first bracket where they differ their
  * weights are added up digit by digit, and a digit in which the other one has less is a criterion in which
  * it is behind.
  */
-#include "tournament/criteria.h"
-#include "tournament/dutch.h"
+#include "pairing/criteria.h"
+#include "pairing/dutch.h"
 
 #include <stdlib.h>
 #include <string.h>

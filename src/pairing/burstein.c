@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The Burstein system, C.04.4.2 of February 2026.
+ * Room: pairing. The Burstein system, C.04.4.2 of February 2026.
  *
  * Some early rounds are Dutch ones (1.6). Then players are ranked by how strong their opponents were, the bye
  * is given, and brackets are paired from the top as in the Dutch system, with fewer criteria, the first by
  * rank against the last (4).
  */
-#include "tournament/dutch.h"
+#include "pairing/dutch.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. A matching of most pairs in a general graph: Edmonds' search for augmenting paths, one
+ * Room: pairing. A matching of most pairs in a general graph: Edmonds' search for augmenting paths, one
  * root at a time, with blossoms kept as bases of their vertices.
  */
-#include "tournament/matching.h"
+#include "pairing/matching.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/criteria.h"
+#include "pairing/criteria.h"
 
 #include <stdlib.h>
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The criteria of the Dutch system as digits of a weight (C.04.3 articles 2.1 to 2.4).
+ * Room: pairing. The criteria of the Dutch system as digits of a weight (C.04.3 articles 2.1 to 2.4).
  *
  * A matching of greatest weight fulfils the criteria in their order: each has a digit of its own, wide enough
  * for the sum over all pairs, the earlier ones above. Where a criterion asks for the least of something, its
  * digit counts the pairs that are without it. Criteria that compare scores have a digit for each score of
  * players moved down.
  */
-#ifndef QYI_TOURNAMENT_CRITERIA_H
-#define QYI_TOURNAMENT_CRITERIA_H
+#ifndef QYI_PAIRING_CRITERIA_H
+#define QYI_PAIRING_CRITERIA_H
 
-#include "tournament/bracket.h"
+#include "pairing/bracket.h"
 
 enum qyi_criterion {
     QYI_C21, /* lowest digit first */

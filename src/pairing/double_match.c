@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/double_match.h"
+#include "pairing/double_match.h"
 
 #include "base/error.h"
 

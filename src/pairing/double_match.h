@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Matches of two games (C.04.5): match m is rounds 2m - 1 and 2m, one game in each. Whether
+ * Room: pairing. Matches of two games (C.04.5): match m is rounds 2m - 1 and 2m, one game in each. Whether
  * an event is of such matches is told by its system code.
  */
-#ifndef QYI_TOURNAMENT_DOUBLE_MATCH_H
-#define QYI_TOURNAMENT_DOUBLE_MATCH_H
+#ifndef QYI_PAIRING_DOUBLE_MATCH_H
+#define QYI_PAIRING_DOUBLE_MATCH_H
 
-#include "tournament/tournament.h"
+#include "pairing/tournament.h"
 
 /* What a match was for one of the two. */
 struct qyi_match {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The Double-Swiss system, C.04.5 of February 2026. An odd round, the first game of a
+ * Room: pairing. The Double-Swiss system, C.04.5 of February 2026. An odd round, the first game of a
  * match, is paired by the rule; an even one is the same pairs with colours reversed (4.4).
  */
-#include "tournament/double_match.h"
-#include "tournament/upfloat_compare.h"
-#include "tournament/upfloat_round.h"
+#include "pairing/double_match.h"
+#include "pairing/upfloat_compare.h"
+#include "pairing/upfloat_round.h"
 
 #include "base/error.h"
 

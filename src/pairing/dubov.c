@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The Dubov system, C.04.4.1 of February 2026: scoregroups from the top, joined from below,
+ * Room: pairing. The Dubov system, C.04.4.1 of February 2026: scoregroups from the top, joined from below,
  * are parted into those who want White and those who want Black; who met weak opponents so far meets high
  * ratings.
  */
-#include "tournament/upfloat.h"
-#include "tournament/upfloat_compare.h"
+#include "pairing/upfloat.h"
+#include "pairing/upfloat_compare.h"
 
 #include "base/error.h"
 

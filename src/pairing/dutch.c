@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The FIDE (Dutch) system, C.04.3 of February 2026: bracket after bracket from the top.
+ * Room: pairing. The FIDE (Dutch) system, C.04.3 of February 2026: bracket after bracket from the top.
  *
  * A bracket is paired as if the rest did not matter, and then it is seen whether everybody else can still be
  * paired (C4). When that is so, as it nearly always is, nothing better can exist; else the bracket is paired
  * again with everybody in view.
  */
-#include "tournament/dutch.h"
-#include "tournament/bracket.h"
+#include "pairing/dutch.h"
+#include "pairing/bracket.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The Dutch system on a field that was gathered. */
-#ifndef QYI_TOURNAMENT_DUTCH_H
-#define QYI_TOURNAMENT_DUTCH_H
+/* Room: pairing. The Dutch system on a field that was gathered. */
+#ifndef QYI_PAIRING_DUTCH_H
+#define QYI_PAIRING_DUTCH_H
 
-#include "tournament/fide.h"
+#include "pairing/fide.h"
 
 /*
  * Pairs a field: mate[i] is the mate of entrant i, or UINT32_MAX for the bye. Returns 1, 0 when no legal

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Why a FIDE system makes a pair, and what is against others.
+ * Room: pairing. Why a FIDE system makes a pair, and what is against others.
  *
  * The round is paired as it is and again with the pair put into it by force. The system then compares the two
  * bracket by bracket, and the first criterion in which the forced one is behind is what ruled it out. Pairs
  * that may not be, and who has the bye where it is given before all else, are the same for all systems.
  */
-#include "tournament/fide.h"
-#include "tournament/reasons.h"
+#include "pairing/fide.h"
+#include "pairing/reasons.h"
 
 #include "base/error.h"
 

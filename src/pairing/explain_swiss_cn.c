@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Why appendix 2 gives a pair, and what is against others: the round is matched as it is
+ * Room: pairing. Why appendix 2 gives a pair, and what is against others: the round is matched as it is
  * and with the pair forced, and the first criterion by which that costs more is the reason. What costs the
  * same is left to lots.
  */
-#include "tournament/reasons.h"
-#include "tournament/swiss_cn.h"
+#include "pairing/reasons.h"
+#include "pairing/swiss_cn.h"
 
 #include "base/error.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The table of FIDE's pairing systems, and how a round is paired by any of them. */
-#include "tournament/fide.h"
+/* Room: pairing. The table of FIDE's pairing systems, and how a round is paired by any of them. */
+#include "pairing/fide.h"
 
 #include "base/error.h"
 

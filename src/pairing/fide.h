@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. What FIDE's pairing systems are made of: each is a table of functions on a field that was
+ * Room: pairing. What FIDE's pairing systems are made of: each is a table of functions on a field that was
  * gathered. Pairing a round and telling why it is paired so are the same for all.
  */
-#ifndef QYI_TOURNAMENT_FIDE_H
-#define QYI_TOURNAMENT_FIDE_H
+#ifndef QYI_PAIRING_FIDE_H
+#define QYI_PAIRING_FIDE_H
 
-#include "tournament/field.h"
+#include "pairing/field.h"
 
-#include <qiyuan/teams.h>
+#include <qiyuan/pairing.h>
 
 /*
  * Two ways to pair one field, `best` that of the system: the mate of each entrant, UINT32_MAX for the bye,

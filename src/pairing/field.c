@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/field.h"
-#include "tournament/pairing.h"
+#include "pairing/field.h"
+#include "pairing/pairing.h"
 
 #include "base/error.h"
 

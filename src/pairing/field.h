@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Who is to be paired in a round of a FIDE system, with all that the rules ask about them
+ * Room: pairing. Who is to be paired in a round of a FIDE system, with all that the rules ask about them
  * (for the Dutch one C.04.3 articles 1 and 2.1), and who may meet whom.
  */
-#ifndef QYI_TOURNAMENT_FIELD_H
-#define QYI_TOURNAMENT_FIELD_H
+#ifndef QYI_PAIRING_FIELD_H
+#define QYI_PAIRING_FIELD_H
 
-#include "tournament/matching.h"
-#include "tournament/tournament.h"
+#include "pairing/matching.h"
+#include "pairing/tournament.h"
 
 #include <qiyuan/pair_reasons.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/lots.h"
-#include "tournament/random.h"
+#include "pairing/lots.h"
+#include "pairing/random.h"
 
 #include "base/error.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Drawing lots from a seed or from what was drawn by hand, with a record of each draw. */
-#ifndef QYI_TOURNAMENT_LOTS_H
-#define QYI_TOURNAMENT_LOTS_H
+/* Room: pairing. Drawing lots from a seed or from what was drawn by hand, with a record of each draw. */
+#ifndef QYI_PAIRING_LOTS_H
+#define QYI_PAIRING_LOTS_H
 
 #include <qiyuan/swiss_cn.h>
 

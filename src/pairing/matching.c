@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Chooses the narrowest numbers that hold the weights, and hands every call on. */
-#include "tournament/weighted.h"
+/* Room: pairing. Chooses the narrowest numbers that hold the weights, and hands every call on. */
+#include "pairing/weighted.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Matchings in general graphs.
+ * Room: pairing. Matchings in general graphs.
  *
  * Two of them: one of most pairs, on a graph given as rows of bits; one of greatest weight, whose weights are
  * wide integers made of digits, so that criteria are compared one after the other.
@@ -9,8 +9,8 @@
  * only what the change broke. That is how ties are decided: the weights of one player's pairs are raised a
  * little, and the matching tells what that player gets among all the best ones.
  */
-#ifndef QYI_TOURNAMENT_MATCHING_H
-#define QYI_TOURNAMENT_MATCHING_H
+#ifndef QYI_PAIRING_MATCHING_H
+#define QYI_PAIRING_MATCHING_H
 
 #include <qiyuan/base.h>
 

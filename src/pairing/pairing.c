@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/pairing.h"
+#include "pairing/pairing.h"
 
-#include "tournament/double_match.h"
+#include "pairing/double_match.h"
 
 #include <stdlib.h>
 

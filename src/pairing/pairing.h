@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The pairs of a round: gathered, put in the order of boards. */
-#ifndef QYI_TOURNAMENT_PAIRING_H
-#define QYI_TOURNAMENT_PAIRING_H
+/* Room: pairing. The pairs of a round: gathered, put in the order of boards. */
+#ifndef QYI_PAIRING_PAIRING_H
+#define QYI_PAIRING_PAIRING_H
 
-#include "tournament/tournament.h"
+#include "pairing/tournament.h"
+
+#include <qiyuan/pairing.h>
 
 /*
  * Puts pairs in the order of boards for a round: by the score of the higher of the two, then of the lower,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Numbers drawn from a seed: the same on every machine. */
-#ifndef QYI_TOURNAMENT_RANDOM_H
-#define QYI_TOURNAMENT_RANDOM_H
+/* Room: pairing. Numbers drawn from a seed: the same on every machine. */
+#ifndef QYI_PAIRING_RANDOM_H
+#define QYI_PAIRING_RANDOM_H
 
 #include <stdint.h>
 

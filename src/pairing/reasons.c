@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/reasons.h"
+#include "pairing/reasons.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. What the explanations of the pairing systems share. */
-#ifndef QYI_TOURNAMENT_REASONS_H
-#define QYI_TOURNAMENT_REASONS_H
+/* Room: pairing. What the explanations of the pairing systems share. */
+#ifndef QYI_PAIRING_REASONS_H
+#define QYI_PAIRING_REASONS_H
 
-#include "tournament/matching.h"
+#include "pairing/matching.h"
 
 #include <qiyuan/pair_reasons.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. What the entries add up to: points, rounds finished, contradictions. */
+/* Room: pairing. What the entries add up to: points, rounds finished, contradictions. */
 #include "base/error.h"
-#include "tournament/double_match.h"
-#include "tournament/tournament.h"
+#include "pairing/double_match.h"
+#include "pairing/tournament.h"
 
 #include <stdio.h>
 

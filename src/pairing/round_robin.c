@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The table of a single round robin (xiangqi rules of competition, appendix 1; the same as
+ * Room: pairing. The table of a single round robin (xiangqi rules of competition, appendix 1; the same as
  * the Berger table of FIDE).
  *
  * M is the number of players made even. In round one 1 meets M, 2 meets M-1 and so on. From one round to the
  * next all but M go round a circle by half of it, so that who stood next to each other across two pairs
  * meets; M meets whoever comes to the first place and moves first in every other round.
  */
-#include "tournament/tournament.h"
+#include "pairing/pairing.h"
 
 #include <stdlib.h>
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The Scheveningen tables, as they are published for 2 to 10 boards.
+ * Room: pairing. The Scheveningen tables, as they are published for 2 to 10 boards.
  *
  * Team A keeps its boards, team B moves along them. With an odd number of boards, and with a multiple of 4,
  * the tables follow a rule; with 2, 6 and 10 boards no such rule balances colours, and they are kept as they
  * are printed.
  */
-#include "tournament/scheveningen.h"
+#include "pairing/scheveningen.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Two teams, everybody against everybody of the other one: the Scheveningen tables. */
-#ifndef QYI_TOURNAMENT_SCHEVENINGEN_H
-#define QYI_TOURNAMENT_SCHEVENINGEN_H
+/* Room: pairing. Two teams, everybody against everybody of the other one: the Scheveningen tables. */
+#ifndef QYI_PAIRING_SCHEVENINGEN_H
+#define QYI_PAIRING_SCHEVENINGEN_H
 
-#include <qiyuan/teams.h>
+#include <qiyuan/pairing.h>
 
 /*
  * Whom seat `seat` (from 0) of team A meets in round `round` (from 1) of a match of `players` boards (1 to

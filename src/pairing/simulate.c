@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Random events, for trying what pairs, checks and ranks. */
-#include "tournament/random.h"
-#include "tournament/tournament.h"
+/* Room: pairing. Random events, for trying what pairs, checks and ranks. */
+#include "pairing/random.h"
+#include "pairing/tournament.h"
 
 #include <qiyuan/swiss_cn.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The Swiss of appendix 2: who is to be paired, what a pair costs, who moves first.
+ * Room: pairing. The Swiss of appendix 2: who is to be paired, what a pair costs, who moves first.
  *
  * A pairing is better the less it costs, criteria compared one after the other:
  *     the score of who is free
@@ -11,11 +11,11 @@
  *     unit where they are to be avoided (before the two others, if so announced)
  * In round one: pairs not across the upper and the lower half, pairs of one unit.
  */
-#ifndef QYI_TOURNAMENT_SWISS_CN_H
-#define QYI_TOURNAMENT_SWISS_CN_H
+#ifndef QYI_PAIRING_SWISS_CN_H
+#define QYI_PAIRING_SWISS_CN_H
 
-#include "tournament/lots.h"
-#include "tournament/matching.h"
+#include "pairing/lots.h"
+#include "pairing/matching.h"
 
 #include <qiyuan/pair_reasons.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. What a pair costs by appendix 2, and who of the two moves first. */
-#include "tournament/swiss_cn.h"
+/* Room: pairing. What a pair costs by appendix 2, and who of the two moves first. */
+#include "pairing/swiss_cn.h"
 
 #include <stdlib.h>
 #include <string.h>

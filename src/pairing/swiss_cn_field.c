@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Gathers who is to be paired by appendix 2, with what stands for each, and who may meet
+/* Room: pairing. Gathers who is to be paired by appendix 2, with what stands for each, and who may meet
  * whom. */
-#include "tournament/swiss_cn.h"
-#include "tournament/tournament.h"
+#include "pairing/swiss_cn.h"
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The Swiss team pairing system, C.04.6 of February 2026: the bye, then the top scoregroup
+ * Room: pairing. The Swiss team pairing system, C.04.6 of February 2026: the bye, then the top scoregroup
  * with its upfloaters, again and again, then the colours of the first boards.
  */
-#include "tournament/upfloat_compare.h"
-#include "tournament/upfloat_round.h"
+#include "pairing/upfloat_compare.h"
+#include "pairing/upfloat_round.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The event: who takes part, what was announced, what each has in each round. */
-#include "tournament/tournament.h"
+/* Room: pairing. The event: who takes part, what was announced, what each has in each round. */
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

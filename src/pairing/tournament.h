@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. What its files share beyond the public header. May use base, clock and rating.
+ * Room: pairing. What its files share beyond the public header.
  *
  * Invariants of a tournament: players stand by ascending number; no text is NULL; entries of rounds above
  * `columns` are all absent.
  */
-#ifndef QYI_TOURNAMENT_TOURNAMENT_H
-#define QYI_TOURNAMENT_TOURNAMENT_H
+#ifndef QYI_PAIRING_TOURNAMENT_H
+#define QYI_PAIRING_TOURNAMENT_H
 
 #include <qiyuan/tournament.h>
 
@@ -18,11 +18,6 @@ size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned num
 
 /* QY_E_TOUR_ROUND with the bound and what was asked. */
 int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *reterr);
-
-/* The type of an event by the rules of competition whose tie-breaks have Chinese names, and whether a type
- * is. */
-extern const char *const qyi_type_of_cn_rules;
-bool qyi_type_is_cn(const char *type);
 
 /* QY_E_TOUR_OPEN with the round and its pairs that have no result. */
 int qyi_tournament_missing_results(const struct qy_tournament *tournament, unsigned round,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. A matching of everybody who is left tells which set of upfloaters is best: they are the
+ * Room: pairing. A matching of everybody who is left tells which set of upfloaters is best: they are the
  * mates of residents. No pair of two of them is needed, for without the two the set would be smaller, and
  * they could still meet each other below. Each criterion is a digit of the weight of a pair, the earlier ones
  * above.
  */
-#include "tournament/upfloat.h"
+#include "pairing/upfloat.h"
 
 #include <stdlib.h>
 #include <string.h>

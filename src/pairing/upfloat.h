@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The top scoregroup and those who come up to it (C.04.4.1 3.2, C.04.5 and C.04.6 3.5): in
+ * Room: pairing. The top scoregroup and those who come up to it (C.04.4.1 3.2, C.04.5 and C.04.6 3.5): in
  * these systems nobody floats down, a scoregroup that can't be paired alone is joined by players of lower
  * scores.
  */
-#ifndef QYI_TOURNAMENT_UPFLOAT_H
-#define QYI_TOURNAMENT_UPFLOAT_H
+#ifndef QYI_PAIRING_UPFLOAT_H
+#define QYI_PAIRING_UPFLOAT_H
 
-#include "tournament/field.h"
+#include "pairing/field.h"
 
 #define QYI_UPFLOAT_COSTS 3
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "tournament/upfloat_compare.h"
+#include "pairing/upfloat_compare.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Comparing two ways to pair a round where players float up (C.04.4.1, C.04.5, C.04.6):
+ * Room: pairing. Comparing two ways to pair a round where players float up (C.04.4.1, C.04.5, C.04.6):
  * scoregroup after scoregroup from the top, first by who is taken up into it, then by its pairs.
  */
-#ifndef QYI_TOURNAMENT_UPFLOAT_COMPARE_H
-#define QYI_TOURNAMENT_UPFLOAT_COMPARE_H
+#ifndef QYI_PAIRING_UPFLOAT_COMPARE_H
+#define QYI_PAIRING_UPFLOAT_COMPARE_H
 
-#include "tournament/fide.h"
+#include "pairing/fide.h"
 
 #define QYI_MOST_CRITERIA 16
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. A bracket is a matching whose weights hold the criteria, the pairs themselves above all;
+ * Room: pairing. A bracket is a matching whose weights hold the criteria, the pairs themselves above all;
  * of the best ones that with the first identifier is found by deciding one place of it after the other.
  */
-#include "tournament/upfloat_round.h"
+#include "pairing/upfloat_round.h"
 
-#include "tournament/upfloat.h"
+#include "pairing/upfloat.h"
 
 #include <stdlib.h>
 

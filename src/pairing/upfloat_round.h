@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. A round of C.04.5 or C.04.6, whose articles 3.3, 3.5 and 3.6 are the same: the top
+ * Room: pairing. A round of C.04.5 or C.04.6, whose articles 3.3, 3.5 and 3.6 are the same: the top
  * scoregroup with its upfloaters is paired by the first identifier, again and again.
  */
-#ifndef QYI_TOURNAMENT_UPFLOAT_ROUND_H
-#define QYI_TOURNAMENT_UPFLOAT_ROUND_H
+#ifndef QYI_PAIRING_UPFLOAT_ROUND_H
+#define QYI_PAIRING_UPFLOAT_ROUND_H
 
-#include "tournament/field.h"
+#include "pairing/field.h"
 
 #define QYI_MOST_DIGITS 4
 

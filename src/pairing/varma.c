@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The restricted drawing of lots for a round robin (C.05 annex 2, Varma tables): players of
+ * Room: pairing. The restricted drawing of lots for a round robin (C.05 annex 2, Varma tables): players of
  * one federation draw their numbers out of one set, in which nobody meets anybody in the last three rounds.
  */
-#include "tournament/varma.h"
-#include "tournament/tournament.h"
+#include "pairing/varma.h"
+#include "pairing/tournament.h"
 
 #include "base/error.h"
 

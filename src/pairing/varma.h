@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The restricted drawing of lots (C.05 annex 2). */
-#ifndef QYI_TOURNAMENT_VARMA_H
-#define QYI_TOURNAMENT_VARMA_H
+/* Room: pairing. The restricted drawing of lots (C.05 annex 2). */
+#ifndef QYI_PAIRING_VARMA_H
+#define QYI_PAIRING_VARMA_H
 
-#include "tournament/lots.h"
+#include "pairing/lots.h"
 
 /*
  * Draws the numbers of a table for players of the tournament by their federations: ret_order[i] has number

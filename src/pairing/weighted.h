@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The weighted matching in its widths: the functions behind qyi_matcher. */
-#ifndef QYI_TOURNAMENT_WEIGHTED_H
-#define QYI_TOURNAMENT_WEIGHTED_H
+/* Room: pairing. The weighted matching in its widths: the functions behind qyi_matcher. */
+#ifndef QYI_PAIRING_WEIGHTED_H
+#define QYI_PAIRING_WEIGHTED_H
 
-#include "tournament/matching.h"
+#include "pairing/matching.h"
 
 struct qyi_matcher_ops {
     void *(*create)(size_t count);

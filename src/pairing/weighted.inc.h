@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. A matching of greatest weight in a general graph: the primal-dual method with blossoms
+ * Room: pairing. A matching of greatest weight in a general graph: the primal-dual method with blossoms
  * (Edmonds), on a full matrix of weights, from one exposed vertex at a time.
  *
  * One body, compiled for each width of numbers. The file that includes it defines the type W and

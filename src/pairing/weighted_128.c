@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. The weighted matching on numbers of 128 bits. */
-#include "tournament/weighted.h"
+/* Room: pairing. The weighted matching on numbers of 128 bits. */
+#include "pairing/weighted.h"
 
 #include <stdlib.h>
 
@@ -58,4 +58,4 @@ static inline W w_term(uint32_t value, uint32_t shift)
     return (W)value << shift;
 }
 
-#include "tournament/weighted.inc.h"
+#include "pairing/weighted.inc.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Whole numbers of LIMBS words of 64 bits, in two's complement, lowest word first: what
+ * Room: pairing. Whole numbers of LIMBS words of 64 bits, in two's complement, lowest word first: what
  * weighted.inc.h wants of its numbers.
  */
 

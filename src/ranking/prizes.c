@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Prizes by category: who is in it, who gets what. */
+/* Room: ranking. Prizes by category: who is in it, who gets what. */
 #include <qiyuan/prizes.h>
 
 #include "base/error.h"

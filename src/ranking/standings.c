@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Ranks the players of an event. */
-#include "tournament/standings.h"
+/* Room: ranking. Ranks the players of an event. */
+#include "ranking/standings.h"
 
 #include "base/error.h"
-#include "tournament/tournament.h"
+#include "pairing/tournament.h"
 
 #include <stdlib.h>
 #include <string.h>

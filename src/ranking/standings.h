@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. The parts of standings, shared by what ranks (standings.c) and what explains
- * (standings_explain.c). May use base, clock and rating.
+ * Room: ranking. The parts of standings, shared by what ranks (standings.c) and what explains
+ * (standings_explain.c).
  */
-#ifndef QYI_TOURNAMENT_STANDINGS_H
-#define QYI_TOURNAMENT_STANDINGS_H
+#ifndef QYI_RANKING_STANDINGS_H
+#define QYI_RANKING_STANDINGS_H
 
-#include "tournament/tiebreaks.h"
+#include "ranking/tiebreaks.h"
 
 struct qy_standings {
     struct qyi_tb_field field; /* of teams: of match points */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Takes a value of the standings apart into what each round adds. */
-#include "tournament/standings.h"
-#include "tournament/tournament.h"
+/* Room: ranking. Takes a value of the standings apart into what each round adds. */
+#include "pairing/tournament.h"
+#include "ranking/standings.h"
 
 /* The games, in one score, against those who were still tied. */
 static void add_encounters(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. Tie-breaks as text: codes, modifiers, lists; values as text. */
+/* Room: ranking. Tie-breaks as text: codes, modifiers, lists; values as text. */
 #include "base/error.h"
-#include "tournament/tiebreaks.h"
+#include "ranking/tiebreaks.h"
 
 #include <string.h>
 

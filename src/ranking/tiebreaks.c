@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. What tie-breaks need of an event, and those that rest on a player's own results alone.
+ * Room: ranking. What tie-breaks need of an event, and those that rest on a player's own results alone.
  * Numbers in parentheses are articles of C.07.
  */
-#include "tournament/tiebreaks.h"
-#include "tournament/tournament.h"
+#include "ranking/tiebreaks.h"
+#include "pairing/tournament.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Tie-breaks: what is worked out once for an event, and the parts that compute values.
- * May use base, clock and rating. Numbers in parentheses are articles of C.07.
+ * Room: ranking. Tie-breaks: what is worked out once for an event, and the parts that compute values.
+ * Numbers in parentheses are articles of C.07.
  *
  * Players are called by their index here. Rounds count from 0 in arrays of this file.
  */
-#ifndef QYI_TOURNAMENT_TIEBREAKS_H
-#define QYI_TOURNAMENT_TIEBREAKS_H
+#ifndef QYI_RANKING_TIEBREAKS_H
+#define QYI_RANKING_TIEBREAKS_H
 
 #include <qiyuan/standings.h>
 
@@ -173,5 +173,10 @@ int qyi_tiebreak_direct(const struct qyi_tb_field *field, const struct qy_tiebre
 /* The game of a round counts between two who are tied. */
 bool qyi_direct_counts(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak, size_t player,
                        unsigned round);
+
+/* The type of an event by the rules of competition whose tie-breaks have Chinese names, and whether a type
+ * is. */
+extern const char *const qyi_type_of_cn_rules;
+bool qyi_type_is_cn(const char *type);
 
 #endif

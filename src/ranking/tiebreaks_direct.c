@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Direct encounter (C.07, article 6) and 直胜: what the tied got from each other.
+ * Room: ranking. Direct encounter (C.07, article 6) and 直胜: what the tied got from each other.
  *
  * Where all of them have met, they are ranked by those points, and whoever is still level is ranked again by
  * the games among the level ones alone. Where some have not met, only those go ahead whom nobody behind could
@@ -9,7 +9,7 @@
  * Teams are looked at in their primary score, and where that separates nobody in the secondary one; whoever
  * is left tied begins with the primary score again (13.3).
  */
-#include "tournament/tiebreaks.h"
+#include "ranking/tiebreaks.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Tie-breaks that rest on the opponents' points: Buchholz, Sonneborn-Berger and their kin.
+ * Room: ranking. Tie-breaks that rest on the opponents' points: Buchholz, Sonneborn-Berger and their kin.
  * Numbers in parentheses are articles of C.07.
  */
-#include "tournament/tiebreaks.h"
+#include "ranking/tiebreaks.h"
 
 /* The game of a round counts as played against who was paired. */
 static bool counts_as_played(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Tie-breaks that rest on ratings (C.07, article 10): games that were not played at the
+ * Room: ranking. Tie-breaks that rest on ratings (C.07, article 10): games that were not played at the
  * board do not count, and without a rating for all, or one announced for who has none, there is no value.
  */
-#include "tournament/tiebreaks.h"
+#include "ranking/tiebreaks.h"
 
 #include <qiyuan/rating.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: tournament. Tie-breaks of teams: those of boards, match points and game points, scores and schedule
+ * Room: ranking. Tie-breaks of teams: those of boards, match points and game points, scores and schedule
  * strength. Numbers in parentheses are articles of C.07.
  */
-#include "tournament/tiebreaks.h"
+#include "ranking/tiebreaks.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: tournament. How the type of an event (record 092) tells that it goes by the rules of xiangqi. */
-#include "tournament/tournament.h"
+/* Room: ranking. How the type of an event (record 092) tells that it goes by the rules of xiangqi. */
+#include "ranking/tiebreaks.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* Matchings against all matchings of small random graphs, in every width of numbers. */
 #include "cmocka_all.h"
 
-#include "tournament/matching.h"
+#include "pairing/matching.h"
 
 #include <stdlib.h>
 #include <string.h>

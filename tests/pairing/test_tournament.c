@@ -2,7 +2,7 @@
 /* The event: entries, points, what contradicts itself. */
 #include "cmocka_all.h"
 
-#include <qiyuan/tournament.h>
+#include <qiyuan/pairing.h>
 
 #include <string.h>
 

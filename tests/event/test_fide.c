@@ -5,6 +5,8 @@
 #include "fide_book.h"
 #include "random_event.h"
 
+#include <qiyuan/teams.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
