@@ -30,7 +30,7 @@ void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct
 }
 
 /* `of` names an article that the registry holds ("8.3"). */
-static bool known_article(const struct qyi_laws *laws, struct qy_text of)
+static bool known_article(const struct qy_rules *laws, struct qy_text of)
 {
     char id[16];
     int len;
@@ -78,7 +78,7 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 /* The article under which a penalty is given: the one that the event names, else that of its kind. */
 static const char *penalty_article(const struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     const struct qyi_text_entry *entry;
     char id[16];
     int len;

@@ -30,7 +30,7 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
 /* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5). */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
 
     if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
         return;
@@ -46,7 +46,7 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         return;
     }
     if (laws->illegal_time > 0)
-        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_most_article);
+        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_time_article);
 }
 
 /* The move goes back; the game goes on unless that was one too many; what was touched binds. */
@@ -73,7 +73,7 @@ static void show(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refu
 void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal,
                       struct qyi_meant meant)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     enum qy_side side = qyi_to_move(a);
 
     a->play.adjusting = false;
@@ -146,9 +146,9 @@ void qyi_empty_press(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_barred_by_touch(struct qy_arbiter *a, struct qy_text text, enum qyi_bond bond)
 {
-    qyi_rule_illegal(a, qyi_to_move(a), QY_REFUSAL_TOUCH, a->laws->bound_article[bond], text);
+    qyi_rule_illegal(a, qyi_to_move(a), QY_REFUSAL_TOUCH, qyi_bond_article(a, bond), text);
     a->play.shown = false;
     a->play.put_right = true;
     a->play.touch_broken = true;
-    qyi_rule_put_right(a, a->laws->bound_article[bond]);
+    qyi_rule_put_right(a, qyi_bond_article(a, bond));
 }

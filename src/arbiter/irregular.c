@@ -28,7 +28,7 @@ static struct qy_position position_before(const struct qy_arbiter *a, size_t ply
 static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum qy_side mover,
                        enum qy_refusal refusal, struct qyi_meant meant)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
 
     if (laws->illegal == QYI_ILLEGAL_LOSES && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
         qyi_loses(a, mover, QY_REASON_FACING_GENERALS, laws->facing_article);
@@ -130,7 +130,7 @@ static bool first_quarter(const struct qy_arbiter *a)
 
 void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     bool early = laws->reversal == QYI_REVERSAL_FIRST_QUARTER ? first_quarter(a)
                  : laws->reversal == QYI_REVERSAL_TEN_MOVES   ? qy_history_plies(a->history) < 20
                                                               : false;
@@ -147,7 +147,7 @@ void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event
 /* Whose article it is that the men were displaced. */
 static const char *displaced_article(const struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     bool sealed = a->play.phase == QY_PHASE_ADJOURNED || a->play.phase == QY_PHASE_RESUMED;
 
     if (event->has_side && event->side == qyi_to_move(a))

@@ -130,7 +130,7 @@ static bool castles_upright(const struct qy_arbiter *a, const struct qy_position
 const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position,
                              struct qyi_meant meant, enum qy_refusal refusal)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     bool castling = refusal == QY_REFUSAL_CASTLING_MOVED || refusal == QY_REFUSAL_CASTLING_BLOCKED ||
                     refusal == QY_REFUSAL_CASTLING_ATTACKED;
 
@@ -201,9 +201,9 @@ static void rule_position(struct qy_arbiter *a, enum moment moment)
         return;
     dead = qyi_dead(a, moment != AT_BEGIN);
     if (dead == QY_ANSWER_YES) {
-        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, a->laws->exact_dead);
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, a->laws->dead_article);
     } else if (dead == QY_ANSWER_UNKNOWN) {
-        (void)qyi_rule(a, QY_RULING_ALLOWED, a->laws->exact_dead);
+        (void)qyi_rule(a, QY_RULING_ALLOWED, a->laws->dead_article);
         qyi_mark_undecided(a, dead);
     }
 }
@@ -339,7 +339,7 @@ static void moved_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
             qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->out_of_turn_article);
         a->play.handed = false;
     } else {
-        const char *article = a->laws->bound_article[QYI_BOND_RELEASED];
+        const char *article = qyi_bond_article(a, QYI_BOND_RELEASED);
 
         qyi_rule_illegal(a, event->side, QY_REFUSAL_TOUCH, article, text);
         qyi_rule_restore(a, article);
@@ -355,7 +355,7 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
     enum qyi_bond bond;
 
     if (a->play.must_play != QY_MOVE_NONE && (refusal != QY_REFUSAL_NONE || move != a->play.must_play)) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_WRITTEN_MOVE, a->laws->bound_article[QYI_BOND_WRITTEN]);
+        qyi_refuse(a, event, QY_REFUSAL_NOT_WRITTEN_MOVE, qyi_bond_article(a, QYI_BOND_WRITTEN));
         a->play.put_right = board;
     } else if (board && qyi_record_wanted(a, event->side)) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->records_late_article);

@@ -8,10 +8,14 @@
 #ifndef QYI_ARBITER_STATE_H
 #define QYI_ARBITER_STATE_H
 
-#include "arbiter/laws.h"
 #include "game/ops.h"
+#include "game/rules.h"
 
+#include <qiyuan/arbiter.h>
 #include <qiyuan/notation.h>
+
+/* No time of a log is larger: thirty thousand years. */
+#define QYI_MOST_MS INT64_C(1000000000000000)
 
 /* Room for a sealed move, and for the text of an illegal one. */
 #define QYI_MOVE_TEXT 64
@@ -89,7 +93,7 @@ struct qyi_play {
 struct qy_arbiter {
     struct qy_arbiter_oracle oracle;
     struct qy_game_setup setup;
-    const struct qyi_laws *laws;
+    const struct qy_rules *laws; /* the book of setup.rules; NULL before `start` */
     const struct qy_game_ops *ops;
     struct qyi_play play;
     struct qy_history *history;
@@ -179,6 +183,8 @@ void qyi_barred_by_touch(struct qy_arbiter *a, struct qy_text text, enum qyi_bon
 size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_bond *ret_bond);
 /* Whether a legal move is among them; `ret_bond` tells by what others are barred. */
 bool qyi_allowed_by_touch(const struct qy_arbiter *a, qy_move move, enum qyi_bond *ret_bond);
+/* The article that binds so. */
+const char *qyi_bond_article(const struct qy_arbiter *a, enum qyi_bond bond);
 /* Rules to what the side to move is bound. */
 void qyi_rule_bound(struct qy_arbiter *a);
 /* The position is put right as it is now, and what was touched binds as before. */

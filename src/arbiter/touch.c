@@ -207,13 +207,19 @@ size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_
     return bound_by_touch(&choice, ret_bond);
 }
 
+const char *qyi_bond_article(const struct qy_arbiter *a, enum qyi_bond bond)
+{
+    bool taking = bond == QYI_BOND_RELEASED_TAKING && !a->laws->bound_article[bond];
+
+    return a->laws->bound_article[taking ? QYI_BOND_RELEASED : bond];
+}
+
 void qyi_rule_bound(struct qy_arbiter *a)
 {
     qy_move scratch[QY_MAX_MOVES];
     enum qyi_bond bond;
     size_t count = qyi_bound_moves(a, a->silent ? scratch : a->bound, &bond);
-    struct qy_ruling *ruling =
-        qyi_rule_side(a, QY_RULING_BOUND, qyi_to_move(a), a->laws->bound_article[bond]);
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_BOUND, qyi_to_move(a), qyi_bond_article(a, bond));
 
     ruling->moves = a->bound;
     ruling->move_count = count;
