@@ -13,7 +13,7 @@
 
 /* What is told of one player and title. */
 struct verdict {
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     enum qy_title title;
     struct qy_title_norm norm;
     struct qy_norm_game game[QY_NORM_ROUNDS_MOST];
@@ -375,7 +375,7 @@ static void add_json(struct qyi_cli *cli, const struct verdict *verdict)
 /* Judges a player for every title not held yet; those of women for women alone. With --quiet only norms that
  * were made are told. */
 static int add_player(struct qyi_cli *cli, const struct qyi_cli_norm_facts *facts,
-                      const struct qy_tournament *tournament, const struct qy_tour_player *player)
+                      const struct qy_tournament *tournament, const struct qy_tournament_player *player)
 {
     struct verdict verdict = {.player = player};
     enum qy_held_title held = qy_held_title_of(player->text[QY_PLAYER_TITLE]);
