@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament norms: rounds, format, host and field of an event, and the games of a player. */
-#include "cli/tournament_norm_facts.h"
+/* Norms: rounds, format, host and field of an event, and the games of a player. */
+#include "answer/norm_facts.h"
 
 #include "base/error.h"
 
@@ -105,12 +105,12 @@ static enum qy_norm_format format_of_pairs(const struct qy_tournament *tournamen
     return times == 2 ? QY_NORM_DOUBLE_ROUND_ROBIN : QY_NORM_ROUND_ROBIN;
 }
 
-static enum qy_norm_format format_of(const struct qyi_cli *cli, const struct qy_tournament *tournament,
-                                     unsigned rounds)
+static enum qy_norm_format format_of(const struct qyi_norms_asked *asked,
+                                     const struct qy_tournament *tournament, unsigned rounds)
 {
     enum qy_norm_format format;
 
-    if (cli->text[QYI_OPT_SYSTEM] && format_of_text(cli->text[QYI_OPT_SYSTEM], &format))
+    if (asked->system && format_of_text(asked->system, &format))
         return format;
     if (format_of_text(tournament->text[QY_TOURNAMENT_SYSTEM_CODE], &format) ||
         format_of_text(tournament->text[QY_TOURNAMENT_TYPE], &format))
@@ -129,7 +129,7 @@ static bool came(const struct qy_tournament_entry *entry)
            entry->outcome == QY_TOURNAMENT_PAIRING_BYE;
 }
 
-static int count_field(const struct qy_tournament *tournament, struct qyi_cli_norm_facts *facts)
+static int count_field(const struct qy_tournament *tournament, struct qyi_norm_facts *facts)
 {
     struct qy_norm_entrant *entrants = calloc(tournament->player_count + 1, sizeof *entrants);
 
@@ -156,10 +156,10 @@ static int count_field(const struct qy_tournament *tournament, struct qyi_cli_no
 /* ---- all of it ------------------------------------------------------------------------------------------
  */
 
-static int set_host(const struct qyi_cli *cli, const struct qy_tournament *tournament,
-                    struct qyi_cli_norm_facts *facts, struct qy_error *reterr)
+static int set_host(const struct qyi_norms_asked *asked, const struct qy_tournament *tournament,
+                    struct qyi_norm_facts *facts, struct qy_error *reterr)
 {
-    const char *given = cli->text[QYI_OPT_HOST];
+    const char *given = asked->host;
 
     qy_federation_set(facts->event.host, given ? given : tournament->text[QY_TOURNAMENT_FEDERATION]);
     if (given && facts->event.host[0] == '\0')
@@ -168,7 +168,7 @@ static int set_host(const struct qyi_cli *cli, const struct qy_tournament *tourn
 }
 
 /* Rounds that the annex goes up to, and those for which 1.4.1 b is written. */
-static int check_rounds(const struct qyi_cli_norm_facts *facts, struct qy_error *reterr)
+static int check_rounds(const struct qyi_norm_facts *facts, struct qy_error *reterr)
 {
     unsigned rounds = facts->event.rounds;
     bool team = (facts->event.facts & QY_NORM_WORLD_TEAM) != 0;
@@ -180,32 +180,28 @@ static int check_rounds(const struct qyi_cli_norm_facts *facts, struct qy_error 
     return 0;
 }
 
-int qyi_cli_norm_facts(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament,
-                       struct qyi_cli_norm_facts *ret_facts)
+int qyi_norm_facts(const struct qy_tournament *tournament, const struct qyi_norms_asked *asked,
+                   struct qyi_norm_facts *ret_facts, struct qy_error *reterr)
 {
-    struct qyi_cli_norm_facts facts = {.over = qy_tournament_finished_rounds(tournament)};
-    struct qy_error error = {0};
+    struct qyi_norm_facts facts = {.over = qy_tournament_finished_rounds(tournament)};
+    int code = asked->exempt ? read_exemptions(asked->exempt, &facts.event.facts, reterr) : 0;
 
-    if ((cli->text[QYI_OPT_EXEMPT] &&
-         read_exemptions(cli->text[QYI_OPT_EXEMPT], &facts.event.facts, &error) < 0) ||
-        set_host(cli, tournament, &facts, &error) < 0) {
-        qyi_cli_say_error(cli, &error);
-        return QYI_EXIT_USAGE;
-    }
+    if (code == 0)
+        code = set_host(asked, tournament, &facts, reterr);
     facts.event.rounds = tournament->rounds ? tournament->rounds : qy_tournament_paired_rounds(tournament);
     facts.event.players = (unsigned)tournament->player_count;
-    if (check_rounds(&facts, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    if (code == 0)
+        code = check_rounds(&facts, reterr);
+    if (code < 0)
+        return code;
     facts.over = facts.over < facts.event.rounds ? facts.over : facts.event.rounds;
-    facts.event.format = format_of(cli, tournament, facts.event.rounds);
-    if (count_field(tournament, &facts) < 0) {
-        error.code = QY_E_MEMORY;
-        return qyi_cli_fail(cli, path, &error);
-    }
+    facts.event.format = format_of(asked, tournament, facts.event.rounds);
+    if (count_field(tournament, &facts) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     if (facts.event.format == QY_NORM_SWISS && facts.field.exempt)
         facts.event.facts |= QY_NORM_OPEN_FIELD;
     *ret_facts = facts;
-    return QYI_EXIT_DONE;
+    return 0;
 }
 
 /* ---- the games of a player ------------------------------------------------------------------------------
@@ -242,8 +238,8 @@ static bool made_nothing(const struct qy_tournament *tournament, const struct qy
     return player->rating == 0;
 }
 
-size_t qyi_cli_norm_games(const struct qyi_cli_norm_facts *facts, const struct qy_tournament *tournament,
-                          const struct qy_tournament_player *player, struct qy_norm_game *games)
+size_t qyi_norm_games(const struct qyi_norm_facts *facts, const struct qy_tournament *tournament,
+                      const struct qy_tournament_player *player, struct qy_norm_game *games)
 {
     unsigned rounds = facts->event.rounds;
 
