@@ -10,6 +10,7 @@
 #include <qiyuan/norms.h>
 #include <qiyuan/notation.h>
 #include <qiyuan/pair_reasons.h>
+#include <qiyuan/pairing.h>
 #include <qiyuan/prizes.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/record.h>

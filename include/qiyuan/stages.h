@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tournament: events in stages. Groups that play round robins, a final group, a knock-out.
+ * Qiyuan, event: events in stages. Groups that play round robins, a final group, a knock-out.
  *
  *   qy_stage_plans   what was announced: "groups:8x5>2,ko"
  *   qy_tour_stage    a stage as it is played: its rounds, its seats

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, standings: who stands where in an event, by which tie-breaks, and why.
+ * Qiyuan, ranking: who stands where in an event, by which tie-breaks, and why.
  *
  *   qy_tiebreak        one tie-break with its modifiers: "BH/C1", "DE", "DUISHOUFEN"
  *   qy_standings       the order of an event after some round; immutable

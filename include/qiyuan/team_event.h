@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, events of teams: teams, who sat where, and what came out, whether they come from a log
+ * Qiyuan, event: teams, who sat where, and what came out, whether they come from a log
  * (qiyuan/tournament_log.h) or from a report file (qiyuan/trf.h).
  *
  *   qy_team_event   the tournament of the teams, that of the members, and the boards of all matches

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tournament: team events of a tournament log (xiangqi rules of competition, articles 12 to 15).
+ * Qiyuan, event: team events of a tournament log (xiangqi rules of competition, articles 12 to 15).
  *
  *   qy_team_rules   what a match between two teams is
  *   qy_team_board   one game of a match
@@ -18,8 +18,7 @@
 extern "C" {
 #endif
 
-#define QY_TEAM_MEMBERS_MOST 10 /* that play in a match */
-#define QY_TEAM_BOARDS_MOST  100
+#define QY_TEAM_BOARDS_MOST 100
 
 enum qy_team_form {
     QY_TEAMS_NONE,
@@ -40,33 +39,6 @@ struct qy_team_rules {
  */
 QY_API int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_rules,
                                struct qy_error *reterr);
-
-/*
- * Round `round` (from 1) of the Scheveningen table of `players` boards (1 to QY_TEAM_MEMBERS_MOST), as
- * published: numbers 1 and up are team A, those behind `players` team B. A pair a board of team A. Errors:
- * QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
- */
-QY_API int qy_scheveningen(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
-
-/* Colour preferences of teams (C.04.6 1.7). */
-enum qy_team_colours { QY_TEAM_COLOURS_A, QY_TEAM_COLOURS_B, QY_TEAM_COLOURS_NONE };
-
-struct qy_team_swiss {
-    uint8_t colours;            /* enum qy_team_colours */
-    const qy_points *primary;   /* [player * round + r - 1]: the score before round r, 1 to the round that is
-                                 * paired, without virtual points; NULL: the points of the tournament (1.2) */
-    const qy_points *secondary; /* by player of the tournament; NULL: colours do without (4.2.2) */
-};
-
-/*
- * Pairs a round of teams by the Swiss team pairing system, C.04.6 of February 2026: the tournament is one of
- * teams, with match points, its virtual points are of the primary score, its colours those of the first
- * boards, and a win without play is a forfeited match. As qy_pair_dutch() otherwise. qy_team_event_pair() of
- * qiyuan/team_event.h works the scores out.
- */
-QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned round,
-                              const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing,
-                              struct qy_error *reterr);
 
 /* The rules that were announced; form QY_TEAMS_NONE in an event of individuals. */
 QY_API struct qy_team_rules qy_tour_log_team_rules(const struct qy_tour_log *event);

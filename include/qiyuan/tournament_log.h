@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tournament: an event as the log of what was done to it.
+ * Qiyuan, event: an event as the log of what was done to it.
  *
  *   qy_tour_log   an event and the acts that made it what it is
  *
@@ -12,6 +12,7 @@
 #ifndef QIYUAN_TOURNAMENT_LOG_H
 #define QIYUAN_TOURNAMENT_LOG_H
 
+#include <qiyuan/pair_reasons.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
 
@@ -141,6 +142,17 @@ QY_API int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *li
  */
 QY_API int qy_tour_log_redraw_restricted(const struct qy_tour_log *event, const uint16_t *drawn,
                                          size_t drawn_count, struct qy_buf *line, struct qy_error *reterr);
+
+/*
+ * Says what speaks against a pair of the next round, or one before, by the event's own system, as
+ * qy_explain_fide() does; and which of its rules a round breaks that was made by hand, as qy_judge_fide().
+ * Error: also QY_E_TOUR_SYSTEM for one whose pairs do not follow from scores: a table, stages.
+ */
+QY_API int qy_tour_log_explain(const struct qy_tour_log *event, unsigned round, struct qy_pair pair,
+                               size_t most, struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
+QY_API int qy_tour_log_judge(const struct qy_tour_log *event, unsigned round,
+                             const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
+                             struct qy_error *reterr);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: trf. Reading a report file: rows of players here, the other records in records.c. */
 #include "base/error.h"
-#include "tournament/double_match.h"
+#include "pairing/double_match.h"
 #include "trf/records.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "trf/records.h"
 
 #include "base/error.h"
-#include "tournament/double_match.h"
+#include "pairing/double_match.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
-#include "tournament/double_match.h"
-#include "tournament/team_event.h"
-#include "tournament/tournament.h"
+#include "event/team_event.h"
+#include "pairing/double_match.h"
+#include "pairing/tournament.h"
 
 #include <stdlib.h>
 

@@ -9,8 +9,8 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
-#include "tournament/team_event.h"
-#include "tournament/tournament.h"
+#include "event/team_event.h"
+#include "pairing/tournament.h"
 #include "trf/records.h"
 
 #include <stdlib.h>

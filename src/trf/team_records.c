@@ -3,7 +3,7 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
-#include "tournament/team_event.h"
+#include "event/team_event.h"
 #include "trf/records.h"
 
 #include <stdlib.h>

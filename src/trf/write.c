@@ -7,7 +7,7 @@
  */
 #include "trf/writing.h"
 
-#include "tournament/double_match.h"
+#include "pairing/double_match.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -64,7 +64,7 @@ static char *read_file(const char *name, const char *end, size_t *ret_len)
     char *text = calloc(1, 1 << 17);
     FILE *file;
 
-    (void)snprintf(path, sizeof path, "%s/tournament/%s.%s", folder ? folder : ".", name, end);
+    (void)snprintf(path, sizeof path, "%s/ranking/%s.%s", folder ? folder : ".", name, end);
     file = fopen(path, "rb");
     if (!file || !text)
         fail_msg("%s can't be read", path);
