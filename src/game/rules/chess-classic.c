@@ -1,15 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess by the older numbering of the Laws. */
-#include "arbiter/laws.h"
+/* The book of chess by the older numbering of the Laws. */
+#include "game/rules.h"
 
-const struct qyi_laws qyi_laws_chess_classic = {
+const struct qy_rules qyi_rules_chess_classic = {
+    .id = "chess-classic",
+    .game = QY_GAME_CHESS,
+
+    .stalemate = QYI_FATE_DRAWS,
+    .checkmate_article = "ch:10.1",
+    .stalemate_article = "ch:10.3",
+    .dead_article = "ch:10.4",
+    .exact_dead = true,
+
     .resignation_article = "ch:10.2",
     .agreement_article = "ch:10.6",
     .time_article = "ch:6.5",
     .saving = QYI_SAVED_BY_BARE_KING,
     .saving_article = "ch:10.5",
     .saving_reason = QY_REASON_BARE_KING_TIME,
-    .exact_dead = "ch:10.4",
 
     .illegal = QYI_ILLEGAL_RESTORED,
     .illegal_article = "ch:8.1",
@@ -40,6 +48,7 @@ const struct qyi_laws qyi_laws_chess_classic = {
     .offer_before_move_article = "ch:10.9",
     .offer_repeated_article = "ch:10.7",
 
+    .repetitions = 3,
     .repetition_article = "ch:10.10",
     .perpetual_article = "ch:perpetual",
     .quiet_plies = 100,
