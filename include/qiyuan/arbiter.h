@@ -117,12 +117,32 @@ struct qy_game_setup {
     int64_t default_time;   /* milliseconds after which an absent side has lost; -1: no limit */
     uint32_t natural_limit; /* full moves without a capture (xq:4.2.4) */
     uint32_t repetitions;   /* how often a position must stand before repetition is ruled */
+    uint32_t illegal_moves; /* so many lose the game; 0: the rule set does not count them */
+    uint32_t offers_from;   /* so many moves of each side before a draw may be agreed (fide:9.1.1) */
+    bool supervised;        /* rapid and blitz: an arbiter watches as in a usual game (fide:A.5, fide:B.5) */
+    uint32_t regulated;     /* what the event's regulations have said: a bit for each enum qy_regulation */
     struct qy_position start;
     char name[2][QY_ARBITER_NAME_SIZE];
 };
 
 /* The setup of a game under a rule set from its array: over the board, no clock, no default time. */
 QY_API void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_setup);
+
+/*
+ * Reads an event's own regulations, a JSON object such as {"default":900000,"natural_limit":50}, into a setup
+ * that qy_game_setup_init() has made. The members are those of QY_REGULATIONS, each at most once: `default` in
+ * milliseconds or null for no limit, `claims` "auto" or "player", `records` and `supervised` true or false,
+ * the others whole numbers. Errors, with line and column: QY_E_JSON_FORM, QY_E_FIELD_UNKNOWN,
+ * QY_E_FIELD_REPEATED, QY_E_FIELD_VALUE, QY_E_REGULATION_CLOSED for what the rule set does not leave to an
+ * event (`expected` is the article that settles it), QY_E_MEMORY; the setup is then as it was.
+ */
+QY_API int qy_regulations_read(const char *text, size_t len, struct qy_game_setup *setup,
+                               struct qy_error *reterr);
+/* Appends what the regulations of a setup have said, as a JSON object in one line; {} for nothing. */
+QY_API void qy_regulations_json(const struct qy_game_setup *setup, struct qy_buf *out);
+/* The article by which a rule set leaves a matter to the event (`ret_open`), or settles it; or NULL. */
+QY_API const char *qy_regulation_article(const struct qy_rules *rules, enum qy_regulation regulation,
+                                         bool *ret_open);
 
 /*
  * One event. Fields that an event does not have are zero. Texts are borrowed: they need to live only as long

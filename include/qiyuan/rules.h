@@ -149,6 +149,21 @@ enum qy_authority {
     QY_AUTHORITY_COUNT
 };
 
+/* What a rule set may leave to an event, by the name that a regulation has in files and logs. */
+#define QY_REGULATIONS(X)             \
+    X(DEFAULT, "default")             \
+    X(NATURAL_LIMIT, "natural_limit") \
+    X(REPETITIONS, "repetitions")     \
+    X(RECORDS, "records")             \
+    X(CLAIMS, "claims")               \
+    X(ILLEGAL_MOVES, "illegal_moves") \
+    X(OFFERS_FROM, "offers_from")     \
+    X(SUPERVISED, "supervised")
+
+#define QY_REGULATION_ENUM(symbol, name) QY_REGULATION_##symbol,
+enum qy_regulation { QY_REGULATIONS(QY_REGULATION_ENUM) QY_REGULATION_COUNT };
+#undef QY_REGULATION_ENUM
+
 #define QY_REASON_ENUM(symbol, name) QY_REASON_##symbol,
 enum qy_reason { QY_REASONS(QY_REASON_ENUM) QY_REASON_COUNT };
 #undef QY_REASON_ENUM

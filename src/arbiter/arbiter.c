@@ -195,6 +195,7 @@ void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_
     ret_setup->default_time = -1;
     ret_setup->natural_limit = rules->natural_limit;
     ret_setup->repetitions = rules->repetitions;
+    ret_setup->illegal_moves = rules->illegal_most;
     qy_position_start(qy_rules_game(rules), &ret_setup->start);
 }
 

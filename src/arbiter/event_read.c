@@ -3,6 +3,7 @@
  * Events from the lines of a log. A line is read once into slots, one for each field there is; when its event
  * is known, the slots are held against what that event may and must have.
  */
+#include "arbiter/regulations.h"
 #include "arbiter/state.h"
 #include "base/error.h"
 #include "base/json_read.h"
@@ -153,6 +154,7 @@ struct line {
     struct qy_event_reader *reader;
     uint64_t present;
     struct slot slot[FIELD_COUNT];
+    struct qyi_regulations regulations;
     struct qy_text player[3]; /* members named after a side, before the game is known */
     size_t player_at[3];
     size_t players;
@@ -251,7 +253,7 @@ static int read_player(struct line *line, const struct qy_text *key, size_t at)
     return read_value(line, &line->player_value[line->players++]);
 }
 
-/* Members of the line, or of `regulations`, which may hold fields of the setup. */
+/* Members of the line. */
 static int read_members(struct line *line, uint64_t allowed)
 {
     struct qyi_json_reader *json = &line->json;
@@ -275,7 +277,7 @@ static int read_members(struct line *line, uint64_t allowed)
         if (field == F_REGULATIONS && qyi_json_read_peek(json) == '{') {
             line->slot[field].type = '{';
             line->slot[field].at = at;
-            status = read_members(line, BIT(DEFAULT) | BIT(NATURAL_LIMIT) | BIT(REPETITIONS) | BIT(RECORDS));
+            status = qyi_regulations_read(json, &line->regulations);
         } else {
             status = read_value(line, &line->slot[field]);
         }
@@ -654,6 +656,24 @@ static int get_control(struct line *line, struct qy_game_setup *setup)
     return within(line, &text, qy_time_control_parse(text.text, text.len, &setup->control, line->reterr));
 }
 
+/* The event's regulations; what the line itself says already is not said twice. */
+static int get_regulations(struct line *line, struct qy_game_setup *setup)
+{
+    static const enum field fields[QY_REGULATION_COUNT] = {
+        [QY_REGULATION_DEFAULT] = F_DEFAULT,         [QY_REGULATION_NATURAL_LIMIT] = F_NATURAL_LIMIT,
+        [QY_REGULATION_REPETITIONS] = F_REPETITIONS, [QY_REGULATION_RECORDS] = F_RECORDS,
+        [QY_REGULATION_CLAIMS] = F_CLAIMS,
+    };
+
+    if (line->slot[F_REGULATIONS].type != '{')
+        return bad_value(line, F_REGULATIONS, "{...}");
+    for (unsigned i = 0; i <= QY_REGULATION_CLAIMS; i++)
+        if ((line->regulations.present >> i & 1) && has(line, fields[i]))
+            return fault(line, line->regulations.at[i], QY_E_FIELD_REPEATED, field_names[fields[i]],
+                         strlen(field_names[fields[i]]), NULL);
+    return qyi_regulations_apply(&line->regulations, setup, line->reterr);
+}
+
 static int get_setup(struct line *line, struct qy_game_setup *setup)
 {
     unsigned mode = 0;
@@ -679,11 +699,9 @@ static int get_setup(struct line *line, struct qy_game_setup *setup)
         status = get_count(line, F_REPETITIONS, 2, &setup->repetitions);
     if (status == 0)
         status = get_bool(line, F_RECORDS, false, &setup->records);
-    if (status == 0 && has(line, F_REGULATIONS) && line->slot[F_REGULATIONS].type != '{')
-        status = bad_value(line, F_REGULATIONS, "{...}");
     setup->mode = (enum qy_play_mode)mode;
     setup->claims_auto = claims != 0;
-    return status;
+    return status == 0 && has(line, F_REGULATIONS) ? get_regulations(line, setup) : status;
 }
 
 /* ---- the whole line -------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
     if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
         return;
     a->play.illegal[side]++;
-    if (laws->illegal_most > 0 && a->play.illegal[side] >= laws->illegal_most) {
+    if (a->setup.illegal_moves > 0 && a->play.illegal[side] >= a->setup.illegal_moves) {
         enum qy_answer saved = laws->saving == QYI_SAVED_IF_UNWINNABLE ? qyi_saved(a, side) : QY_ANSWER_NO;
 
         if (saved == QY_ANSWER_YES)

@@ -64,6 +64,10 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->found_article);
         return;
     }
+    if (a->laws->unwatched_found_article && !a->setup.supervised && event->number < plies) {
+        qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, a->laws->unwatched_found_article);
+        return;
+    }
     before = position_before(a, event->number);
     mover = a->ops->side(&before);
     refusal = qyi_read_move(&before, event->move, &move, &meant);
@@ -82,6 +86,21 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
+ * Refuses what nobody may claim about the array any more, on a board that no arbiter watches alone
+ * (fide:A.4.1). True where it did.
+ */
+static bool too_late_for_array(struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+
+    if (!laws->unwatched_setup_article || a->setup.supervised ||
+        qy_history_plies(a->history) / 2 < laws->unwatched_moves)
+        return false;
+    qyi_refuse(a, event, QY_REFUSAL_TOO_LATE, laws->unwatched_setup_article);
+    return true;
+}
+
+/*
  * The men stand wrong. After an adjournment they are set up again as they were sealed, and the game goes on
  * from there with the sealed move (ch:8.4); otherwise it is the array that was wrong.
  */
@@ -91,7 +110,6 @@ void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event)
     struct qyi_meant meant;
     qy_move move;
 
-    (void)event;
     if (a->play.was_adjourned) {
         bool opened = a->play.phase == QY_PHASE_PLAY;
 
@@ -100,6 +118,8 @@ void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event)
         qyi_rule_put_right(a, a->laws->adjourned_setup_article);
         if (opened && qyi_read_move(qyi_now(a), sealed, &move, &meant) == QY_REFUSAL_NONE)
             a->play.must_play = move;
+    } else if (too_late_for_array(a, event)) {
+        return;
     } else if (a->laws->setup_error_void) {
         make_void(a, a->laws->setup_error_article);
     } else {
@@ -109,8 +129,8 @@ void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_board_turned(struct qy_arbiter *a, const struct qy_event *event)
 {
-    (void)event;
-    qyi_rule_put_right(a, a->laws->turned_article);
+    if (!too_late_for_array(a, event))
+        qyi_rule_put_right(a, a->laws->turned_article);
 }
 
 /* Whether no more than a quarter of the first time control has gone by (ch:8.6). */

@@ -18,8 +18,12 @@ static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
 
 static void agree(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (qy_history_plies(a->history) < a->laws->agreement_plies)
+    size_t plies = qy_history_plies(a->history);
+
+    if (plies < a->laws->agreement_plies)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->agreement_article);
+    else if (plies / 2 < a->setup.offers_from)
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->event[QY_REGULATION_OFFERS_FROM].article);
     else
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_AGREEMENT, a->laws->agreement_article);
 }
@@ -36,6 +40,8 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
         qyi_foul(a, event->side, QY_FOUL_REPEATED_OFFER, (struct qy_text){NULL, 0});
     } else if (a->play.last_offer == (int)event->side) {
         qyi_refuse(a, event, QY_REFUSAL_OFFER_REPEATED, a->laws->offer_repeated_article);
+    } else if (qy_history_plies(a->history) / 2 < a->setup.offers_from) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->event[QY_REGULATION_OFFERS_FROM].article);
     } else if (!article) {
         qyi_refuse(a, event, event->side == qyi_to_move(a) ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NOT_YOUR_TURN,
                    a->laws->offer_article);

@@ -14,9 +14,6 @@
 #include <qiyuan/arbiter.h>
 #include <qiyuan/notation.h>
 
-/* No time of a log is larger: thirty thousand years. */
-#define QYI_MOST_MS INT64_C(1000000000000000)
-
 /* Room for a sealed move, and for the text of an illegal one. */
 #define QYI_MOVE_TEXT 64
 /* Touches in the opponent's time that are remembered. */

@@ -11,6 +11,9 @@
 
 #include <qiyuan/game.h>
 
+/* No time of a game is larger: thirty thousand years. */
+#define QYI_MOST_MS INT64_C(1000000000000000)
+
 /* What happens to the side to move. */
 enum qyi_fate { QYI_FATE_LOSES, QYI_FATE_DRAWS };
 
@@ -64,6 +67,14 @@ struct qyi_conduct {
     const char *of;
     bool loses; /* the game, by `article`; else it is penalised like an illegal move */
     const char *article;
+};
+
+/* Whether the rule set leaves a matter to the event, by which article, and within which numbers. */
+struct qyi_opening {
+    bool open;
+    const char *article; /* that leaves it open, or that settles it; NULL: it does not arise */
+    int64_t least;
+    int64_t most;
 };
 
 struct qy_rules {
@@ -197,11 +208,19 @@ struct qy_rules {
     const char *displaced_mover_article;
     const char *displaced_void_article; /* NULL: it goes on */
 
+    /* boards that no arbiter watches alone (rapid and blitz): what can't be put right any more */
+    const char *unwatched_found_article; /* an illegal move, once the opponent has moved; NULL: it can */
+    const char *unwatched_setup_article; /* a wrong set-up or a turned board, after so many moves; NULL: it can */
+    unsigned unwatched_moves;            /* completed by each side */
+
     /* around the game */
     const char *sealed_article; /* an illegal sealed move loses */
     const char *abandon_article;
     const char *appeal_article;
     const char *sign_article;
+
+    /* what an event may decide for itself */
+    struct qyi_opening event[QY_REGULATION_COUNT];
 };
 
 /* All rule sets, the usual one of each game before its others; ends with NULL. Made from the registry. */

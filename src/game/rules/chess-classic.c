@@ -87,4 +87,12 @@ const struct qy_rules qyi_rules_chess_classic = {
 
     .sealed_article = "ch:10.5",
     .abandon_article = "ch:a.4",
+
+    .event = {[QY_REGULATION_DEFAULT] = {true, "ch:a.4", 0, QYI_MOST_MS},
+              [QY_REGULATION_NATURAL_LIMIT] = {false, "ch:fifty", 0, 0},
+              [QY_REGULATION_REPETITIONS] = {false, "ch:10.10", 0, 0},
+              [QY_REGULATION_RECORDS] = {false, NULL, 0, 0},
+              [QY_REGULATION_CLAIMS] = {true, "ch:10.10", 0, 1},
+              [QY_REGULATION_ILLEGAL_MOVES] = {true, "ch:three-illegal", 1, 10},
+              [QY_REGULATION_OFFERS_FROM] = {false, "ch:10.6", 0, 0}},
 };

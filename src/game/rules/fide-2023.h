@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: game. What the Laws of Chess of 2023 say of every game, whatever its time: the Basic Rules and the
- * Competition Rules. The penalties in time, which differ for blitz, stand in the books.
+ * Competition Rules. `records` is the article by which moves are recorded, or NULL. The penalties in time, which
+ * differ for blitz, and what is left to the event stand in the books.
  */
 #ifndef QYI_GAME_RULES_FIDE_2023_H
 #define QYI_GAME_RULES_FIDE_2023_H
@@ -16,7 +17,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
 };
 
 /* clang-format off */
-#define QYI_FIDE_2023 \
+#define QYI_FIDE_2023(records) \
     .stalemate = QYI_FATE_DRAWS, \
     .checkmate_article = "fide:5.1.1", \
     .stalemate_article = "fide:5.2.1", \
@@ -68,13 +69,12 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .quiet_article = "fide:9.3", \
     .forced_quiet_plies = 150, \
     .forced_quiet_article = "fide:9.6.2", \
-    .false_claim_article = "fide:9.5.3", \
     .claim_before_touch = true, \
     .claim_touch_article = "fide:9.4", \
     .foul_article = {[QY_FOUL_DISTURBING] = "fide:11.5", \
                      [QY_FOUL_CLOCK] = "fide:6.11.2", \
                      [QY_FOUL_REPEATED_OFFER] = "fide:11.5", \
-                     [QY_FOUL_MISSED_RECORDS] = "fide:8.1.1", \
+                     [QY_FOUL_MISSED_RECORDS] = (records), \
                      [QY_FOUL_CONDUCT] = "fide:11.1"}, \
     .conduct_prefix = "fide:", \
     .conduct = qyi_fide_2023_conduct, \
@@ -101,6 +101,15 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .abandon_article = "fide:11.2", \
     .appeal_article = "fide:11.10", \
     .sign_article = "fide:8.7"
+
+/* What they leave to an event, whatever its time; `claims` is left with the players. */
+#define QYI_FIDE_2023_EVENT \
+    [QY_REGULATION_DEFAULT] = {true, "fide:6.7.1", 0, QYI_MOST_MS}, \
+    [QY_REGULATION_NATURAL_LIMIT] = {false, "fide:9.3", 0, 0}, \
+    [QY_REGULATION_REPETITIONS] = {false, "fide:9.2", 0, 0}, \
+    [QY_REGULATION_CLAIMS] = {true, "fide:9.2", 0, 1}, \
+    [QY_REGULATION_ILLEGAL_MOVES] = {false, "fide:7.5.5", 0, 0}, \
+    [QY_REGULATION_OFFERS_FROM] = {true, "fide:9.1.1", 0, 1000}
 /* clang-format on */
 
 #endif

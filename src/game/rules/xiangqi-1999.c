@@ -18,4 +18,6 @@ const struct qy_rules qyi_rules_xiangqi_1999 = {
     .natural_limit_article = "xq:4.2.4",
     .limit_claim_article = "xq:23.3",
     .limit_checks = 10,
+
+    .event = {QYI_XIANGQI_EVENT("xq:4.2.4", "xq:23.2")},
 };

@@ -18,4 +18,6 @@ const struct qy_rules qyi_rules_xiangqi_2020 = {
     .natural_limit_article = "cxa:natural-limit",
     .limit_claim_article = "cxa:natural-limit",
     .limit_checks = 10,
+
+    .event = {QYI_XIANGQI_EVENT("cxa:natural-limit", "cxa:repetition")},
 };

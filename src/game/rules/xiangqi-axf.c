@@ -18,4 +18,6 @@ const struct qy_rules qyi_rules_xiangqi_axf = {
     .natural_limit_article = "axf:natural-limit",
     .limit_claim_article = "axf:natural-limit",
     .limit_checks = 10,
+
+    .event = {QYI_XIANGQI_EVENT("axf:natural-limit", "axf:repetition")},
 };

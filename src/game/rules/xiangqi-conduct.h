@@ -75,6 +75,16 @@
     .abandon_article = "xq:8.3", \
     .appeal_article = "xq:8.5", \
     .sign_article = "xq:10.1"
+
+/* What they leave to an event; `limit` and `repetition` are the articles of the natural limit and of repetition. */
+#define QYI_XIANGQI_EVENT(limit, repetition) \
+    [QY_REGULATION_DEFAULT] = {true, "xq:21.1", 0, QYI_MOST_MS}, \
+    [QY_REGULATION_NATURAL_LIMIT] = {true, limit, 1, 1000}, \
+    [QY_REGULATION_REPETITIONS] = {true, repetition, 2, 100}, \
+    [QY_REGULATION_RECORDS] = {true, "xq:7.1", 0, 1}, \
+    [QY_REGULATION_CLAIMS] = {true, "xq:23.2", 0, 1}, \
+    [QY_REGULATION_ILLEGAL_MOVES] = {false, "xq:4.1.6", 0, 0}, \
+    [QY_REGULATION_OFFERS_FROM] = {false, "xq:23.1", 0, 0}
 /* clang-format on */
 
 #endif

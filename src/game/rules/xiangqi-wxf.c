@@ -18,4 +18,6 @@ const struct qy_rules qyi_rules_xiangqi_wxf = {
     .natural_limit_article = "wxf:natural-limit",
     .limit_claim_article = "wxf:natural-limit",
     .limit_checks = 10,
+
+    .event = {QYI_XIANGQI_EVENT("wxf:natural-limit", "wxf:repetition")},
 };

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An event's own regulations: what a rule set leaves to the event, and what it does not. */
+#include "arbiter/regulations.h"
+
+#include "base/error.h"
+#include "base/json.h"
+#include "game/rules.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What a regulation's value is in the text. */
+enum form { MILLISECONDS, NUMBER, TRUTH, CLAIMS };
+
+#define NAME(symbol, name) name,
+static const char *const names[QY_REGULATION_COUNT] = {QY_REGULATIONS(NAME)};
+#undef NAME
+
+static const enum form forms[QY_REGULATION_COUNT] = {
+    [QY_REGULATION_DEFAULT] = MILLISECONDS, [QY_REGULATION_NATURAL_LIMIT] = NUMBER,
+    [QY_REGULATION_REPETITIONS] = NUMBER,   [QY_REGULATION_RECORDS] = TRUTH,
+    [QY_REGULATION_CLAIMS] = CLAIMS,        [QY_REGULATION_ILLEGAL_MOVES] = NUMBER,
+    [QY_REGULATION_OFFERS_FROM] = NUMBER,   [QY_REGULATION_SUPERVISED] = TRUTH,
+};
+
+static const char *const expected[] = {
+    [MILLISECONDS] = "0, 1, 2, ... | null", [NUMBER] = "0, 1, 2, ...", [TRUTH] = "true | false",
+    [CLAIMS] = "auto | player"};
+
+/* No time limit for who comes late. */
+#define NO_LIMIT (-1)
+
+static int fault(struct qy_error *reterr, size_t at, int code, const char *found, size_t len,
+                 const char *wanted)
+{
+    (void)qyi_error_set(reterr, code, at, found, len, wanted);
+    if (reterr) {
+        reterr->line = 0;
+        reterr->column = (uint32_t)at + 1;
+    }
+    return code;
+}
+
+/* ---- reading ---- */
+
+static int read_claims(struct qyi_json_reader *json, int64_t *ret_value)
+{
+    const char *text = NULL;
+    size_t len = 0;
+    int code = qyi_json_read_string(json, &text, &len);
+
+    if (code < 0)
+        return code;
+    if (len == 4 && memcmp(text, "auto", 4) == 0)
+        *ret_value = 1;
+    else if (len == 6 && memcmp(text, "player", 6) == 0)
+        *ret_value = 0;
+    else
+        return QY_E_FIELD_VALUE;
+    return 0;
+}
+
+/* Returns 0, QY_E_FIELD_VALUE for a value of another form, or the error of what is no JSON. */
+static int read_value(struct qyi_json_reader *json, enum form form, int64_t *ret_value)
+{
+    char next = qyi_json_read_peek(json);
+    bool truth = false;
+    int code;
+
+    if ((form == MILLISECONDS || form == NUMBER) && (next == '-' || (next >= '0' && next <= '9'))) {
+        code = qyi_json_read_int(json, ret_value);
+        return code == 0 && *ret_value < 0 ? QY_E_FIELD_VALUE : code;
+    }
+    if (form == MILLISECONDS && next == 'n') {
+        *ret_value = NO_LIMIT;
+        return qyi_json_read_null(json);
+    }
+    if (form == TRUTH && (next == 't' || next == 'f')) {
+        code = qyi_json_read_bool(json, &truth);
+        *ret_value = truth;
+        return code;
+    }
+    if (form == CLAIMS && next == '"')
+        return read_claims(json, ret_value);
+    return QY_E_FIELD_VALUE;
+}
+
+static unsigned find(const char *name, size_t len)
+{
+    unsigned i = 0;
+
+    while (i < QY_REGULATION_COUNT && (strlen(names[i]) != len || memcmp(names[i], name, len) != 0))
+        i++;
+    return i;
+}
+
+int qyi_regulations_read(struct qyi_json_reader *json, struct qyi_regulations *ret_read)
+{
+    struct qyi_regulations read = {0};
+    const char *key;
+    size_t len;
+    int code = qyi_json_read_open(json, '{');
+
+    while (code == 0 && (code = qyi_json_read_key(json, &key, &len)) == 1) {
+        size_t at = json->value;
+        unsigned which = find(key, len);
+
+        if (which == QY_REGULATION_COUNT)
+            return fault(json->reterr, at, QY_E_FIELD_UNKNOWN, key, len, NULL);
+        if (read.present >> which & 1)
+            return fault(json->reterr, at, QY_E_FIELD_REPEATED, key, len, NULL);
+        read.present |= 1U << which;
+        read.at[which] = at;
+        code = read_value(json, forms[which], &read.value[which]);
+        if (code == QY_E_FIELD_VALUE)
+            return fault(json->reterr, at, code, key, len, expected[forms[which]]);
+    }
+    if (code == 0)
+        *ret_read = read;
+    return code;
+}
+
+/* ---- holding it against the rule set ---- */
+
+static int check(const struct qyi_regulations *read, unsigned which, const struct qy_rules *rules,
+                 struct qy_error *reterr)
+{
+    const struct qyi_opening *opening = &rules->event[which];
+    int64_t value = read->value[which];
+    char range[48];
+
+    if (!opening->open)
+        return fault(reterr, read->at[which], QY_E_REGULATION_CLOSED, names[which], strlen(names[which]),
+                     opening->article ? opening->article : rules->id);
+    if (value == NO_LIMIT || (value >= opening->least && value <= opening->most))
+        return 0;
+    (void)snprintf(range, sizeof range, "%lld..%lld (%s)", (long long)opening->least,
+                   (long long)opening->most, opening->article);
+    return fault(reterr, read->at[which], QY_E_FIELD_VALUE, names[which], strlen(names[which]), range);
+}
+
+static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
+{
+    switch ((enum qy_regulation)which) {
+    case QY_REGULATION_DEFAULT: setup->default_time = value; break;
+    case QY_REGULATION_NATURAL_LIMIT: setup->natural_limit = (uint32_t)value; break;
+    case QY_REGULATION_REPETITIONS: setup->repetitions = (uint32_t)value; break;
+    case QY_REGULATION_RECORDS: setup->records = value != 0; break;
+    case QY_REGULATION_CLAIMS: setup->claims_auto = value != 0; break;
+    case QY_REGULATION_ILLEGAL_MOVES: setup->illegal_moves = (uint32_t)value; break;
+    case QY_REGULATION_OFFERS_FROM: setup->offers_from = (uint32_t)value; break;
+    case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
+    case QY_REGULATION_COUNT: break;
+    }
+    setup->regulated |= 1U << which;
+}
+
+static int64_t get(const struct qy_game_setup *setup, unsigned which)
+{
+    switch ((enum qy_regulation)which) {
+    case QY_REGULATION_DEFAULT: return setup->default_time;
+    case QY_REGULATION_NATURAL_LIMIT: return setup->natural_limit;
+    case QY_REGULATION_REPETITIONS: return setup->repetitions;
+    case QY_REGULATION_RECORDS: return setup->records;
+    case QY_REGULATION_CLAIMS: return setup->claims_auto;
+    case QY_REGULATION_ILLEGAL_MOVES: return setup->illegal_moves;
+    case QY_REGULATION_OFFERS_FROM: return setup->offers_from;
+    case QY_REGULATION_SUPERVISED: return setup->supervised;
+    case QY_REGULATION_COUNT: break;
+    }
+    return 0;
+}
+
+int qyi_regulations_apply(const struct qyi_regulations *read, struct qy_game_setup *setup,
+                          struct qy_error *reterr)
+{
+    for (unsigned i = 0; i < QY_REGULATION_COUNT; i++) {
+        int code = read->present >> i & 1 ? check(read, i, setup->rules, reterr) : 0;
+
+        if (code < 0)
+            return code;
+    }
+    for (unsigned i = 0; i < QY_REGULATION_COUNT; i++)
+        if (read->present >> i & 1)
+            set(setup, i, read->value[i]);
+    return 0;
+}
+
+int qy_regulations_read(const char *text, size_t len, struct qy_game_setup *setup, struct qy_error *reterr)
+{
+    struct qyi_json_reader json;
+    struct qyi_regulations read;
+    struct qy_buf scratch = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int code = qyi_json_read_begin(&json, text, len, &scratch, &error);
+
+    if (code == 0)
+        code = qyi_regulations_read(&json, &read);
+    if (code == 0)
+        code = qyi_json_read_end(&json);
+    if (code == 0)
+        code = qyi_regulations_apply(&read, setup, &error);
+    qy_buf_free(&scratch);
+    if (code < 0 && reterr) {
+        qyi_error_locate(&error, text, len);
+        *reterr = error;
+    }
+    return code;
+}
+
+/* ---- telling ---- */
+
+void qy_regulations_json(const struct qy_game_setup *setup, struct qy_buf *out)
+{
+    struct qyi_json json;
+
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    for (unsigned i = 0; i < QY_REGULATION_COUNT; i++) {
+        int64_t value = get(setup, i);
+
+        if (!(setup->regulated >> i & 1))
+            continue;
+        qyi_json_key(&json, names[i]);
+        if (forms[i] == TRUTH)
+            qyi_json_bool(&json, value != 0);
+        else if (forms[i] == CLAIMS)
+            qyi_json_string(&json, value ? "auto" : "player");
+        else if (value == NO_LIMIT)
+            qyi_json_null(&json);
+        else
+            qyi_json_uint(&json, (uint64_t)value);
+    }
+    qyi_json_close(&json, '}');
+}
+
+const char *qy_regulation_article(const struct qy_rules *rules, enum qy_regulation regulation, bool *ret_open)
+{
+    *ret_open = rules->event[regulation].open;
+    return rules->event[regulation].article;
+}
