@@ -130,9 +130,9 @@ QY_API void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setu
 
 /*
  * Reads an event's own regulations, a JSON object such as {"default":900000,"natural_limit":50}, into a setup
- * that qy_game_setup_init() has made. The members are those of QY_REGULATIONS, each at most once: `default` in
- * milliseconds or null for no limit, `claims` "auto" or "player", `records` and `supervised` true or false,
- * the others whole numbers. Errors, with line and column: QY_E_JSON_FORM, QY_E_FIELD_UNKNOWN,
+ * that qy_game_setup_init() has made. The members are those of QY_REGULATIONS, each at most once: `default`
+ * in milliseconds or null for no limit, `claims` "auto" or "player", `records` and `supervised` true or
+ * false, the others whole numbers. Errors, with line and column: QY_E_JSON_FORM, QY_E_FIELD_UNKNOWN,
  * QY_E_FIELD_REPEATED, QY_E_FIELD_VALUE, QY_E_REGULATION_CLOSED for what the rule set does not leave to an
  * event (`expected` is the article that settles it), QY_E_MEMORY; the setup is then as it was.
  */

@@ -23,9 +23,10 @@ static const enum form forms[QY_REGULATION_COUNT] = {
     [QY_REGULATION_OFFERS_FROM] = NUMBER,   [QY_REGULATION_SUPERVISED] = TRUTH,
 };
 
-static const char *const expected[] = {
-    [MILLISECONDS] = "0, 1, 2, ... | null", [NUMBER] = "0, 1, 2, ...", [TRUTH] = "true | false",
-    [CLAIMS] = "auto | player"};
+static const char *const expected[] = {[MILLISECONDS] = "0, 1, 2, ... | null",
+                                       [NUMBER] = "0, 1, 2, ...",
+                                       [TRUTH] = "true | false",
+                                       [CLAIMS] = "auto | player"};
 
 /* No time limit for who comes late. */
 #define NO_LIMIT (-1)

@@ -2,6 +2,7 @@
 /* qiyuan arbiter: rules on a game from its log, as a whole or line by line while it is played. */
 #include "base/error.h"
 #include "cli/cli.h"
+#include "cli/regulations.h"
 #include "cli/source.h"
 
 #include <qiyuan/arbiter.h>
@@ -11,7 +12,8 @@
 struct session {
     struct qyi_cli *cli;
     const char *file;
-    bool live; /* answer each line at once */
+    bool live;   /* answer each line at once */
+    int refused; /* an exit code: the event's regulations were refused, which was said */
     struct qyi_cli_source *source;
     struct qyi_cli_lines lines;
     struct qy_event_reader reader;
@@ -56,6 +58,17 @@ static bool is_idle(const char *line, size_t len)
     return at == len || line[0] == '#';
 }
 
+/* What the event says besides the log. A log that says so itself is not told twice. */
+static int add_regulations(struct session *session, const struct qy_event *event, struct qy_error *reterr)
+{
+    if (!session->cli->text[QYI_OPT_REGULATIONS])
+        return QYI_EXIT_DONE;
+    if (event->setup->regulated == 0)
+        return qyi_cli_regulations(session->cli, &session->reader.setup);
+    (void)qyi_error_set(reterr, QY_E_FIELD_REPEATED, 0, "regulations", strlen("regulations"), NULL);
+    return qyi_cli_fail(session->cli, session->file, reterr);
+}
+
 static int rule_line(struct session *session, const char *line, size_t len, struct qy_error *reterr)
 {
     struct qy_event event;
@@ -63,6 +76,11 @@ static int rule_line(struct session *session, const char *line, size_t len, stru
 
     if (status < 0)
         return status;
+    if (event.kind == QY_EVENT_START && qy_arbiter_phase(session->arbiter) == QY_PHASE_NONE) {
+        session->refused = add_regulations(session, &event, reterr);
+        if (session->refused != QYI_EXIT_DONE)
+            return QY_E_FIELD_REPEATED;
+    }
     event.line = session->lines.line;
     status = qy_arbiter_feed(session->arbiter, &event, reterr);
     if (status == QY_E_LOG_TIME)
@@ -96,6 +114,8 @@ static int rule_log(struct session *session)
         error.column = 1;
         status = error.code = QY_E_LOG_EMPTY;
     }
+    if (session->refused != QYI_EXIT_DONE)
+        return status;
     if (status < 0) {
         error.code = error.code ? error.code : status;
         (void)qyi_cli_flush(session->cli);
@@ -125,5 +145,5 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     qyi_cli_source_close(session.source);
     qy_event_reader_free(&session.reader);
     qy_arbiter_free(session.arbiter);
-    return qyi_cli_exit_of(status);
+    return session.refused != QYI_EXIT_DONE ? session.refused : qyi_cli_exit_of(status);
 }

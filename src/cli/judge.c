@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/pipeline.h"
 #include "cli/files.h"
+#include "cli/regulations.h"
 #include "cli/source.h"
 #include "notation/peek.h"
 
@@ -22,7 +23,8 @@ static const char *const verdict_names[] = {"ok",      "illegal",     "contradic
 
 struct judge {
     struct qyi_cli *cli;
-    const struct qy_rules *rules; /* of --rules, or NULL: each game's default */
+    const struct qy_rules *rules; /* of --rules, or NULL: each game's own */
+    struct qy_game_setup setup;   /* of games by `rules`: with the event's regulations */
     const char *file;
     struct qyi_cli_source *source;
     struct qyi_peek peek; /* of the source */
@@ -87,7 +89,10 @@ static int begin_moves(void *user, const struct qy_position *start)
 
     judge->game = start->game;
     judge->started = true;
-    qy_game_setup_init(rules, &setup);
+    if (rules == judge->rules)
+        setup = judge->setup;
+    else
+        qy_game_setup_init(rules, &setup);
     setup.start = *start;
     if (!judge->rules_judge && qy_game_judge_new(&judge->rules_judge) < 0)
         return STOP_MEMORY;
@@ -360,6 +365,7 @@ static int make_piece(void *user, void *item)
     piece->cli.out = out;
     judge->cli = &piece->cli;
     judge->rules = whole->rules;
+    judge->setup = whole->setup;
     judge->file = whole->file;
     judge->tell = tell_later;
     judge->any_damaged = judge->any_wrong = false;
@@ -636,6 +642,14 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
     struct judge judge = {.cli = cli, .rules = rules, .tell = tell_now};
     bool go_on = true;
 
+    if (rules) {
+        int code;
+
+        qy_game_setup_init(rules, &judge.setup);
+        code = qyi_cli_regulations(cli, &judge.setup);
+        if (code != QYI_EXIT_DONE)
+            return code;
+    }
     for (size_t i = 0; i < cli->operand_count && go_on; i++) {
         int code = qyi_cli_walk(cli, cli->operand[i], holds_games, judge_file, &judge, &go_on);
 
@@ -666,5 +680,7 @@ int qyi_cli_judge(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.only-with", "--fen", "--moves", NULL);
     if (cli->operand_count == 0)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
+    if (cli->text[QYI_OPT_REGULATIONS] && !rules)
+        return qyi_cli_usage(cli, "cli.only-with", "--regulations", "--rules", NULL);
     return judge_files(cli, rules);
 }

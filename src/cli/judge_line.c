@@ -3,6 +3,7 @@
 #include "cli/judge.h"
 
 #include "base/registry.h"
+#include "cli/regulations.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -458,8 +459,13 @@ static int begin(struct line *line)
 {
     struct qy_game_setup setup;
 
+    int code;
+
     qy_game_setup_init(line->rules, &setup);
     setup.start = line->start;
+    code = qyi_cli_regulations(line->cli, &setup);
+    if (code != QYI_EXIT_DONE)
+        return code;
     if (qy_game_judge_new(&line->judge) == 0 && qy_game_judge_begin(line->judge, &setup) == 0)
         return QYI_EXIT_DONE;
     qyi_cli_say(line->cli, "cli.memory", NULL);

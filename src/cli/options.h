@@ -113,6 +113,7 @@ enum qyi_cli_option_id {
     QYI_OPT_REPORT,
     QYI_OPT_RESIGN,
     QYI_OPT_RESULT,
+    QYI_OPT_REGULATIONS,
     QYI_OPT_RULES,
     QYI_OPT_RULING,
     QYI_OPT_SAN,

@@ -155,6 +155,7 @@ void qyi_session_apply(struct qyi_session *session)
     qy_engine_set_overhead(session->engine, session->overhead);
     if (session->rules && qy_rules_game(session->rules) == session->game)
         (void)qy_engine_set_rules(session->engine, session->rules);
+    (void)qy_engine_set_natural_limit(session->engine, session->natural_limit);
 }
 
 void qyi_session_set_game(struct qyi_session *session, enum qy_game game)

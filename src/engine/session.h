@@ -68,6 +68,7 @@ struct qyi_session {
     unsigned write_flags; /* of qy_move_write() */
     bool fixed_ranks;     /* how ranks are counted was said, and is not found out from moves */
     const struct qy_rules *rules;
+    unsigned natural_limit; /* the event's; 0: that of the rules */
     uint64_t seed;
     bool own_book;      /* `book` counts */
     struct qy_buf book; /* its name: QY_ENGINE_BOOK_BUILT_IN, a file, or empty for none */

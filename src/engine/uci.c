@@ -65,6 +65,7 @@ static void greet(struct qyi_session *session)
     qy_buf_adds(&out, "option name UCI_Chess960 type check default false\n"
                       "option name Ranks type combo default auto var auto var 0 var 1\n"
                       "option name Rules type string default <empty>\n"
+                      "option name Natural Limit type spin default 0 min 0 max 1000\n"
                       "option name Seed type spin default 0 min 0 max 2147483647\n"
                       "option name OwnBook type check default false\n"
                       "option name BookFile type string default " QY_ENGINE_BOOK_BUILT_IN "\nuciok\n");
@@ -173,6 +174,8 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
         set_ranks(session, value);
     else if (same_name(name, "Rules"))
         session->rules = value.text ? qy_rules_by_id(value.text, value.len) : NULL;
+    else if (same_name(name, "Natural Limit"))
+        session->natural_limit = (unsigned)qyi_session_word_number(value, 0, 1000);
     else if (same_name(name, "Seed"))
         set_seed(session, value);
     else if (same_name(name, "OwnBook"))

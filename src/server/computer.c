@@ -192,6 +192,7 @@ static void think(struct qyi_live *live)
     struct qyi_think_about about = {
         .history = qyi_room_history(room),
         .rules = room->setup.rules,
+        .natural_limit = room->setup.natural_limit,
         .game_id = live->id,
         .level = room->setup.level[qyi_room_computer(room)],
         .lines = 1,

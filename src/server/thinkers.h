@@ -23,8 +23,9 @@ struct qyi_thinking;
 struct qyi_think_about {
     const struct qy_history *history;
     const struct qy_rules *rules;
-    const char *game_id; /* positions of one game share what was learnt */
-    unsigned level;      /* 0: full strength */
+    uint32_t natural_limit; /* the event's; 0: that of the rules */
+    const char *game_id;    /* positions of one game share what was learnt */
+    unsigned level;         /* 0: full strength */
     unsigned lines;
     int64_t milliseconds; /* at most */
     uint64_t nodes;       /* 0: no limit */

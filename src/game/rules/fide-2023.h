@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Room: game. What the Laws of Chess of 2023 say of every game, whatever its time: the Basic Rules and the
- * Competition Rules. `records` is the article by which moves are recorded, or NULL. The penalties in time, which
- * differ for blitz, and what is left to the event stand in the books.
+ * Competition Rules. `records` is the article by which moves are recorded, or NULL. The penalties in time,
+ * which differ for blitz, and what is left to the event stand in the books.
  */
 #ifndef QYI_GAME_RULES_FIDE_2023_H
 #define QYI_GAME_RULES_FIDE_2023_H

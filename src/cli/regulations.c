@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* --regulations FILE: an event's own regulations, for the games that a command is about. */
+#include "cli/regulations.h"
+
+#include "cli/tournament.h"
+
+int qyi_cli_regulations(const struct qyi_cli *cli, struct qy_game_setup *setup)
+{
+    const char *path = cli->text[QYI_OPT_REGULATIONS];
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error;
+    int code;
+
+    if (!path)
+        return QYI_EXIT_DONE;
+    code = qyi_cli_read_whole(cli, path, &text);
+    if (code == QYI_EXIT_DONE && qy_regulations_read(text.data, text.len, setup, &error) < 0)
+        code = qyi_cli_fail(cli, path, &error);
+    qy_buf_free(&text);
+    return code;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The book of blitz by the Laws in force since 2023, appendix B: the rapid rules with smaller penalties. */
+#include "game/rules/fide-2023.h"
+
+#define MINUTES 60000
+
+const struct qy_rules qyi_rules_chess_fide_2023_blitz = {
+    .id = "chess-fide-2023-blitz",
+    .game = QY_GAME_CHESS,
+    QYI_FIDE_2023("fide:A.2"),
+    .illegal_time = 1 * MINUTES,
+    .illegal_time_article = "fide:B.2",
+    .false_claim_time = 1 * MINUTES,
+    .false_claim_article = "fide:B.2",
+    .unwatched_found_article = "fide:B.4",
+    .unwatched_setup_article = "fide:B.4",
+    .unwatched_moves = 10,
+    .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 1},
+              [QY_REGULATION_SUPERVISED] = {true, "fide:B.5", 0, 1}},
+};

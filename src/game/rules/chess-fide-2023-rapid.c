@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The book of rapid chess by the Laws in force since 2023, appendix A. */
+#include "game/rules/fide-2023.h"
+
+#define MINUTES 60000
+
+const struct qy_rules qyi_rules_chess_fide_2023_rapid = {
+    .id = "chess-fide-2023-rapid",
+    .game = QY_GAME_CHESS,
+    QYI_FIDE_2023("fide:A.2"),
+    .illegal_time = 2 * MINUTES,
+    .illegal_time_article = "fide:7.5.5",
+    .false_claim_time = 2 * MINUTES,
+    .false_claim_article = "fide:9.5.3",
+    .unwatched_found_article = "fide:A.4.2",
+    .unwatched_setup_article = "fide:A.4.1",
+    .unwatched_moves = 10,
+    .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 1},
+              [QY_REGULATION_SUPERVISED] = {true, "fide:A.5", 0, 1}},
+};
