@@ -133,7 +133,8 @@ static int check(const struct qyi_regulations *read, unsigned which, const struc
     if (!opening->open)
         return fault(reterr, read->at[which], QY_E_REGULATION_CLOSED, names[which], strlen(names[which]),
                      opening->article ? opening->article : rules->id);
-    if (value == NO_LIMIT || (value >= opening->least && value <= opening->most))
+    if (forms[which] == TRUTH || forms[which] == CLAIMS || value == NO_LIMIT ||
+        (value >= opening->least && value <= opening->most))
         return 0;
     (void)snprintf(range, sizeof range, "%lld..%lld (%s)", (long long)opening->least,
                    (long long)opening->most, opening->article);

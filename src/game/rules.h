@@ -73,7 +73,7 @@ struct qyi_conduct {
 struct qyi_opening {
     bool open;
     const char *article; /* that leaves it open, or that settles it; NULL: it does not arise */
-    int64_t least;
+    int64_t least;       /* of a number; a truth or a choice has neither */
     int64_t most;
 };
 

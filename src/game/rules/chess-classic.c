@@ -20,13 +20,12 @@ const struct qy_rules qyi_rules_chess_classic = {
     .saving_reason = QY_REASON_BARE_KING_TIME,
 
     .illegal = QYI_ILLEGAL_RESTORED,
-    .illegal_article = "ch:8.1",
     .restore_article = "ch:8.1",
     .illegal_most = 3,
     .only_self_checks = true,
     .illegal_most_article = "ch:three-illegal",
     .illegal_most_reason = QY_REASON_THREE_ILLEGAL,
-    .move_article = {"ch:a.2", "ch:5.6", "ch:5.5", "ch:5.4", "ch:5.3", "ch:5.2", "ch:5.1", "ch:a.2"},
+    .move_article = {"ch:a.2", "ch:5.6", "ch:5.5", "ch:5.4", "ch:5.3", "ch:5.2", "ch:5.1"},
     .check_article = "ch:9.1",
     .answer_article = "ch:9.2",
     .unsaid_article = "ch:9.3",
@@ -92,7 +91,7 @@ const struct qy_rules qyi_rules_chess_classic = {
               [QY_REGULATION_NATURAL_LIMIT] = {false, "ch:fifty", 0, 0},
               [QY_REGULATION_REPETITIONS] = {false, "ch:10.10", 0, 0},
               [QY_REGULATION_RECORDS] = {false, NULL, 0, 0},
-              [QY_REGULATION_CLAIMS] = {true, "ch:10.10", 0, 1},
+              [QY_REGULATION_CLAIMS] = {true, "ch:10.10", 0, 0},
               [QY_REGULATION_ILLEGAL_MOVES] = {true, "ch:three-illegal", 1, 10},
               [QY_REGULATION_OFFERS_FROM] = {false, "ch:10.6", 0, 0}},
 };

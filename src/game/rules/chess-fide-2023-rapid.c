@@ -15,6 +15,6 @@ const struct qy_rules qyi_rules_chess_fide_2023_rapid = {
     .unwatched_found_article = "fide:A.4.2",
     .unwatched_setup_article = "fide:A.4.1",
     .unwatched_moves = 10,
-    .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 1},
-              [QY_REGULATION_SUPERVISED] = {true, "fide:A.5", 0, 1}},
+    .event = {QYI_FIDE_2023_EVENT, [QY_REGULATION_RECORDS] = {true, "fide:A.2", 0, 0},
+              [QY_REGULATION_SUPERVISED] = {true, "fide:A.5", 0, 0}},
 };

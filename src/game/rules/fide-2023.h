@@ -36,8 +36,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .illegal_most = 2, \
     .illegal_most_article = "fide:7.5.5", \
     .illegal_most_reason = QY_REASON_ILLEGAL_MOVE, \
-    .move_article = {"fide:3.1", "fide:3.7", "fide:3.6", "fide:3.2", "fide:3.3", "fide:3.4", "fide:3.8", \
-                     "fide:3.1"}, \
+    .move_article = {"fide:3.1", "fide:3.7", "fide:3.6", "fide:3.2", "fide:3.3", "fide:3.4", "fide:3.8"}, \
     .check_article = "fide:3.9", \
     .queen_article = "fide:7.5.2", \
     .empty_press_article = "fide:7.5.3", \
@@ -107,7 +106,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     [QY_REGULATION_DEFAULT] = {true, "fide:6.7.1", 0, QYI_MOST_MS}, \
     [QY_REGULATION_NATURAL_LIMIT] = {false, "fide:9.3", 0, 0}, \
     [QY_REGULATION_REPETITIONS] = {false, "fide:9.2", 0, 0}, \
-    [QY_REGULATION_CLAIMS] = {true, "fide:9.2", 0, 1}, \
+    [QY_REGULATION_CLAIMS] = {true, "fide:9.2", 0, 0}, \
     [QY_REGULATION_ILLEGAL_MOVES] = {false, "fide:7.5.5", 0, 0}, \
     [QY_REGULATION_OFFERS_FROM] = {true, "fide:9.1.1", 0, 1000}
 /* clang-format on */

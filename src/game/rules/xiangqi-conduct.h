@@ -20,7 +20,6 @@
     .illegal = QYI_ILLEGAL_LOSES, \
     .illegal_article = "xq:4.1.6", \
     .facing_article = "xq:4.1.2", \
-    .restore_article = "xq:5.8", \
     .out_of_turn_article = "xq:5.8", \
     .move_article = {"xq:2.1", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2"}, \
     .check_article = "xq:3.1", \
@@ -52,7 +51,7 @@
     .fouls_most = 3, \
     .fouls_most_article = "xq:4.1.8", \
     .penalty_article = {"xq:18.1", "xq:8.8", "xq:18.2", "xq:18.3"}, \
-    .penalty_by = {QY_AUTHORITY_BOARD, QY_AUTHORITY_BOARD, QY_AUTHORITY_CHIEF, QY_AUTHORITY_ORGANISER}, \
+    .penalty_by = {[QY_PENALTY_LOSS] = QY_AUTHORITY_CHIEF, [QY_PENALTY_EXPEL] = QY_AUTHORITY_ORGANISER}, \
     .refusal_article = "xq:4.1.10", \
     .records_article = "xq:7.1", \
     .records_late_article = "xq:7.2", \
@@ -81,8 +80,8 @@
     [QY_REGULATION_DEFAULT] = {true, "xq:21.1", 0, QYI_MOST_MS}, \
     [QY_REGULATION_NATURAL_LIMIT] = {true, limit, 1, 1000}, \
     [QY_REGULATION_REPETITIONS] = {true, repetition, 2, 100}, \
-    [QY_REGULATION_RECORDS] = {true, "xq:7.1", 0, 1}, \
-    [QY_REGULATION_CLAIMS] = {true, "xq:23.2", 0, 1}, \
+    [QY_REGULATION_RECORDS] = {true, "xq:7.1", 0, 0}, \
+    [QY_REGULATION_CLAIMS] = {true, "xq:23.2", 0, 0}, \
     [QY_REGULATION_ILLEGAL_MOVES] = {false, "xq:4.1.6", 0, 0}, \
     [QY_REGULATION_OFFERS_FROM] = {false, "xq:23.1", 0, 0}
 /* clang-format on */

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * An event's regulations under every rule set: what is refused leaves the setup as it was and names a place;
+ * what is read is told again as the same regulations.
+ */
+#include <qiyuan/arbiter.h>
+
+#include <string.h>
+
+#include "fuzz.h"
+
+static void read_under(const struct qy_rules *rules, const char *text, size_t len)
+{
+    struct qy_game_setup before;
+    struct qy_game_setup setup;
+    struct qy_game_setup again;
+    struct qy_error error;
+    struct qy_buf told = QY_BUF_INIT;
+
+    qy_game_setup_init(rules, &before);
+    setup = again = before;
+    if (qy_regulations_read(text, len, &setup, &error) < 0) {
+        FUZZ_LAW(error.code < 0 && error.line >= 1 && error.column >= 1);
+        FUZZ_LAW(memcmp(&setup, &before, sizeof setup) == 0);
+        return;
+    }
+    qy_regulations_json(&setup, &told);
+    FUZZ_LAW(!told.failed && !memchr(told.data, '\n', told.len));
+    FUZZ_LAW(qy_regulations_read(told.data, told.len, &again, &error) == 0);
+    FUZZ_LAW(memcmp(&setup, &again, sizeof setup) == 0);
+    qy_buf_free(&told);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    for (size_t i = 0; qy_rules_at(i); i++)
+        read_under(qy_rules_at(i), (const char *)data, size);
+    return 0;
+}
