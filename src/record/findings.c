@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/findings.h"
+#include "record/findings.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. What the reader of a format finds in a game, and what that makes of the game.
+ * Room: record. What the reader of a format finds in a game, and what that makes of the game.
  *
  * Functions return 0 to go on, or what the sink returned to stop the reader.
  */
-#ifndef QYI_NOTATION_FINDINGS_H
-#define QYI_NOTATION_FINDINGS_H
+#ifndef QYI_RECORD_FINDINGS_H
+#define QYI_RECORD_FINDINGS_H
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 enum qyi_severity {
     QYI_NOTE,       /* nothing is lost */

@@ -14,9 +14,9 @@
 #include "base/error.h"
 #include "game/ops.h"
 #include "notation/games.h"
-#include "notation/lines.h"
-#include "notation/pgn_export.h"
-#include "notation/record.h"
+#include "record/lines.h"
+#include "record/pgn_export.h"
+#include "record/record.h"
 
 #define LONGEST_LINE ((size_t)64 * 1024)
 #define PREFIX       "EPD_"

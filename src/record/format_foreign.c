@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names files that hold no games we can read: by the marks they begin with, else by their name. */
-#include "notation/formats.h"
+#include "record/formats.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "notation/format_json.h"
-#include "notation/pgn_export.h"
-#include "notation/record.h"
+#include "record/format_json.h"
+#include "record/pgn_export.h"
+#include "record/record.h"
 
 /* A variation that is being written: the move that it is an alternative to. */
 struct level {

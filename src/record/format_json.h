@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: notation. What the writer and the reader of records in JSON share. */
-#ifndef QYI_NOTATION_FORMAT_JSON_H
-#define QYI_NOTATION_FORMAT_JSON_H
+/* Room: record. What the writer and the reader of records in JSON share. */
+#ifndef QYI_RECORD_FORMAT_JSON_H
+#define QYI_RECORD_FORMAT_JSON_H
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 /* What tells a record from another object, and which form of it this is. */
 #define QYI_JSON_FORMAT  "qiyuan-game"

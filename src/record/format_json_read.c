@@ -9,10 +9,10 @@
 #include "base/error.h"
 #include "base/json_read.h"
 #include "game/ops.h"
-#include "notation/format_json.h"
 #include "notation/games.h"
-#include "notation/lines.h"
-#include "notation/record.h"
+#include "record/format_json.h"
+#include "record/lines.h"
+#include "record/record.h"
 
 #define LONGEST_LINE ((size_t)64 * 1024 * 1024)
 

@@ -2,8 +2,8 @@
 /* PGN among the formats. */
 #include <string.h>
 
-#include "notation/pgn_export.h"
-#include "notation/record.h"
+#include "record/pgn_export.h"
+#include "record/record.h"
 
 struct reading {
     struct qyi_record_builder builder; /* first: the visitor's functions take it for the whole */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/formats.h"
+#include "record/formats.h"
 
 #include "base/error.h"
-#include "notation/peek.h"
 
 #include <string.h>
 

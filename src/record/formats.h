@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. The table of formats that games are read from and written in: one constant `struct
+ * Room: record. The table of formats that games are read from and written in: one constant `struct
  * qyi_format` for each, listed in formats.c. A reader takes a stream of bytes and hands records to a sink; a
  * writer appends one record to a buffer.
  *
  * To add a format: write its table in a file of its own, declare it here, list it in formats.c.
  */
-#ifndef QYI_NOTATION_FORMATS_H
-#define QYI_NOTATION_FORMATS_H
+#ifndef QYI_RECORD_FORMATS_H
+#define QYI_RECORD_FORMATS_H
+
+#include "source/peek.h"
 
 #include <qiyuan/record.h>
 
@@ -92,8 +94,6 @@ enum qyi_probe {
     QYI_PROBE_SURE /* a signature */
 };
 
-#define QYI_FORMAT_PROBE 4096
-
 struct qyi_format {
     const char *name;            /* as --to takes it: "pgn" */
     const char *const *suffixes; /* lower case, with the dot; ends in NULL */
@@ -102,7 +102,7 @@ struct qyi_format {
     bool single;                 /* a file holds one game, not any number one after the other */
     bool utf8;                   /* text that is always UTF-8 */
 
-    /* Looks at the first bytes of a file, up to QYI_FORMAT_PROBE of them. NULL: never found by content. */
+    /* Looks at the first bytes of a file, up to QYI_PEEK of them. NULL: never found by content. */
     enum qyi_probe (*probe)(const unsigned char *head, size_t len);
 
     /*
@@ -163,8 +163,6 @@ const struct qyi_format *qyi_format_find(const char *path, const unsigned char *
  * may be NULL. Static storage.
  */
 const char *qyi_foreign_name(const char *path, const unsigned char *head, size_t len);
-
-struct qyi_peek;
 
 /*
  * The format of a stream whose first bytes were looked at: `known`, or (NULL) what qyi_format_find() says.

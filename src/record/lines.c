@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/lines.h"
+#include "record/lines.h"
 
 #include <string.h>
 
@@ -9,19 +9,19 @@ int qyi_lines_begin(struct qyi_lines *lines, const struct qyi_record_input *inpu
                     const struct qyi_record_sink *sink, size_t longest)
 {
     *lines = (struct qyi_lines){.longest = longest, .sink = sink};
-    return qyi_source_init(&lines->source, input->read, input->user, input->encoding_known, input->encoding,
+    return qyi_stream_init(&lines->source, input->read, input->user, input->encoding_known, input->encoding,
                            &(const struct qy_place){0});
 }
 
 void qyi_lines_end(struct qyi_lines *lines)
 {
-    qyi_source_done(&lines->source);
+    qyi_stream_done(&lines->source);
 }
 
 /* The length of the line at `pos` as far as it is looked for. */
 static int measure(struct qyi_lines *lines, size_t *ret_len)
 {
-    struct qyi_source *source = &lines->source;
+    struct qyi_stream *source = &lines->source;
     size_t seen = 0;
 
     for (;;) {
@@ -34,7 +34,7 @@ static int measure(struct qyi_lines *lines, size_t *ret_len)
             *ret_len = seen;
             return 0;
         }
-        int code = qyi_source_fill(source, 2 * seen + 4096);
+        int code = qyi_stream_fill(source, 2 * seen + 4096);
         if (code != 0)
             return code;
     }
@@ -43,7 +43,7 @@ static int measure(struct qyi_lines *lines, size_t *ret_len)
 /* Passes the rest of a line that is too long. */
 static int pass(struct qyi_lines *lines)
 {
-    struct qyi_source *source = &lines->source;
+    struct qyi_stream *source = &lines->source;
 
     for (;;) {
         while (source->pos < source->end && source->text[source->pos] != '\n' &&
@@ -51,7 +51,7 @@ static int pass(struct qyi_lines *lines)
             source->pos++;
         if (source->pos < source->end || source->eof)
             return 0;
-        int code = qyi_source_fill(source, 4096);
+        int code = qyi_stream_fill(source, 4096);
         if (code != 0)
             return code;
     }
@@ -77,11 +77,11 @@ static int refuse_long(struct qyi_lines *lines)
 
 int qyi_lines_next(struct qyi_lines *lines)
 {
-    struct qyi_source *source = &lines->source;
+    struct qyi_stream *source = &lines->source;
 
     for (;;) {
         size_t len;
-        int code = qyi_source_fill(source, 1);
+        int code = qyi_stream_fill(source, 1);
 
         if (code == 0)
             code = measure(lines, &len);
@@ -89,7 +89,7 @@ int qyi_lines_next(struct qyi_lines *lines)
             return code;
         if (source->pos == source->end)
             return 0;
-        qyi_source_place(source, source->pos, &lines->place);
+        qyi_stream_place(source, source->pos, &lines->place);
         lines->text = source->text + source->pos;
         lines->len = len;
         source->pos += len;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: notation. The lines of a file of games in any encoding, one after the other. */
-#ifndef QYI_NOTATION_LINES_H
-#define QYI_NOTATION_LINES_H
+/* Room: record. The lines of a file of games in any encoding, one after the other. */
+#ifndef QYI_RECORD_LINES_H
+#define QYI_RECORD_LINES_H
 
-#include "notation/formats.h"
-#include "notation/source.h"
+#include "record/formats.h"
+#include "source/stream.h"
 
 struct qyi_lines {
-    struct qyi_source source;
+    struct qyi_stream source;
     size_t longest; /* in bytes */
     const struct qyi_record_sink *sink;
 

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. The reader of game files, in parts: games and reports (pgn_reader.c), tags
+ * Room: record. The reader of game files, in parts: games and reports (pgn_reader.c), tags
  * (pgn_tags.c), the first position (pgn_start.c), words and numbers (pgn_words.c), what annotators add
  * (pgn_remarks.c), moves (pgn_moves.c).
  *
  * Functions that may call the visitor return 0 to go on, or what qy_pgn_next() shall return.
  */
-#ifndef QYI_NOTATION_PGN_H
-#define QYI_NOTATION_PGN_H
+#ifndef QYI_RECORD_PGN_H
+#define QYI_RECORD_PGN_H
 
-#include "notation/source.h"
+#include "source/stream.h"
+
+#include <qiyuan/pgn.h>
 
 /* How deep variations may nest; what lies deeper is passed over with a fault. */
 #define QYI_PGN_DEPTH 1000
@@ -54,7 +56,7 @@ struct qyi_pgn_head {
 };
 
 struct qy_pgn_reader {
-    struct qyi_source source;
+    struct qyi_stream source;
     struct qy_pgn_options options;
     struct qy_position array[QY_GAME_COUNT]; /* from which games without a FEN begin */
     const struct qy_pgn_visitor *visitor;    /* of the call that is running */
@@ -110,25 +112,25 @@ int qyi_pgn_report_error(struct qy_pgn_reader *reader, enum qyi_pgn_severity sev
  */
 
 /* The length of the blank at text[at]: a space, tab, line end or any of Unicode's wider ones; 0 for none. */
-size_t qyi_pgn_blank(const struct qyi_source *source, size_t at);
+size_t qyi_pgn_blank(const struct qyi_stream *source, size_t at);
 
 /* Moves `pos` over blanks, filling as needed; `within_line` stops at the end of the line. */
 int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line);
 
 /* Where the line of text[at] ends: the index of its LF or CR, or `end`. */
-size_t qyi_pgn_line_end(const struct qyi_source *source, size_t at);
+size_t qyi_pgn_line_end(const struct qyi_stream *source, size_t at);
 
 /* Moves `pos` to the end of its line, however long. */
 int qyi_pgn_skip_line(struct qy_pgn_reader *reader);
 
 /* True if `pos` is at a `%` that begins a line: the standard's escape, the line is not for us. */
-bool qyi_pgn_is_escaped(struct qyi_source *source);
+bool qyi_pgn_is_escaped(struct qyi_stream *source);
 
 /* ---- pgn_tags.c -----------------------------------------------------------------------------------------
  */
 
 /* True if text[at] begins a tag. */
-bool qyi_pgn_is_tag(const struct qyi_source *source, size_t at);
+bool qyi_pgn_is_tag(const struct qyi_stream *source, size_t at);
 /* Reads all tags from `pos` on. */
 int qyi_pgn_read_tags(struct qy_pgn_reader *reader);
 /* Reads a result in any form in use: 1-0, ½-½, 红胜. Returns 0 or QY_E_VALUE. */
@@ -142,17 +144,15 @@ static inline bool qyi_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* True for what ends a word among ASCII: controls, blank ! $ ( ) * ; ? [ ] { }. */
-bool qyi_pgn_ends_word(char c);
 /* Where the word that begins at `start` ends; the bracket of `e8(Q)` belongs to it. */
-size_t qyi_pgn_word_end(const struct qyi_source *source, size_t start);
+size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start);
 /* The length of the dot at text[at], in any form that follows a number; 0 for none. */
-size_t qyi_pgn_dot(const struct qyi_source *source, size_t at);
+size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at);
 /*
  * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
  * is one if nothing or a letter follows it (`1e4`).
  */
-size_t qyi_pgn_move_number(const struct qyi_source *source, size_t at, unsigned *ret_number);
+size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned *ret_number);
 
 /* ---- pgn_start.c ----------------------------------------------------------------------------------------
  */
@@ -196,5 +196,8 @@ static inline void qyi_pgn_begin_skip(struct qy_pgn_reader *reader)
 
 /* Reads the moves from `pos` to the end of the game. */
 int qyi_pgn_read_moves(struct qy_pgn_reader *reader);
+
+/* Makes the pieces of a splitter at least so many bytes long: for tests. */
+void qyi_pgn_splitter_piece(struct qy_pgn_splitter *splitter, size_t piece);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A record in PGN's export form. */
-#include "notation/pgn_export.h"
+#include "record/pgn_export.h"
 
 #include <string.h>
 
 #include "game/ops.h"
 #include "notation/notation.h"
-#include "notation/pgn.h"
-#include "notation/record.h"
+#include "record/pgn.h"
+#include "record/record.h"
 
 void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss)
 {

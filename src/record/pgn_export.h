@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. PGN's export form, in parts: tags (pgn_export_tags.c), tokens in lines of the right width
+ * Room: record. PGN's export form, in parts: tags (pgn_export_tags.c), tokens in lines of the right width
  * and comments (pgn_export_text.c), the moves of a record (pgn_export.c).
  */
-#ifndef QYI_NOTATION_PGN_EXPORT_H
-#define QYI_NOTATION_PGN_EXPORT_H
+#ifndef QYI_RECORD_PGN_EXPORT_H
+#define QYI_RECORD_PGN_EXPORT_H
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 /* Lines of moves are shorter than this many columns. */
 #define QYI_PGN_COLUMNS 80

@@ -5,9 +5,9 @@
 
 #include "notation/games.h"
 #include "notation/notation.h"
-#include "notation/pgn.h"
-#include "notation/pgn_export.h"
-#include "notation/record.h"
+#include "record/pgn.h"
+#include "record/pgn_export.h"
+#include "record/record.h"
 
 /* A tag that is to be written. */
 struct entry {

@@ -8,7 +8,7 @@
  */
 #include <string.h>
 
-#include "notation/pgn_export.h"
+#include "record/pgn_export.h"
 
 /* ---- tokens ---------------------------------------------------------------------------------------------
  */

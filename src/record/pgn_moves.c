@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "game/ops.h"
 #include "notation/notation.h"
-#include "notation/pgn.h"
+#include "record/pgn.h"
 
 /* ---- moves ----------------------------------------------------------------------------------------------
  */
@@ -17,7 +17,7 @@ static int refuse_move(struct qy_pgn_reader *reader, int code, size_t at, struct
     struct qy_place place;
     bool illegal = code == QY_E_ILLEGAL_MOVE && reader->depth == 0;
 
-    qyi_source_place(&reader->source, at, &place);
+    qyi_stream_place(&reader->source, at, &place);
     qyi_pgn_begin_skip(reader);
     return qyi_pgn_report_error(reader, illegal ? QYI_PGN_ILLEGAL : QYI_PGN_DAMAGE, &place, error);
 }
@@ -35,7 +35,7 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
         struct qy_place place;
 
         if (told)
-            qyi_source_place(&reader->source, at, &place);
+            qyi_stream_place(&reader->source, at, &place);
         code = visitor->move(reader->user, qyi_pgn_position(line), move, told ? &place : NULL,
                              reader->source.text + at, len);
         if (code != 0)
@@ -105,7 +105,7 @@ static int open_skipped(struct qy_pgn_reader *reader, int fault, size_t at)
 
 static int open_variation(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t at = source->pos++;
 
     if (at + 2 < source->end && source->text[at + 1] == '=' && source->text[at + 2] == ')') {
@@ -113,7 +113,7 @@ static int open_variation(struct qy_pgn_reader *reader)
         return 0;
     }
     if (reader->depth == 0)
-        qyi_source_place(source, at, &reader->opened);
+        qyi_stream_place(source, at, &reader->opened);
     if (qyi_pgn_skipping(reader) || reader->options.skip_variations)
         return open_skipped(reader, 0, at);
     if (reader->line[reader->depth].last == QY_MOVE_NONE)
@@ -157,7 +157,7 @@ static int close_variation(struct qy_pgn_reader *reader)
  */
 static bool goes_on(struct qy_pgn_reader *reader)
 {
-    const struct qyi_source *source = &reader->source;
+    const struct qyi_stream *source = &reader->source;
     const struct qy_position *position = qyi_pgn_position(&reader->line[0]);
     unsigned number;
     qy_move move;
@@ -176,7 +176,7 @@ static bool goes_on(struct qy_pgn_reader *reader)
 /* Comments that stand after the result on its line are the game's. */
 static int read_last_comments(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
 
     for (;;) {
         int code = qyi_pgn_skip_blanks(reader, true);
@@ -197,11 +197,11 @@ static int read_last_comments(struct qy_pgn_reader *reader)
 /* A second result right after the first. */
 static int read_extra_result(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t end = source->pos;
     enum qy_result extra;
 
-    while (end < source->end && (source->text[end] == '*' || !qyi_pgn_ends_word(source->text[end])))
+    while (end < source->end && (source->text[end] == '*' || !qyi_ends_word(source->text[end])))
         end++;
     const char *text = source->text + source->pos;
     size_t len = end - source->pos;
@@ -217,7 +217,7 @@ static int read_extra_result(struct qy_pgn_reader *reader)
 /* The result ends the game, unless more of the game follows it. */
 static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum qy_result result)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     struct qy_error error;
     struct qy_place place;
 
@@ -228,7 +228,7 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
         return 0;
     }
     qyi_error_set(&error, QY_E_PGN_EXTRA_RESULT, 0, source->text + at, len, NULL);
-    qyi_source_place(source, at, &place);
+    qyi_stream_place(source, at, &place);
     int code = read_last_comments(reader);
     if (code == 0)
         code = qyi_pgn_skip_blanks(reader, false);
@@ -243,7 +243,7 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
 }
 
 /* True if nothing of the game follows text[at]. */
-static bool is_last(const struct qyi_source *source, size_t at)
+static bool is_last(const struct qyi_stream *source, size_t at)
 {
     while (qyi_pgn_blank(source, at) > 0)
         at += qyi_pgn_blank(source, at);
@@ -306,7 +306,7 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
 
 static int read_word(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t at = source->pos;
     size_t end = qyi_pgn_word_end(source, at);
     struct qy_error error;
@@ -337,7 +337,7 @@ static int read_word(struct qy_pgn_reader *reader)
  */
 static bool plain_number(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     const char *text = source->text;
     size_t at = source->pos;
 
@@ -357,7 +357,7 @@ static bool plain_number(struct qy_pgn_reader *reader)
 /* What begins with a digit: a result, castling in zeros, a tandem pawn, a number. */
 static int read_digit(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t at = source->pos;
     const char *text = source->text + at;
 
@@ -384,7 +384,7 @@ static int read_digit(struct qy_pgn_reader *reader)
 
 static int read_control(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t at = source->pos++;
 
     /* Ctrl-Z ends old files. */
@@ -478,7 +478,7 @@ static inline size_t pass_ascii(const char *text, size_t begin, size_t at, size_
 }
 
 /* Passes what moves and numbers are made of, up to the word that may be something else. */
-static void pass_run(struct qyi_source *source)
+static void pass_run(struct qyi_stream *source)
 {
     const char *text = source->text;
     size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
@@ -497,7 +497,7 @@ static void pass_run(struct qyi_source *source)
  */
 static int read_run(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     const struct qyi_notation_ops *notation;
     const char *text = source->text;
     size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
@@ -540,7 +540,7 @@ static int read_run(struct qy_pgn_reader *reader)
 
 static int read_token(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     char c = source->text[source->pos];
     unsigned number;
 
@@ -600,7 +600,7 @@ static int close_all(struct qy_pgn_reader *reader)
 
 static int finish(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     const struct qyi_pgn_head *head = &reader->head;
     int code = reader->depth > 0 ? close_all(reader) : 0;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/pgn.h"
+#include "record/pgn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ int qy_pgn_reader_new(qy_read_fn read, void *user, const struct qy_pgn_options *
         return QY_E_MEMORY;
     if (options != NULL)
         reader->options = *options;
-    int code = qyi_source_init(&reader->source, read, user, reader->options.encoding_known,
+    int code = qyi_stream_init(&reader->source, read, user, reader->options.encoding_known,
                                reader->options.encoding, &reader->options.begin);
     for (int game = 0; game < QY_GAME_COUNT; game++)
         qy_position_start((enum qy_game)game, &reader->array[game]);
@@ -47,7 +47,7 @@ void qy_pgn_reader_free(struct qy_pgn_reader *reader)
 {
     if (reader == NULL)
         return;
-    qyi_source_done(&reader->source);
+    qyi_stream_done(&reader->source);
     qy_buf_free(&reader->head.fen);
     qy_buf_free(&reader->head.variant);
     free(reader->line);
@@ -90,14 +90,14 @@ int qyi_pgn_report(struct qy_pgn_reader *reader, enum qyi_pgn_severity severity,
 {
     struct qy_place place;
 
-    qyi_source_place(&reader->source, at, &place);
+    qyi_stream_place(&reader->source, at, &place);
     return qyi_pgn_report_at(reader, severity, code, &place, found, found_len, expected);
 }
 
 /* ---- characters -----------------------------------------------------------------------------------------
  */
 
-size_t qyi_pgn_blank(const struct qyi_source *source, size_t at)
+size_t qyi_pgn_blank(const struct qyi_stream *source, size_t at)
 {
     /* U+00A0 no-break space, U+3000 ideographic space, U+FEFF, U+200B zero width, U+2009 thin space */
     static const char *const wide[] = {"\xC2\xA0", "\xE3\x80\x80", "\xEF\xBB\xBF", "\xE2\x80\x8B",
@@ -123,7 +123,7 @@ size_t qyi_pgn_blank(const struct qyi_source *source, size_t at)
 
 int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
 
     for (;;) {
         size_t at = source->pos;
@@ -139,7 +139,7 @@ int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line)
         source->pos = at;
         if (source->eof || source->end - at >= QYI_PGN_AHEAD)
             return 0;
-        int code = qyi_source_fill(source, QYI_PGN_AHEAD);
+        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
         if (code != 0)
             return code;
         if (qyi_pgn_blank(source, source->pos) == 0)
@@ -147,7 +147,7 @@ int qyi_pgn_skip_blanks(struct qy_pgn_reader *reader, bool within_line)
     }
 }
 
-size_t qyi_pgn_line_end(const struct qyi_source *source, size_t at)
+size_t qyi_pgn_line_end(const struct qyi_stream *source, size_t at)
 {
     uint64_t word;
 
@@ -165,25 +165,25 @@ size_t qyi_pgn_line_end(const struct qyi_source *source, size_t at)
 
 int qyi_pgn_skip_line(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
 
     for (;;) {
         source->pos = qyi_pgn_line_end(source, source->pos);
         if (source->pos < source->end || source->eof)
             return 0;
-        int code = qyi_source_fill(source, QYI_PGN_AHEAD);
+        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
         if (code != 0)
             return code;
     }
 }
 
-bool qyi_pgn_is_escaped(struct qyi_source *source)
+bool qyi_pgn_is_escaped(struct qyi_stream *source)
 {
     struct qy_place place;
 
     if (source->pos == source->end || source->text[source->pos] != '%')
         return false;
-    qyi_source_place(source, source->pos, &place);
+    qyi_stream_place(source, source->pos, &place);
     return place.column == 1;
 }
 
@@ -193,7 +193,7 @@ bool qyi_pgn_is_escaped(struct qyi_source *source)
 /* True if the comment at `pos` is followed by moves, and so opens a game without tags. */
 static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t text_end;
     size_t after;
     bool closed;
@@ -212,7 +212,7 @@ static int comment_opens_game(struct qy_pgn_reader *reader, bool *ret_opens)
 /* True if a game begins at `pos`; otherwise `pos` goes on over what belongs to none. */
 static int try_begin(struct qy_pgn_reader *reader, bool *ret_begins)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     char c = source->text[source->pos];
 
     *ret_begins = false;
@@ -231,7 +231,7 @@ static int try_begin(struct qy_pgn_reader *reader, bool *ret_begins)
  */
 static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     bool stray = false;
 
     for (;;) {
@@ -248,7 +248,7 @@ static int find_game(struct qy_pgn_reader *reader, bool *ret_found)
             return 0;
         bool escaped = qyi_pgn_is_escaped(source);
         struct qy_place place;
-        qyi_source_place(source, source->pos, &place);
+        qyi_stream_place(source, source->pos, &place);
         size_t end = qyi_pgn_line_end(source, source->pos);
         struct qy_error error;
         qyi_error_set(&error, QY_E_PGN_STRAY, 0, source->text + source->pos, end - source->pos, NULL);
@@ -304,7 +304,7 @@ static int tell_end(struct qy_pgn_reader *reader)
 {
     struct qy_place place;
 
-    qyi_source_place(&reader->source, reader->source.pos, &place);
+    qyi_stream_place(&reader->source, reader->source.pos, &place);
     struct qy_game_end end = {
         .status = status_of(reader),
         .tag = reader->head.result,
@@ -333,7 +333,7 @@ int qy_pgn_next(struct qy_pgn_reader *reader, const struct qy_pgn_visitor *visit
     int code = find_game(reader, &found);
     if (code != 0 || !found)
         return code;
-    qyi_source_place(&reader->source, reader->source.pos, &place);
+    qyi_stream_place(&reader->source, reader->source.pos, &place);
     if (visitor->begin_game != NULL)
         code = visitor->begin_game(user, &place);
     if (code == 0)

@@ -2,7 +2,7 @@
 /* What annotators add to the moves of a game: NAGs, signs, comments. */
 #include <string.h>
 
-#include "notation/pgn.h"
+#include "record/pgn.h"
 
 /* ---- what annotators add --------------------------------------------------------------------------------
  */
@@ -17,7 +17,7 @@ int qyi_pgn_tell_nag(struct qy_pgn_reader *reader, unsigned nag)
 /* `$14` */
 int qyi_pgn_read_nag(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t start_at = source->pos;
     size_t at = start_at + 1;
     unsigned nag = 0;
@@ -35,7 +35,7 @@ int qyi_pgn_read_nag(struct qy_pgn_reader *reader)
 int qyi_pgn_read_suffix(struct qy_pgn_reader *reader)
 {
     static const char *const suffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t len = 0;
 
     while (source->pos + len < source->end && len < 2 &&
@@ -79,7 +79,7 @@ bool qyi_pgn_find_remark(const char *text, size_t len, unsigned *ret_nag)
  * A comment that was never closed would swallow every game after it. So where an empty line is followed by a
  * whole tag, the comment is taken to have ended before.
  */
-static size_t swallowed_game(const struct qyi_source *source, size_t begin, size_t end)
+static size_t swallowed_game(const struct qyi_stream *source, size_t begin, size_t end)
 {
     const char *text = source->text;
 
@@ -108,7 +108,7 @@ static size_t swallowed_game(const struct qyi_source *source, size_t begin, size
 int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size_t *ret_after,
                         bool *ret_closed)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t seen = 1;
 
     for (;;) {
@@ -121,7 +121,7 @@ int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size
         *ret_after = *ret_text_end + *ret_closed;
         if (close != NULL || *ret_text_end != source->pos + seen || source->eof || seen > QYI_PGN_COMMENT)
             return 0;
-        int code = qyi_source_fill(source, 2 * seen + QYI_PGN_AHEAD);
+        int code = qyi_stream_fill(source, 2 * seen + QYI_PGN_AHEAD);
         if (code != 0)
             return code;
     }
@@ -129,7 +129,7 @@ int qyi_pgn_comment_end(struct qy_pgn_reader *reader, size_t *ret_text_end, size
 
 static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
 {
-    const struct qyi_source *source = &reader->source;
+    const struct qyi_stream *source = &reader->source;
     const char *text = source->text + at;
     const char *bad = source->has_bad ? memchr(text, QYI_BAD_BYTE, end - at) : NULL;
     int code = 0;
@@ -137,7 +137,7 @@ static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
     if (bad != NULL) {
         struct qy_place place;
 
-        qyi_source_place(&reader->source, (size_t)(bad - source->text), &place);
+        qyi_stream_place(&reader->source, (size_t)(bad - source->text), &place);
         code = qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, &place, bad, 1,
                                  qy_encoding_name(source->encoding));
     }
@@ -149,7 +149,7 @@ static int tell_comment(struct qy_pgn_reader *reader, size_t at, size_t end)
 /* Goes on to the end of a comment that is too long to be kept. */
 static int pass_long_comment(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
 
     for (;;) {
         const char *close = memchr(source->text + source->pos, '}', source->end - source->pos);
@@ -157,7 +157,7 @@ static int pass_long_comment(struct qy_pgn_reader *reader)
         source->pos = close != NULL ? (size_t)(close - source->text) + 1 : source->end;
         if (close != NULL || source->eof)
             return 0;
-        int code = qyi_source_fill(source, QYI_PGN_AHEAD);
+        int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
         if (code != 0)
             return code;
     }
@@ -165,7 +165,7 @@ static int pass_long_comment(struct qy_pgn_reader *reader)
 
 int qyi_pgn_read_comment(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t end;
     size_t after;
     bool closed;
@@ -187,11 +187,11 @@ int qyi_pgn_read_comment(struct qy_pgn_reader *reader)
 /* `; to the end of the line` */
 int qyi_pgn_read_line_comment(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t end = qyi_pgn_line_end(source, source->pos);
 
     while (end == source->end && !source->eof && end - source->pos < QYI_PGN_TAG) {
-        int code = qyi_source_fill(source, end - source->pos + QYI_PGN_AHEAD);
+        int code = qyi_stream_fill(source, end - source->pos + QYI_PGN_AHEAD);
         if (code != 0)
             return code;
         end = qyi_pgn_line_end(source, source->pos);

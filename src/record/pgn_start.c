@@ -4,7 +4,7 @@
 
 #include "game/ops.h"
 #include "notation/games.h"
-#include "notation/pgn.h"
+#include "record/pgn.h"
 
 /* True if the word is a move from the array of a game; with `any`, also an illegal one in good form. */
 static bool reads_at_start(const struct qy_position *array, const char *text, size_t len, bool any)
@@ -31,7 +31,7 @@ static bool game_of_word(const struct qy_pgn_reader *reader, const char *text, s
 
 bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader)
 {
-    const struct qyi_source *source = &reader->source;
+    const struct qyi_stream *source = &reader->source;
     unsigned number;
     size_t at = qyi_pgn_move_number(source, source->pos, &number);
     bool numbered = at > source->pos && number == 1;
@@ -49,7 +49,7 @@ bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader)
 /* Looks ahead for the first move, over comments and numbers. */
 static bool game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_game)
 {
-    const struct qyi_source *source = &reader->source;
+    const struct qyi_stream *source = &reader->source;
     size_t at = source->pos;
     unsigned number;
 

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "notation/games.h"
-#include "notation/pgn.h"
+#include "record/pgn.h"
 
 /* ---- results ----------------------------------------------------------------------------------------------
  */
@@ -76,7 +76,7 @@ static struct qy_place place_of(struct qy_pgn_reader *reader, const struct tag *
 
     if (tag->known != NULL)
         return *tag->known;
-    qyi_source_place(&reader->source, tag->at, &place);
+    qyi_stream_place(&reader->source, tag->at, &place);
     return place;
 }
 
@@ -229,7 +229,7 @@ static size_t skip_spaces(const char *text, size_t at, size_t end)
 }
 
 /* A bracket, a name, and a blank or a quote after it; a lone `[Name]` counts too. */
-bool qyi_pgn_is_tag(const struct qyi_source *source, size_t at)
+bool qyi_pgn_is_tag(const struct qyi_stream *source, size_t at)
 {
     const char *text = source->text;
     size_t end = source->end;
@@ -334,7 +334,7 @@ static void unescape(const char *text, const struct span *span, struct qy_buf *b
 
 static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
 {
-    const struct qyi_source *source = &reader->source;
+    const struct qyi_stream *source = &reader->source;
     int code = 0;
 
     if (source->has_bad && memchr(tag->value, QYI_BAD_BYTE, tag->value_len) != NULL)
@@ -352,12 +352,12 @@ static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
 /* Makes the whole line of a tag stand in the window, as far as a tag may be long. */
 static int whole_line(struct qy_pgn_reader *reader, size_t *ret_end)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     size_t end = qyi_pgn_line_end(source, source->pos);
 
     while (end == source->end && !source->eof && end - source->pos < QYI_PGN_TAG) {
         size_t seen = end - source->pos;
-        int code = qyi_source_fill(source, seen + QYI_PGN_AHEAD);
+        int code = qyi_stream_fill(source, seen + QYI_PGN_AHEAD);
 
         if (code != 0)
             return code;
@@ -372,7 +372,7 @@ static int whole_line(struct qy_pgn_reader *reader, size_t *ret_end)
 /* Reads the tag at `pos`, of which it is known that a bracket and a name are there. */
 static int read_tag(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
     struct qy_buf buffer = QY_BUF_INIT;
     struct tag tag = {0};
     struct qy_place place;
@@ -397,7 +397,7 @@ static int read_tag(struct qy_pgn_reader *reader)
             code = qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_TAG, span.begin, text + span.begin,
                                   span.end - span.begin, "\\\"");
     } else {
-        qyi_source_place(source, span.begin, &place);
+        qyi_stream_place(source, span.begin, &place);
         tag.known = &place;
         code = repair(reader, line_end, opened, &span);
     }
@@ -413,7 +413,7 @@ static int read_tag(struct qy_pgn_reader *reader)
 
 int qyi_pgn_read_tags(struct qy_pgn_reader *reader)
 {
-    struct qyi_source *source = &reader->source;
+    struct qyi_stream *source = &reader->source;
 
     for (;;) {
         int code = qyi_pgn_skip_blanks(reader, false);

@@ -2,28 +2,14 @@
 /* Where the words of a game begin and end, and the numbers before moves. */
 #include <string.h>
 
-#include "notation/pgn.h"
+#include "notation/notation.h"
+#include "record/pgn.h"
 
 /* ---- words ----------------------------------------------------------------------------------------------
  */
 
-#define BIT(c) (UINT64_C(1) << ((c)&63))
-
-/* What ends a word, among ASCII: controls, blank ! $ ( ) * ; ? [ ] { }. A `(` may belong to a promotion. */
-bool qyi_pgn_ends_word(char c)
-{
-    static const uint64_t ends[4] = {
-        UINT64_C(0xFFFFFFFF) | BIT(' ') | BIT('!') | BIT('$') | BIT('(') | BIT(')') | BIT('*') | BIT(';') |
-            BIT('?'),
-        BIT('[') | BIT(']') | BIT('{') | BIT('}'),
-    };
-    unsigned code = (unsigned char)c;
-
-    return (ends[code >> 6] >> (code & 63) & 1) != 0;
-}
-
 /* True if text[at] is the bracket of `e8(Q)`. */
-static bool is_promotion_bracket(const struct qyi_source *source, size_t start, size_t at)
+static bool is_promotion_bracket(const struct qyi_stream *source, size_t start, size_t at)
 {
     const char *text = source->text;
 
@@ -32,7 +18,7 @@ static bool is_promotion_bracket(const struct qyi_source *source, size_t start, 
 }
 
 /* Where the word that begins at `start` ends. */
-size_t qyi_pgn_word_end(const struct qyi_source *source, size_t start)
+size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start)
 {
     const char *text = source->text;
     size_t at = start;
@@ -41,7 +27,7 @@ size_t qyi_pgn_word_end(const struct qyi_source *source, size_t start)
         if ((unsigned char)text[at] >= 0x80) {
             if (qyi_pgn_blank(source, at) > 0)
                 break;
-        } else if (qyi_pgn_ends_word(text[at])) {
+        } else if (qyi_ends_word(text[at])) {
             if (!is_promotion_bracket(source, start, at))
                 break;
             at += 2;
@@ -55,7 +41,7 @@ size_t qyi_pgn_word_end(const struct qyi_source *source, size_t start)
  */
 
 /* The length of the dot at text[at], in any form that follows a number; 0 for none. */
-size_t qyi_pgn_dot(const struct qyi_source *source, size_t at)
+size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at)
 {
     static const char *const wide[] = {"…", "．", "、", "。"};
 
@@ -74,7 +60,7 @@ size_t qyi_pgn_dot(const struct qyi_source *source, size_t at)
 
 /* Reads the digits of a move number, plain or fullwidth; the index after them, and 0 in `ret_number` for
  * none. */
-static size_t number_digits(const struct qyi_source *source, size_t at, unsigned *ret_number)
+static size_t number_digits(const struct qyi_stream *source, size_t at, unsigned *ret_number)
 {
     const unsigned char *text = (const unsigned char *)source->text;
 
@@ -99,7 +85,7 @@ static size_t number_digits(const struct qyi_source *source, size_t at, unsigned
  * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
  * is one if nothing or a letter follows it (`1e4`): `３卒进１` and a man of Chinese notation begin otherwise.
  */
-size_t qyi_pgn_move_number(const struct qyi_source *source, size_t at, unsigned *ret_number)
+size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned *ret_number)
 {
     size_t end = number_digits(source, at, ret_number);
     size_t dots = end;
@@ -112,5 +98,5 @@ size_t qyi_pgn_move_number(const struct qyi_source *source, size_t at, unsigned 
         return dots;
     char next = source->text[end];
     bool letter = (next >= 'a' && next <= 'h') || (next >= 'A' && next <= 'Z');
-    return letter || qyi_pgn_ends_word(next) || qyi_pgn_blank(source, end) > 0 ? end : at;
+    return letter || qyi_ends_word(next) || qyi_pgn_blank(source, end) > 0 ? end : at;
 }

@@ -2,7 +2,7 @@
 /* PGN's export form of a game that was played. */
 #include <string.h>
 
-#include "notation/pgn_export.h"
+#include "record/pgn_export.h"
 
 static bool is_name(const char *name)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A record's life, its head and its tags. */
-#include "notation/record.h"
+#include "record/record.h"
 
 #include "notation/games.h"
 

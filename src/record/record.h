@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. What a record is made of, for the files that build it (record.c: head and tags;
+ * Room: record. What a record is made of, for the files that build it (record.c: head and tags;
  * record_tree.c: moves and items; record_pgn.c: from a PGN reader).
  */
-#ifndef QYI_NOTATION_RECORD_H
-#define QYI_NOTATION_RECORD_H
+#ifndef QYI_RECORD_RECORD_H
+#define QYI_RECORD_RECORD_H
 
 #include <qiyuan/record.h>
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "notation/games.h"
-#include "notation/record.h"
+#include "record/record.h"
 
 /* ---- tags -----------------------------------------------------------------------------------------------
  */

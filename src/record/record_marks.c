@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/record.h"
+#include "record/record.h"
 
 /* ---- finding --------------------------------------------------------------------------------------------
  */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "notation/games.h"
-#include "notation/record.h"
+#include "record/record.h"
 
 void qyi_record_builder_init(struct qyi_record_builder *builder, struct qy_record *record)
 {

@@ -2,7 +2,7 @@
 /* A record's tree: building it and changing it. */
 #include <string.h>
 
-#include "notation/record.h"
+#include "record/record.h"
 
 struct qy_record_node *qy_record_root(const struct qy_record *record)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/ops.h"
-#include "notation/record.h"
+#include "record/record.h"
 
 /* ---- walk -----------------------------------------------------------------------------------------------
  */

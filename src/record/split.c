@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/source.h"
+#include "record/pgn.h"
 
 /* Pieces are at least so long. */
 #define PIECE ((size_t)1024 * 1024)
@@ -89,12 +89,12 @@ static int read_block(struct qy_pgn_splitter *splitter)
     struct qy_buf *text = &splitter->text;
     size_t block = text->len;
 
-    if (qy_buf_reserve(text, QYI_SOURCE_BLOCK) != 0)
+    if (qy_buf_reserve(text, QYI_STREAM_BLOCK) != 0)
         return QY_E_MEMORY;
-    long got = splitter->read(splitter->user, text->data + text->len, QYI_SOURCE_BLOCK);
+    long got = splitter->read(splitter->user, text->data + text->len, QYI_STREAM_BLOCK);
     if (got < 0)
         return got < INT32_MIN ? QY_E_SYSTEM : (int)got;
-    if ((size_t)got > QYI_SOURCE_BLOCK)
+    if ((size_t)got > QYI_STREAM_BLOCK)
         return QY_E_SYSTEM;
     text->len += (size_t)got;
     splitter->eof = got == 0;
@@ -187,8 +187,8 @@ int qy_pgn_split(struct qy_pgn_splitter *splitter, struct qy_buf *piece, struct 
         if (splitter->eof)
             return splitter->text.len == 0 ? 0 : give(splitter, splitter->text.len, piece, options);
         /* A tag may be cut off by the end of the text: its beginning is looked at again. */
-        if (splitter->text.len > searched + QYI_SOURCE_BLOCK)
-            searched = splitter->text.len - QYI_SOURCE_BLOCK;
+        if (splitter->text.len > searched + QYI_STREAM_BLOCK)
+            searched = splitter->text.len - QYI_STREAM_BLOCK;
         int code = read_block(splitter);
         if (code != 0)
             return code;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/whole.h"
+#include "record/whole.h"
 
 #include <stdint.h>
 

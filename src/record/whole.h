@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: notation. Formats whose files are read whole because they hold one game, or an index in front. */
-#ifndef QYI_NOTATION_WHOLE_H
-#define QYI_NOTATION_WHOLE_H
+/* Room: record. Formats whose files are read whole because they hold one game, or an index in front. */
+#ifndef QYI_RECORD_WHOLE_H
+#define QYI_RECORD_WHOLE_H
 
-#include "notation/findings.h"
+#include "record/findings.h"
 
 /* Appends all that the input has. Returns 0, QY_E_MEMORY or what the reading returned. */
 int qyi_read_whole(const struct qyi_record_input *input, struct qy_buf *out);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/xiangqi_board.h"
+#include "record/xiangqi_board.h"
 
 #include <string.h>
 

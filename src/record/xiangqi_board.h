@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. The board of xiangqi as its file formats have it: where the men stand at first, and moves
+ * Room: record. The board of xiangqi as its file formats have it: where the men stand at first, and moves
  * by their points.
  */
-#ifndef QYI_NOTATION_XIANGQI_BOARD_H
-#define QYI_NOTATION_XIANGQI_BOARD_H
+#ifndef QYI_RECORD_XIANGQI_BOARD_H
+#define QYI_RECORD_XIANGQI_BOARD_H
 
 #include <qiyuan/record.h>
 

@@ -12,10 +12,10 @@
  */
 #include <string.h>
 
-#include "notation/pgn.h"
-#include "notation/whole.h"
-#include "notation/xiangqi_tree.h"
-#include "notation/xml.h"
+#include "record/pgn.h"
+#include "record/whole.h"
+#include "record/xiangqi_tree.h"
+#include "record/xml.h"
 
 static const struct {
     const char *element;

@@ -13,9 +13,9 @@
  */
 #include <string.h>
 
-#include "notation/transcode.h"
-#include "notation/whole.h"
-#include "notation/xiangqi_cbr.h"
+#include "record/whole.h"
+#include "record/xiangqi_cbr.h"
+#include "source/transcode.h"
 
 #define SIGNATURE "CCBridgeLibrary"
 #define NEWER     "CCBridge\x15"

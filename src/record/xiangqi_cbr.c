@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/xiangqi_cbr.h"
+#include "record/xiangqi_cbr.h"
 
 #include <string.h>
 
-#include "notation/transcode.h"
-#include "notation/whole.h"
-#include "notation/xiangqi_tree.h"
+#include "record/whole.h"
+#include "record/xiangqi_tree.h"
+#include "source/transcode.h"
 
 const struct qyi_cbr_text qyi_cbr_texts[] = {
     {"Script", 52, 128},      {"Title", 180, 128},       {"Path", 308, 256},      {"Source", 564, 64},

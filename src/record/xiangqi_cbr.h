@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. CBR, the files of CCBridge (象棋桥): one game with its tree; texts in UTF-16LE, each in a
+ * Room: record. CBR, the files of CCBridge (象棋桥): one game with its tree; texts in UTF-16LE, each in a
  * field of its own and ended by a zero. CBL libraries hold such files in blocks.
  *
  *     0     "CCBridge Record"   19  version, 2
@@ -11,10 +11,10 @@
  * A step: flags (1 ends its line, 2 an alternative follows, 4 a comment), 0, from, to[, length, comment].
  * Points are numbered by rows from Black's left corner.
  */
-#ifndef QYI_NOTATION_XIANGQI_CBR_H
-#define QYI_NOTATION_XIANGQI_CBR_H
+#ifndef QYI_RECORD_XIANGQI_CBR_H
+#define QYI_RECORD_XIANGQI_CBR_H
 
-#include "notation/findings.h"
+#include "record/findings.h"
 
 #define QYI_CBR_SIGNATURE "CCBridge Record"
 #define QYI_CBR_VERSION   2

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "notation/transcode.h"
-#include "notation/xiangqi_board.h"
-#include "notation/xiangqi_cbr.h"
-#include "notation/xiangqi_write.h"
+#include "record/xiangqi_board.h"
+#include "record/xiangqi_cbr.h"
+#include "record/xiangqi_write.h"
+#include "source/transcode.h"
 
 static bool has_place(const char *name)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/xiangqi_dhtmlxq.h"
+#include "record/xiangqi_dhtmlxq.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "notation/peek.h"
-#include "notation/pgn.h"
-#include "notation/whole.h"
-#include "notation/xiangqi_dhtmlxq_page.h"
+#include "record/formats.h"
+#include "record/pgn.h"
+#include "record/whole.h"
+#include "record/xiangqi_dhtmlxq_page.h"
 
 #define OPENING "[" QYI_DHTMLXQ_PREFIX
 #define CLOSING "[/" QYI_DHTMLXQ_PREFIX
@@ -429,7 +429,7 @@ static int read_field(struct qyi_dhtmlxq_page *page, const struct field *field)
  * Finds `what` at or after `pos` within `limit` bytes, all up to it standing in the window. `ret_at` is its
  * distance from `pos`, or that of the end of what was looked at.
  */
-static int find(struct qyi_source *source, const char *what, size_t limit, size_t *ret_at, bool *ret_found)
+static int find(struct qyi_stream *source, const char *what, size_t limit, size_t *ret_at, bool *ret_found)
 {
     size_t what_len = strlen(what);
     size_t looked = 0;
@@ -444,14 +444,14 @@ static int find(struct qyi_source *source, const char *what, size_t limit, size_
         if (found != NULL || source->eof || there > limit)
             return 0;
         looked = there < what_len ? 0 : there - what_len + 1;
-        int code = qyi_source_fill(source, there + 1);
+        int code = qyi_stream_fill(source, there + 1);
         if (code != 0)
             return code;
     }
 }
 
 /* The end of the name that begins at text[at]: letters, digits and `_`. */
-static size_t name_end(const struct qyi_source *source, size_t at)
+static size_t name_end(const struct qyi_stream *source, size_t at)
 {
     size_t begin = at;
 
@@ -467,7 +467,7 @@ static size_t name_end(const struct qyi_source *source, size_t at)
 static int find_value(struct qyi_dhtmlxq_page *page, const struct field *field, size_t *ret_len,
                       size_t *ret_after)
 {
-    struct qyi_source *source = &page->source;
+    struct qyi_stream *source = &page->source;
     size_t end;
     bool closed;
     int code = find(source, CLOSING, FIELD, &end, &closed);
@@ -482,7 +482,7 @@ static int find_value(struct qyi_dhtmlxq_page *page, const struct field *field, 
                         field->name_len, NULL);
     }
     *ret_len = end;
-    code = qyi_source_fill(source, end + strlen(CLOSING) + NAME + 2);
+    code = qyi_stream_fill(source, end + strlen(CLOSING) + NAME + 2);
     end = name_end(source, source->pos + end + strlen(CLOSING));
     *ret_after = end - source->pos + (end < source->end && source->text[end] == ']');
     return code;
@@ -491,7 +491,7 @@ static int find_value(struct qyi_dhtmlxq_page *page, const struct field *field, 
 /* Reads the field whose name begins at text[name], behind the prefix, and ends at text[end]. */
 static int take_field(struct qyi_dhtmlxq_page *page, const struct qy_place *place, size_t name, size_t end)
 {
-    struct qyi_source *source = &page->source;
+    struct qyi_stream *source = &page->source;
     char copy[sizeof(QYI_DHTMLXQ_PREFIX) + NAME + 1] = QYI_DHTMLXQ_PREFIX;
     size_t prefix = strlen(QYI_DHTMLXQ_PREFIX);
     struct field field = {.place = *place, .name = copy + prefix, .name_len = end - name};
@@ -499,7 +499,7 @@ static int take_field(struct qyi_dhtmlxq_page *page, const struct qy_place *plac
     int code = 0;
 
     memcpy(copy + prefix, source->text + name, field.name_len);
-    qyi_source_place(source, end + 1, &field.value_place);
+    qyi_stream_place(source, end + 1, &field.value_place);
     source->pos = end + 1;
     if (!page->opened)
         begin_game(page, place);
@@ -518,7 +518,7 @@ static int take_field(struct qyi_dhtmlxq_page *page, const struct qy_place *plac
  */
 static int take_tag(struct qyi_dhtmlxq_page *page, size_t at)
 {
-    struct qyi_source *source = &page->source;
+    struct qyi_stream *source = &page->source;
     bool closing = at >= source->pos + 2 && memcmp(source->text + at - 2, "[/", 2) == 0;
     bool opening = at >= source->pos + 1 && source->text[at - 1] == '[';
     size_t end = name_end(source, at);
@@ -531,7 +531,7 @@ static int take_tag(struct qyi_dhtmlxq_page *page, size_t at)
         source->pos = at + 1;
         return 0;
     }
-    qyi_source_place(source, at - (closing ? 2 : 1), &place);
+    qyi_stream_place(source, at - (closing ? 2 : 1), &place);
     if (opening && end - at > prefix && source->text[at + prefix - 1] == '_')
         return take_field(page, &place, at + prefix, end);
     if (page->opened)
@@ -544,7 +544,7 @@ static int take_tag(struct qyi_dhtmlxq_page *page, size_t at)
 
 static int read_page(struct qyi_dhtmlxq_page *page)
 {
-    struct qyi_source *source = &page->source;
+    struct qyi_stream *source = &page->source;
     bool found = true;
     int code = 0;
 
@@ -558,7 +558,7 @@ static int read_page(struct qyi_dhtmlxq_page *page)
         if (!page->opened && !page->html)
             page->html = memchr(source->text + source->pos, '<', at) != NULL;
         if (found) {
-            code = qyi_source_fill(source, at + sizeof(WORD) + NAME + 16);
+            code = qyi_stream_fill(source, at + sizeof(WORD) + NAME + 16);
             if (code == 0)
                 code = take_tag(page, source->pos + at);
         } else if (!source->eof) {
@@ -608,12 +608,12 @@ static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_r
     if (code == 0)
         code = qy_record_new(&page.record);
     if (code == 0)
-        code = qyi_source_init(&page.source, qyi_peek_read, &peek, known, encoding, &begin);
+        code = qyi_stream_init(&page.source, qyi_peek_read, &peek, known, encoding, &begin);
     if (code == 0) {
         code = read_page(&page);
         if (code == 0 && page.games == 0) /* a page without a game is nobody's fault */
             code = qyi_find_at(&page.findings, QYI_NOTE, QY_E_FORMAT_SIGNATURE, 0, "DhtmlXQ", "%s", "");
-        qyi_source_done(&page.source);
+        qyi_stream_done(&page.source);
     }
     qyi_arena_free(&page.arena);
     qy_buf_free(&page.text);
@@ -625,7 +625,7 @@ static int read_dhtmlxq(const struct qyi_record_input *input, const struct qyi_r
 
 static enum qyi_probe probe_dhtmlxq(const unsigned char *head, size_t len)
 {
-    char text[QYI_FORMAT_PROBE];
+    char text[QYI_PEEK];
     size_t kept = 0;
 
     for (size_t i = 0; i < len && kept < sizeof(text); i++) { /* without the zeros of UTF-16 */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. DhtmlXQ, the text that web pages show xiangqi games from:
+ * Room: record. DhtmlXQ, the text that web pages show xiangqi games from:
  *
  *     [DhtmlXQ]
  *     [DhtmlXQ_title]...[/DhtmlXQ_title]            fields of the head
@@ -12,10 +12,10 @@
  *
  * Points are file and rank from Black's left corner. `||` is a line end.
  */
-#ifndef QYI_NOTATION_XIANGQI_DHTMLXQ_H
-#define QYI_NOTATION_XIANGQI_DHTMLXQ_H
+#ifndef QYI_RECORD_XIANGQI_DHTMLXQ_H
+#define QYI_RECORD_XIANGQI_DHTMLXQ_H
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 /* A field of the head and the tag that means the same. */
 struct qyi_dhtmlxq_field {

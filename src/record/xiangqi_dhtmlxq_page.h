@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. A game in DhtmlXQ while it is read: its fields are gathered in any order
+ * Room: record. A game in DhtmlXQ while it is read: its fields are gathered in any order
  * (xiangqi_dhtmlxq.c), then its tree is built (xiangqi_dhtmlxq_tree.c).
  */
-#ifndef QYI_NOTATION_XIANGQI_DHTMLXQ_PAGE_H
-#define QYI_NOTATION_XIANGQI_DHTMLXQ_PAGE_H
+#ifndef QYI_RECORD_XIANGQI_DHTMLXQ_PAGE_H
+#define QYI_RECORD_XIANGQI_DHTMLXQ_PAGE_H
 
 #include "base/arena.h"
-#include "notation/findings.h"
-#include "notation/source.h"
-#include "notation/xiangqi_board.h"
+#include "record/findings.h"
+#include "record/xiangqi_board.h"
+#include "source/stream.h"
 
 /* A run of moves: the main line, or `move_P_N_K`. */
 struct qyi_dhtmlxq_line {
@@ -39,7 +39,7 @@ struct qyi_dhtmlxq_remark {
 
 /* The game that is being gathered. */
 struct qyi_dhtmlxq_page {
-    struct qyi_source source;
+    struct qyi_stream source;
     struct qyi_findings findings;
     struct qy_record *record;
     struct qyi_arena arena;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/pgn.h"
-#include "notation/xiangqi_dhtmlxq_page.h"
+#include "record/pgn.h"
+#include "record/xiangqi_dhtmlxq_page.h"
 
 /* ---- places ---------------------------------------------------------------------------------------------
  */

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/record.h"
-#include "notation/xiangqi_board.h"
-#include "notation/xiangqi_dhtmlxq.h"
-#include "notation/xiangqi_write.h"
+#include "record/record.h"
+#include "record/xiangqi_board.h"
+#include "record/xiangqi_dhtmlxq.h"
+#include "record/xiangqi_write.h"
 
 /* A line that is to be written: it begins with `node`, an alternative to ply `first` of line `parent`. */
 struct line {

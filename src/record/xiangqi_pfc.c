@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/pgn.h"
-#include "notation/whole.h"
-#include "notation/xiangqi_board.h"
-#include "notation/xiangqi_dhtmlxq.h"
-#include "notation/xiangqi_pfc.h"
-#include "notation/xml.h"
+#include "record/pgn.h"
+#include "record/whole.h"
+#include "record/xiangqi_board.h"
+#include "record/xiangqi_dhtmlxq.h"
+#include "record/xiangqi_pfc.h"
+#include "record/xml.h"
 
 /* So deep moves may nest. */
 #define DEPTH 10000
@@ -217,10 +217,10 @@ static int on_open(struct pfc *file)
 /* Passes over what may stand in front of the root: a byte order mark, [pfchessrecord]<!--. */
 static int pass_wrapper(struct pfc *file)
 {
-    struct qyi_source *source = &file->xml.source;
-    int code = qyi_source_fill(source, QYI_FORMAT_PROBE);
+    struct qyi_stream *source = &file->xml.source;
+    int code = qyi_stream_fill(source, QYI_PEEK);
     const char *text = source->text + source->pos;
-    size_t len = source->end - source->pos < QYI_FORMAT_PROBE ? source->end - source->pos : QYI_FORMAT_PROBE;
+    size_t len = source->end - source->pos < QYI_PEEK ? source->end - source->pos : QYI_PEEK;
     const char *root = code != 0 ? NULL : memmem(text, len, "<n ", 3);
 
     if (root != NULL)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: notation. What the reader and the writer of PFC share; xiangqi_pfc.c says what the format is. */
-#ifndef QYI_NOTATION_XIANGQI_PFC_H
-#define QYI_NOTATION_XIANGQI_PFC_H
+/* Room: record. What the reader and the writer of PFC share; xiangqi_pfc.c says what the format is. */
+#ifndef QYI_RECORD_XIANGQI_PFC_H
+#define QYI_RECORD_XIANGQI_PFC_H
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 /* In front of the names of attributes that have no tag of their own. */
 #define QYI_PFC_PREFIX "PFC_"

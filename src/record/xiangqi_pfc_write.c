@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
-#include "notation/record.h"
-#include "notation/xiangqi_dhtmlxq.h"
-#include "notation/xiangqi_pfc.h"
-#include "notation/xiangqi_write.h"
-#include "notation/xml.h"
+#include "record/record.h"
+#include "record/xiangqi_dhtmlxq.h"
+#include "record/xiangqi_pfc.h"
+#include "record/xiangqi_write.h"
+#include "record/xml.h"
 
 /* True if an attribute can have that name and means nothing else by it. */
 static bool is_free(const char *name)

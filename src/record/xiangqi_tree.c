@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/xiangqi_tree.h"
+#include "record/xiangqi_tree.h"
 
 #include <stdlib.h>
 #include <string.h>

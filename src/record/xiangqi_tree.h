@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. Building a record from a tree whose moves come as most formats of xiangqi store them: a
+ * Room: record. Building a record from a tree whose moves come as most formats of xiangqi store them: a
  * move, then all that follows it, then the next alternative to it.
  *
  *     a (goes on, has sibling)
@@ -12,13 +12,13 @@
  * game ends there: alternatives to the move would otherwise take its place. Within a variation alternatives
  * are kept.
  */
-#ifndef QYI_NOTATION_XIANGQI_TREE_H
-#define QYI_NOTATION_XIANGQI_TREE_H
+#ifndef QYI_RECORD_XIANGQI_TREE_H
+#define QYI_RECORD_XIANGQI_TREE_H
 
 #include <qiyuan/record.h>
 
-#include "notation/findings.h"
-#include "notation/xiangqi_board.h"
+#include "record/findings.h"
+#include "record/xiangqi_board.h"
 
 /* So many alternatives may wait for their turn. */
 #define QYI_XIANGQI_TREE_WAITING 100000

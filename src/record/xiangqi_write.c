@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/xiangqi_write.h"
+#include "record/xiangqi_write.h"
 
 #include <string.h>
 
-#include "notation/record.h"
+#include "record/record.h"
 
 static const struct qy_record_node *pass_by(const struct qy_record_node *node)
 {

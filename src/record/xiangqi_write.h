@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. What the writers of xiangqi's file formats share: the tree in the order in which they store
+ * Room: record. What the writers of xiangqi's file formats share: the tree in the order in which they store
  * it (a move, what follows it, the next alternative), one comment a move, and what gets lost on the way.
  *
  * None of the formats has a pass: a pass and what follows it are left out.
  */
-#ifndef QYI_NOTATION_XIANGQI_WRITE_H
-#define QYI_NOTATION_XIANGQI_WRITE_H
+#ifndef QYI_RECORD_XIANGQI_WRITE_H
+#define QYI_RECORD_XIANGQI_WRITE_H
 
-#include "notation/formats.h"
-#include "notation/pgn_export.h"
+#include "record/formats.h"
+#include "record/pgn_export.h"
 
 /* The first move that follows a node, and the next alternative to a move; NULL for none. */
 const struct qy_record_node *qyi_xiangqi_child(const struct qy_record_node *node);

@@ -9,10 +9,10 @@
  */
 #include <string.h>
 
-#include "notation/transcode.h"
-#include "notation/whole.h"
-#include "notation/xiangqi_tree.h"
-#include "notation/xiangqi_xqf.h"
+#include "record/whole.h"
+#include "record/xiangqi_tree.h"
+#include "record/xiangqi_xqf.h"
+#include "source/transcode.h"
 
 /* The last version whose bytes stand as they are, the first that shifts the list of men, the last known. */
 #define PLAIN   10

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: notation. What the reader and the writer of XQF share; xiangqi_xqf.c says what the format is. */
-#ifndef QYI_NOTATION_XIANGQI_XQF_H
-#define QYI_NOTATION_XIANGQI_XQF_H
+/* Room: record. What the reader and the writer of XQF share; xiangqi_xqf.c says what the format is. */
+#ifndef QYI_RECORD_XIANGQI_XQF_H
+#define QYI_RECORD_XIANGQI_XQF_H
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 /* The head ends and the steps begin here. */
 #define QYI_XQF_HEAD 0x400

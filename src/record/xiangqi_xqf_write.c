@@ -2,10 +2,10 @@
 /* Writing XQF, in its plain version 1.0: the one that its author published for other programs to write. */
 #include <string.h>
 
-#include "notation/transcode.h"
-#include "notation/xiangqi_board.h"
-#include "notation/xiangqi_write.h"
-#include "notation/xiangqi_xqf.h"
+#include "record/xiangqi_board.h"
+#include "record/xiangqi_write.h"
+#include "record/xiangqi_xqf.h"
+#include "source/transcode.h"
 
 static bool has_place(const char *name)
 {

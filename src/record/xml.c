@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/xml.h"
+#include "record/xml.h"
 
 #include <string.h>
 
@@ -14,12 +14,12 @@ int qyi_xml_init(struct qyi_xml *xml, qy_read_fn read, void *user, bool encoding
     const struct qy_place begin = {.line = 0};
 
     *xml = (struct qyi_xml){.depth = 0};
-    return qyi_source_init(&xml->source, read, user, encoding_known, encoding, &begin);
+    return qyi_stream_init(&xml->source, read, user, encoding_known, encoding, &begin);
 }
 
 void qyi_xml_done(struct qyi_xml *xml)
 {
-    qyi_source_done(&xml->source);
+    qyi_stream_done(&xml->source);
     qy_buf_free(&xml->texts);
     qy_buf_free(&xml->open);
 }
@@ -57,11 +57,11 @@ static bool is_name(char c)
 
 static int fault_at(struct qyi_xml *xml, size_t at, const char *expected, struct qy_error *reterr)
 {
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
     size_t len = source->end - at < 24 ? source->end - at : 24;
     struct qy_error error;
 
-    qyi_source_place(source, at, &xml->place);
+    qyi_stream_place(source, at, &xml->place);
     qyi_error_set(&error, QY_E_XML_SYNTAX, xml->place.offset, source->text + at, len, expected);
     error.line = xml->place.line;
     error.column = xml->place.column;
@@ -73,7 +73,7 @@ static int fault_at(struct qyi_xml *xml, size_t at, const char *expected, struct
 /* Makes text up to and with `what` stand from `pos` on; `ret_at` is the index of `what`. */
 static int seek(struct qyi_xml *xml, const char *what, size_t *ret_at, struct qy_error *reterr)
 {
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
     size_t looked = 0;
 
     for (;;) {
@@ -88,7 +88,7 @@ static int seek(struct qyi_xml *xml, const char *what, size_t *ret_at, struct qy
         if (source->eof || there > TOKEN)
             return fault_at(xml, source->end, what, reterr);
         looked = there < strlen(what) ? 0 : there - strlen(what) + 1;
-        int code = qyi_source_fill(source, there + 1);
+        int code = qyi_stream_fill(source, there + 1);
         if (code != 0)
             return code;
     }
@@ -180,12 +180,12 @@ static int place_texts(struct qyi_xml *xml)
 /* Finds the `>` of the tag at `pos`, quotes passed over. */
 static int tag_end(struct qyi_xml *xml, size_t *ret_end, struct qy_error *reterr)
 {
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
     char quote = '\0';
 
     for (size_t ahead = 1;; ahead++) {
         if (source->end - source->pos <= ahead) {
-            int code = ahead > TOKEN ? 0 : qyi_source_fill(source, ahead + 1);
+            int code = ahead > TOKEN ? 0 : qyi_stream_fill(source, ahead + 1);
 
             if (code != 0)
                 return code;
@@ -256,7 +256,7 @@ static int read_attribute(struct qyi_xml *xml, size_t at, size_t end, size_t *re
 
 static int open_element(struct qyi_xml *xml, size_t end, struct qy_error *reterr)
 {
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
     const char *text = source->text;
     bool empty = text[end - 1] == '/';
     size_t stop = empty ? end - 1 : end;
@@ -297,7 +297,7 @@ static int close_element(struct qyi_xml *xml)
 
 static int close_tag(struct qyi_xml *xml, size_t end, struct qy_error *reterr)
 {
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
     const char *name = source->text + source->pos + 2;
     size_t name_end = skip_name(source->text, source->pos + 2, end);
     size_t len = name_end - source->pos - 2;
@@ -316,7 +316,7 @@ static int close_tag(struct qyi_xml *xml, size_t end, struct qy_error *reterr)
 /* ---- events ---------------------------------------------------------------------------------------------
  */
 
-static bool stands(const struct qyi_source *source, const char *what)
+static bool stands(const struct qyi_stream *source, const char *what)
 {
     return source->end - source->pos >= strlen(what) &&
            memcmp(source->text + source->pos, what, strlen(what)) == 0;
@@ -329,7 +329,7 @@ static int pass_over(struct qyi_xml *xml, bool *ret_passed, struct qy_error *ret
         const char *begin;
         const char *end;
     } kinds[] = {{"<!--", "-->"}, {"<?", "?>"}, {"<!DOCTYPE", ">"}};
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
 
     *ret_passed = false;
     for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
@@ -349,7 +349,7 @@ static int pass_over(struct qyi_xml *xml, bool *ret_passed, struct qy_error *ret
 
 static int read_text(struct qyi_xml *xml, struct qy_error *reterr)
 {
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
     bool raw = stands(source, "<![CDATA[");
     size_t begin = raw ? 9 : 0;
     size_t end;
@@ -382,17 +382,17 @@ static int read_tag(struct qyi_xml *xml, enum qyi_xml_event *ret_event, struct q
 /* Passes over blanks outside the root, comments and the like; `ret_end` at the end of the document. */
 static int pass_to_event(struct qyi_xml *xml, bool *ret_end, struct qy_error *reterr)
 {
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
     bool passed = true;
     int code = 0;
 
     *ret_end = false;
     while (passed && code == 0) {
-        code = qyi_source_fill(source, 16);
+        code = qyi_stream_fill(source, 16);
         while (code == 0 && xml->depth == 0 && source->pos < source->end &&
                is_blank(source->text[source->pos])) {
             source->pos++;
-            code = qyi_source_fill(source, 16);
+            code = qyi_stream_fill(source, 16);
         }
         if (code == 0)
             code = pass_over(xml, &passed, reterr);
@@ -410,7 +410,7 @@ static int pass_to_event(struct qyi_xml *xml, bool *ret_end, struct qy_error *re
 
 int qyi_xml_next(struct qyi_xml *xml, enum qyi_xml_event *ret_event, struct qy_error *reterr)
 {
-    struct qyi_source *source = &xml->source;
+    struct qyi_stream *source = &xml->source;
     bool end;
 
     qy_buf_clear(&xml->texts);
@@ -423,7 +423,7 @@ int qyi_xml_next(struct qyi_xml *xml, enum qyi_xml_event *ret_event, struct qy_e
     int code = pass_to_event(xml, &end, reterr);
     if (code != 0)
         return code;
-    qyi_source_place(source, source->pos, &xml->place);
+    qyi_stream_place(source, source->pos, &xml->place);
     if (end) {
         *ret_event = QYI_XML_END;
         return 0;

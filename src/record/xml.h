@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. A small reader of XML: elements, attributes, text and CDATA, in any encoding that
- * notation/source.h tells; comments, processing instructions and document types are passed over, and there
+ * Room: record. A small reader of XML: elements, attributes, text and CDATA, in any encoding that
+ * source/stream.h tells; comments, processing instructions and document types are passed over, and there
  * are no entities but XML's own five. What is not well formed ends the reading.
  */
-#ifndef QYI_NOTATION_XML_H
-#define QYI_NOTATION_XML_H
+#ifndef QYI_RECORD_XML_H
+#define QYI_RECORD_XML_H
 
-#include "notation/formats.h"
-#include "notation/source.h"
+#include "record/formats.h"
+#include "source/stream.h"
 
 #define QYI_XML_ATTRIBUTES 64
 
@@ -26,7 +26,7 @@ struct qyi_xml_text {
 };
 
 struct qyi_xml {
-    struct qyi_source source;
+    struct qyi_stream source;
 
     /* of the event that came last; texts live until the next one */
     struct qy_place place;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "notation/source.h"
+#include "source/stream.h"
 
 const char *qy_encoding_name(enum qy_encoding encoding)
 {

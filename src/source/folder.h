@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Operands that are files, or folders of files of games. */
-#ifndef QYI_CLI_FILES_H
-#define QYI_CLI_FILES_H
+/* Room: source. Operands that are files, or folders with files in them. */
+#ifndef QYI_SOURCE_FOLDER_H
+#define QYI_SOURCE_FOLDER_H
 
-#include "cli/cli.h"
+#include <qiyuan/base.h>
 
-/* True if a name ends for a format that games are read from; packed or not. */
-bool qyi_cli_holds_games(const char *name);
+struct qyi_folder_visitor {
+    bool (*holds)(const char *name);            /* true for the name of a file that is wanted */
+    bool (*file)(void *user, const char *path); /* false to stop early */
+    /* What could not be read, and errno; the walk goes on. */
+    void (*unread)(void *user, const char *path, int number);
+};
 
 /*
- * Calls `visit` with `path`; or, where that is a folder, with every file in it and below whose name `holds`
- * takes in byte order of their names. `visit` returns
- * false to stop early, which sets *ret_go_on false. Returns an exit code: QYI_EXIT_SYSTEM for what could not
- * be read, QYI_EXIT_INPUT for a folder without such a file; either was said.
+ * Visits `path`; or, where that is a folder, every wanted file in it and below, in byte order of their names.
+ * *ret_go_on is what the last visit returned. Returns 0, QY_E_FILE_READ where something could not be read, or
+ * QY_E_NO_GAME for a folder without a wanted file.
  */
-int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),
-                 bool (*visit)(void *user, const char *path), void *user, bool *ret_go_on);
+int qyi_folder_walk(const char *path, const struct qyi_folder_visitor *visitor, void *user, bool *ret_go_on);
 
 #endif

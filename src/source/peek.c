@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/peek.h"
+#include "source/peek.h"
 
 #include <string.h>
 

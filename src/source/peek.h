@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. A stream whose first bytes are looked at before it is read: what was looked at is given
+ * Room: source. A stream whose first bytes are looked at before it is read: what was looked at is given
  * again, so that a pipe will do.
  */
-#ifndef QYI_NOTATION_PEEK_H
-#define QYI_NOTATION_PEEK_H
+#ifndef QYI_SOURCE_PEEK_H
+#define QYI_SOURCE_PEEK_H
 
-#include "notation/formats.h"
+#include <qiyuan/source.h>
+
+/* So many bytes are looked at. */
+#define QYI_PEEK 4096
 
 struct qyi_peek {
     /* anyone may read these */
-    unsigned char head[QYI_FORMAT_PROBE]; /* the first bytes */
-    size_t len;                           /* how many there are */
+    unsigned char head[QYI_PEEK]; /* the first bytes */
+    size_t len;                   /* how many there are */
 
     /* private to peek.c */
     size_t at; /* so many of them were given again */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/source.h"
+/* Opens files and pipes, and unpacks what they hold. */
+#include <qiyuan/source.h>
 
 #include "base/error.h"
 
@@ -14,9 +15,9 @@
 
 #define INPUT_SIZE 65536
 
-struct qyi_cli_source {
+struct qy_source {
     /* How the content comes from what is read: plain, gzip or zstd. */
-    long (*unpack)(struct qyi_cli_source *source, char *buffer, size_t size);
+    long (*unpack)(struct qy_source *source, char *buffer, size_t size);
     int descriptor;
     bool input_ended;
     bool inside; /* of a packed stream that has not ended: the file may not end here */
@@ -31,13 +32,13 @@ struct qyi_cli_source {
     unsigned char input[INPUT_SIZE];
 };
 
-static long fail(struct qyi_cli_source *source, int code, const char *expected, const char *found)
+static long fail(struct qy_source *source, int code, const char *expected, const char *found)
 {
     return qyi_error_set(&source->error, code, (size_t)source->position, found, strlen(found), expected);
 }
 
 /* Reads more input behind what is left of it. Returns a negative code on failure, else 0. */
-static long fill(struct qyi_cli_source *source)
+static long fill(struct qy_source *source)
 {
     ssize_t got;
 
@@ -56,7 +57,7 @@ static long fill(struct qyi_cli_source *source)
     return 0;
 }
 
-static long unpack_plain(struct qyi_cli_source *source, char *buffer, size_t size)
+static long unpack_plain(struct qy_source *source, char *buffer, size_t size)
 {
     size_t count;
 
@@ -73,7 +74,7 @@ static long unpack_plain(struct qyi_cli_source *source, char *buffer, size_t siz
 
 /* One step of unpacking. *ret_done is set when a packed stream ended. Returns the bytes written, or a code.
  */
-static long step_gzip(struct qyi_cli_source *source, char *buffer, size_t size, bool *ret_done)
+static long step_gzip(struct qy_source *source, char *buffer, size_t size, bool *ret_done)
 {
     z_stream *gzip = &source->gzip;
     int status;
@@ -94,7 +95,7 @@ static long step_gzip(struct qyi_cli_source *source, char *buffer, size_t size, 
     return (long)((char *)gzip->next_out - buffer);
 }
 
-static long step_zstd(struct qyi_cli_source *source, char *buffer, size_t size, bool *ret_done)
+static long step_zstd(struct qy_source *source, char *buffer, size_t size, bool *ret_done)
 {
     ZSTD_inBuffer in = {source->input, source->len, source->at};
     ZSTD_outBuffer out = {buffer, size, 0};
@@ -108,8 +109,8 @@ static long step_zstd(struct qyi_cli_source *source, char *buffer, size_t size, 
 }
 
 /* Unpacks streams that stand one after the other until something comes out or the file ends. */
-static long unpack_by(struct qyi_cli_source *source, char *buffer, size_t size, const char *name,
-                      long (*step)(struct qyi_cli_source *, char *, size_t, bool *))
+static long unpack_by(struct qy_source *source, char *buffer, size_t size, const char *name,
+                      long (*step)(struct qy_source *, char *, size_t, bool *))
 {
     for (;;) {
         size_t before = source->at;
@@ -134,18 +135,18 @@ static long unpack_by(struct qyi_cli_source *source, char *buffer, size_t size, 
     }
 }
 
-static long unpack_gzip(struct qyi_cli_source *source, char *buffer, size_t size)
+static long unpack_gzip(struct qy_source *source, char *buffer, size_t size)
 {
     return unpack_by(source, buffer, size, "gzip", step_gzip);
 }
 
-static long unpack_zstd(struct qyi_cli_source *source, char *buffer, size_t size)
+static long unpack_zstd(struct qy_source *source, char *buffer, size_t size)
 {
     return unpack_by(source, buffer, size, "zstd", step_zstd);
 }
 
 /* The first read: looks at the first bytes and chooses. */
-static long unpack_unknown(struct qyi_cli_source *source, char *buffer, size_t size)
+static long unpack_unknown(struct qy_source *source, char *buffer, size_t size)
 {
     static const unsigned char gzip_mark[] = {0x1F, 0x8B};
     static const unsigned char zstd_mark[] = {0x28, 0xB5, 0x2F, 0xFD};
@@ -169,9 +170,9 @@ static long unpack_unknown(struct qyi_cli_source *source, char *buffer, size_t s
     return source->unpack(source, buffer, size);
 }
 
-int qyi_cli_source_open(const char *path, struct qyi_cli_source **ret_source, struct qy_error *reterr)
+int qy_source_open(const char *path, struct qy_source **ret_source, struct qy_error *reterr)
 {
-    struct qyi_cli_source *source = calloc(1, sizeof *source);
+    struct qy_source *source = calloc(1, sizeof *source);
     struct stat status;
 
     if (!source)
@@ -189,7 +190,7 @@ int qyi_cli_source_open(const char *path, struct qyi_cli_source **ret_source, st
     return 0;
 }
 
-void qyi_cli_source_close(struct qyi_cli_source *source)
+void qy_source_close(struct qy_source *source)
 {
     if (!source)
         return;
@@ -201,105 +202,24 @@ void qyi_cli_source_close(struct qyi_cli_source *source)
     free(source);
 }
 
-long qyi_cli_source_read(void *source, char *buffer, size_t size)
+long qy_source_read(void *source, char *buffer, size_t size)
 {
-    struct qyi_cli_source *self = source;
+    struct qy_source *self = source;
 
     return self->error.code ? self->error.code : self->unpack(self, buffer, size);
 }
 
-const struct qy_error *qyi_cli_source_error(const struct qyi_cli_source *source)
+const struct qy_error *qy_source_error(const struct qy_source *source)
 {
     return &source->error;
 }
 
-uint64_t qyi_cli_source_position(const struct qyi_cli_source *source)
+uint64_t qy_source_position(const struct qy_source *source)
 {
     return source->position;
 }
 
-uint64_t qyi_cli_source_size(const struct qyi_cli_source *source)
+uint64_t qy_source_size(const struct qy_source *source)
 {
     return source->size;
-}
-
-/* ---- line by line ---------------------------------------------------------------------------------------
- */
-
-void qyi_cli_lines_begin(struct qyi_cli_lines *lines, struct qyi_cli_source *source)
-{
-    *lines = (struct qyi_cli_lines){.source = source, .text = QY_BUF_INIT};
-}
-
-void qyi_cli_lines_end(struct qyi_cli_lines *lines)
-{
-    qy_buf_free(&lines->text);
-}
-
-/* Reads until a whole line, or the rest of the input, stands in `text` from `at` on. */
-static int gather_line(struct qyi_cli_lines *lines, struct qy_error *reterr)
-{
-    size_t searched = 0;
-
-    for (;;) {
-        size_t have = lines->text.len - lines->at;
-        long got;
-
-        if (have > searched && memchr(lines->text.data + lines->at + searched, '\n', have - searched))
-            return 0;
-        if (have > QYI_CLI_LONGEST_LINE) {
-            qyi_error_setf(reterr, QY_E_TOO_LONG, 0, "65536", "%s", "");
-            if (reterr) {
-                reterr->line = lines->line + 1;
-                reterr->column = QYI_CLI_LONGEST_LINE + 1;
-            }
-            return QY_E_TOO_LONG;
-        }
-        if (lines->ended)
-            return 0;
-        if (lines->at > 0) {
-            memmove(lines->text.data, lines->text.data + lines->at, have);
-            lines->text.len = have;
-            lines->at = 0;
-        }
-        searched = have;
-        if (qy_buf_reserve(&lines->text, INPUT_SIZE) < 0)
-            return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-        got = qyi_cli_source_read(lines->source, lines->text.data + lines->text.len, INPUT_SIZE);
-        if (got < 0) {
-            if (reterr)
-                *reterr = lines->source->error;
-            return (int)got;
-        }
-        lines->ended = got == 0;
-        lines->text.len += (size_t)got;
-    }
-}
-
-int qyi_cli_lines_next(struct qyi_cli_lines *lines, const char **ret_line, size_t *ret_len,
-                       struct qy_error *reterr)
-{
-    int code = gather_line(lines, reterr);
-    size_t have = lines->text.len - lines->at;
-    const char *text;
-    const char *end;
-    size_t len;
-
-    if (code < 0)
-        return code;
-    if (have == 0)
-        return 0;
-    text = lines->text.data + lines->at;
-    end = memchr(text, '\n', have);
-    len = end ? (size_t)(end - text) : have;
-    lines->at += len + (end != NULL);
-    if (len > 0 && text[len - 1] == '\r')
-        len--;
-    if (lines->line++ == 0 && len >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
-        text += 3;
-        len -= 3;
-    }
-    *ret_line = text;
-    *ret_len = len;
-    return 1;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/source.h"
+#include "source/stream.h"
 
 #include <errno.h>
 #include <iconv.h>
@@ -39,12 +39,12 @@ struct qyi_decoder {
 /* ---- life -----------------------------------------------------------------------------------------------
  */
 
-int qyi_source_init(struct qyi_source *source, qy_read_fn read, void *user, bool encoding_known,
+int qyi_stream_init(struct qyi_stream *source, qy_read_fn read, void *user, bool encoding_known,
                     enum qy_encoding encoding, const struct qy_place *begin)
 {
     struct qyi_decoder *d = calloc(1, sizeof(*d));
 
-    *source = (struct qyi_source){.decoder = d};
+    *source = (struct qyi_stream){.decoder = d};
     if (d == NULL)
         return QY_E_MEMORY;
     d->read = read;
@@ -62,7 +62,7 @@ int qyi_source_init(struct qyi_source *source, qy_read_fn read, void *user, bool
     return 0;
 }
 
-void qyi_source_done(struct qyi_source *source)
+void qyi_stream_done(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
 
@@ -96,7 +96,7 @@ static int reserve(struct bytes *bytes, size_t extra)
  */
 
 /* How many bytes of the file the character at the anchor had, and in the text has. */
-static size_t raw_step(const struct qyi_source *source, size_t *ret_text_step)
+static size_t raw_step(const struct qyi_stream *source, size_t *ret_text_step)
 {
     const struct qyi_decoder *d = source->decoder;
     unsigned char lead = (unsigned char)d->text.data[d->at];
@@ -172,7 +172,7 @@ static void pass_bytes(struct qyi_decoder *d, size_t end)
     d->at = end;
 }
 
-static void advance(struct qyi_source *source, size_t at)
+static void advance(struct qyi_stream *source, size_t at)
 {
     struct qyi_decoder *d = source->decoder;
     bool wide = source->encoding == QY_ENCODING_UTF16LE || source->encoding == QY_ENCODING_UTF16BE;
@@ -198,7 +198,7 @@ static void advance(struct qyi_source *source, size_t at)
     }
 }
 
-void qyi_source_place(struct qyi_source *source, size_t at, struct qy_place *ret_place)
+void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret_place)
 {
     const struct qyi_decoder *d = source->decoder;
     bool wide = source->encoding == QY_ENCODING_UTF16LE || source->encoding == QY_ENCODING_UTF16BE;
@@ -224,7 +224,7 @@ static const char *iconv_name(enum qy_encoding encoding)
 }
 
 /* From now on bytes are converted; what stands in the text so far was ASCII and is the same in raw. */
-static int begin_conversion(struct qyi_source *source)
+static int begin_conversion(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
     const char *name = iconv_name(source->encoding);
@@ -271,7 +271,7 @@ static int convert_latin1(struct qyi_decoder *d)
 }
 
 /* Puts QYI_BAD_BYTE for one byte (of UTF-16: one unit) that the encoding does not know. */
-static void put_bad(struct qyi_source *source)
+static void put_bad(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
     size_t unit = source->encoding == QY_ENCODING_UTF16LE || source->encoding == QY_ENCODING_UTF16BE ? 2 : 1;
@@ -283,7 +283,7 @@ static void put_bad(struct qyi_source *source)
     source->has_bad = true;
 }
 
-static int convert(struct qyi_source *source)
+static int convert(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
 
@@ -313,7 +313,7 @@ static int convert(struct qyi_source *source)
 }
 
 /* Marks what is not UTF-8 in the new bytes of the text; a character cut off by their end waits. */
-static void check_utf8(struct qyi_source *source)
+static void check_utf8(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
     char *text = d->text.data;
@@ -342,7 +342,7 @@ static void check_utf8(struct qyi_source *source)
  */
 
 /* Looks for a byte order mark, or for the zero bytes of UTF-16, at the beginning of the file. */
-static void look_for_mark(struct qyi_source *source)
+static void look_for_mark(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
     const unsigned char *b = (const unsigned char *)d->text.data;
@@ -370,7 +370,7 @@ static void look_for_mark(struct qyi_source *source)
 }
 
 /* Forgets what was read, so that the anchor is at the beginning of the window. */
-static void slide(struct qyi_source *source)
+static void slide(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
 
@@ -392,18 +392,18 @@ static void slide(struct qyi_source *source)
 }
 
 /* Reads one block to where the file's bytes go. Sets `exhausted` at the end. */
-static int read_block(struct qyi_source *source)
+static int read_block(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
     struct bytes *to = d->converts ? &d->raw : &d->text;
-    int code = reserve(to, QYI_SOURCE_BLOCK);
+    int code = reserve(to, QYI_STREAM_BLOCK);
 
     if (code != 0)
         return code;
-    long got = d->read(d->user, to->data + to->len, QYI_SOURCE_BLOCK);
+    long got = d->read(d->user, to->data + to->len, QYI_STREAM_BLOCK);
     if (got < 0)
         return got < INT32_MIN ? QY_E_SYSTEM : (int)got;
-    if ((size_t)got > QYI_SOURCE_BLOCK)
+    if ((size_t)got > QYI_STREAM_BLOCK)
         return QY_E_SYSTEM;
     to->len += (size_t)got;
     d->exhausted = got == 0;
@@ -411,7 +411,7 @@ static int read_block(struct qyi_source *source)
 }
 
 /* Decides on the encoding when the new bytes of the text hold one above 127. */
-static int decide(struct qyi_source *source)
+static int decide(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
 
@@ -429,7 +429,7 @@ static int decide(struct qyi_source *source)
     return source->encoding == QY_ENCODING_UTF8 ? 0 : begin_conversion(source);
 }
 
-static int decode(struct qyi_source *source)
+static int decode(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
     int code = d->converts ? 0 : decide(source);
@@ -443,7 +443,7 @@ static int decode(struct qyi_source *source)
     return code;
 }
 
-int qyi_source_fill(struct qyi_source *source, size_t want)
+int qyi_stream_fill(struct qyi_stream *source, size_t want)
 {
     struct qyi_decoder *d = source->decoder;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "notation/transcode.h"
+#include "source/transcode.h"
 
 #include <errno.h>
 #include <iconv.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: notation. Pieces of text in an encoding that is known, as binary files of games hold them. Text that
- * makes up a whole file goes through notation/source.h instead.
+ * Room: source. Pieces of text in an encoding that is known, as binary files of games hold them. Text that
+ * makes up a whole file goes through source/stream.h instead.
  */
-#ifndef QYI_NOTATION_TRANSCODE_H
-#define QYI_NOTATION_TRANSCODE_H
+#ifndef QYI_SOURCE_TRANSCODE_H
+#define QYI_SOURCE_TRANSCODE_H
 
-#include <qiyuan/notation.h>
+#include <qiyuan/source.h>
 
 /*
  * Appends `bytes` as UTF-8. What is not of the encoding becomes U+FFFD; `ret_bad` is the index of the first

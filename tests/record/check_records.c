@@ -60,7 +60,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
 static int check_file(struct check *check, const char *path)
 {
     const struct qyi_record_sink sink = {.user = check, .record = on_record};
-    unsigned char head[QYI_FORMAT_PROBE];
+    unsigned char head[QYI_PEEK];
     FILE *file = fopen(path, "rb");
 
     if (file == NULL)

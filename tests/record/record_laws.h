@@ -6,7 +6,7 @@
 #ifndef TESTS_NOTATION_RECORD_LAWS_H
 #define TESTS_NOTATION_RECORD_LAWS_H
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 #include <string.h>
 

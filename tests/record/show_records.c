@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "notation/formats.h"
+#include "record/formats.h"
 
 struct showing {
     struct qy_buf out;
@@ -145,7 +145,7 @@ static int save(struct showing *showing, const char *path)
 static int run(struct showing *showing, const struct qyi_format *from, const char *path)
 {
     struct qyi_record_sink sink = {showing, on_record, on_report};
-    unsigned char head[QYI_FORMAT_PROBE];
+    unsigned char head[QYI_PEEK];
     FILE *file = fopen(path, "rb");
     struct qyi_record_input input = {.read = read_file, .user = file};
 

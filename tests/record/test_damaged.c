@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "notation/formats.h"
+#include "record/formats.h"
 #include "record_laws.h"
 
 /* Larger files are cut and turned at fewer places. */

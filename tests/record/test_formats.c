@@ -2,7 +2,7 @@
 /* The table of formats: which one a file is in, and what each reads and writes. */
 #include "cmocka_all.h"
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 #include <stdio.h>
 #include <stdlib.h>

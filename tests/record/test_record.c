@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/formats.h"
+#include "record/formats.h"
 
 /* ---- helpers --------------------------------------------------------------------------------------------
  */

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Each file of tests/data/notation/pgn is read, and the report (games, faults and notes with line, column and offset)
+"""Each file of tests/data/record/pgn is read, and the report (games, faults and notes with line, column and offset)
 is the one that stands in reports.txt beside them. Prints TAP. Arguments: the reporting program, the folder."""
 import os
 import subprocess

@@ -5,7 +5,7 @@
  */
 #include "cmocka_all.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/pgn.h>
 
 #include <dirent.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/pipeline.h"
-#include "notation/source.h"
+#include "record/pgn.h"
 
 /* ---- transcripts: what the visitor is told, in words ----------------------------------------------------
  */
@@ -183,7 +183,7 @@ static void pieces_tell_what_the_whole_tells(void **state)
     size_t pieces = 0;
 
     (void)state;
-    snprintf(folder, sizeof(folder), "%s/notation/pgn", getenv("QIYUAN_TEST_DATA"));
+    snprintf(folder, sizeof(folder), "%s/record/pgn", getenv("QIYUAN_TEST_DATA"));
     DIR *dir = opendir(folder);
     assert_non_null(dir);
     for (struct dirent *entry; (entry = readdir(dir)) != NULL;) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/source.h"
 #include "cmocka_all.h"
+#include "source/lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,20 +74,20 @@ static const char *write_file(const char *data, size_t len)
 static long read_back(const char *data, size_t len, size_t piece, char *to)
 {
     const char *path = write_file(data, len);
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     long total = 0;
     long got;
 
-    assert_int_equal(qyi_cli_source_open(path, &source, NULL), 0);
-    assert_int_equal(qyi_cli_source_size(source), len);
-    while ((got = qyi_cli_source_read(source, to + total, piece)) > 0)
+    assert_int_equal(qy_source_open(path, &source, NULL), 0);
+    assert_int_equal(qy_source_size(source), len);
+    while ((got = qy_source_read(source, to + total, piece)) > 0)
         total += got;
-    assert_int_equal(qyi_cli_source_error(source)->code, got);
+    assert_int_equal(qy_source_error(source)->code, got);
     /* What has failed, or ended, stays so. */
-    assert_int_equal(qyi_cli_source_read(source, to + total, piece), got);
+    assert_int_equal(qy_source_read(source, to + total, piece), got);
     if (got == 0)
-        assert_int_equal(qyi_cli_source_position(source), len);
-    qyi_cli_source_close(source);
+        assert_int_equal(qy_source_position(source), len);
+    qy_source_close(source);
     unlink(path);
     return got < 0 ? got : total;
 }
@@ -147,18 +147,18 @@ static void damage_is_told(void **state)
 
 static void files_that_cannot_be_read(void **state)
 {
-    struct qyi_cli_source *source = NULL;
+    struct qy_source *source = NULL;
     struct qy_error error;
     char buffer[8];
 
     (void)state;
-    assert_int_equal(qyi_cli_source_open("no-such-file", &source, &error), QY_E_FILE_READ);
+    assert_int_equal(qy_source_open("no-such-file", &source, &error), QY_E_FILE_READ);
     assert_non_null(strstr(error.found, "no-such-file: "));
     assert_null(source);
-    qyi_cli_source_close(NULL);
-    assert_int_equal(qyi_cli_source_open("/", &source, &error), 0);
-    assert_int_equal(qyi_cli_source_read(source, buffer, sizeof buffer), QY_E_FILE_READ);
-    qyi_cli_source_close(source);
+    qy_source_close(NULL);
+    assert_int_equal(qy_source_open("/", &source, &error), 0);
+    assert_int_equal(qy_source_read(source, buffer, sizeof buffer), QY_E_FILE_READ);
+    qy_source_close(source);
 }
 
 static void lines_are_told_apart(void **state)
@@ -167,16 +167,16 @@ static void lines_are_told_apart(void **state)
                                "one\r\n\ntwo \r x\nlast";
     static const char *const expected[] = {"one", "", "two \r x", "last"};
     const char *path = write_file(data, sizeof data - 1);
-    struct qyi_cli_source *source;
-    struct qyi_cli_lines lines;
+    struct qy_source *source;
+    struct qyi_source_lines lines;
     const char *line;
     size_t len;
     size_t count = 0;
 
     (void)state;
-    assert_int_equal(qyi_cli_source_open(path, &source, NULL), 0);
-    qyi_cli_lines_begin(&lines, source);
-    while (qyi_cli_lines_next(&lines, &line, &len, NULL) == 1) {
+    assert_int_equal(qy_source_open(path, &source, NULL), 0);
+    qyi_source_lines_begin(&lines, source);
+    while (qyi_source_lines_next(&lines, &line, &len, NULL) == 1) {
         assert_true(count < 4);
         assert_int_equal(lines.line, count + 1);
         assert_int_equal(len, strlen(expected[count]));
@@ -184,16 +184,16 @@ static void lines_are_told_apart(void **state)
         count++;
     }
     assert_int_equal(count, 4);
-    qyi_cli_lines_end(&lines);
-    qyi_cli_source_close(source);
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
     unlink(path);
 }
 
 static void long_lines(void **state)
 {
     const char *path;
-    struct qyi_cli_source *source;
-    struct qyi_cli_lines lines;
+    struct qy_source *source;
+    struct qyi_source_lines lines;
     struct qy_error error;
     const char *line;
     size_t len;
@@ -201,18 +201,18 @@ static void long_lines(void **state)
     (void)state;
     memset(back, 'x', sizeof back);
     back[0] = '\n';
-    back[QYI_CLI_LONGEST_LINE + 1] = '\n'; /* the longest that is allowed */
+    back[QYI_SOURCE_LONGEST_LINE + 1] = '\n'; /* the longest that is allowed */
     path = write_file(back, sizeof back);
-    assert_int_equal(qyi_cli_source_open(path, &source, NULL), 0);
-    qyi_cli_lines_begin(&lines, source);
-    assert_int_equal(qyi_cli_lines_next(&lines, &line, &len, &error), 1);
+    assert_int_equal(qy_source_open(path, &source, NULL), 0);
+    qyi_source_lines_begin(&lines, source);
+    assert_int_equal(qyi_source_lines_next(&lines, &line, &len, &error), 1);
     assert_int_equal(len, 0);
-    assert_int_equal(qyi_cli_lines_next(&lines, &line, &len, &error), 1);
-    assert_int_equal(len, QYI_CLI_LONGEST_LINE);
-    assert_int_equal(qyi_cli_lines_next(&lines, &line, &len, &error), QY_E_TOO_LONG);
+    assert_int_equal(qyi_source_lines_next(&lines, &line, &len, &error), 1);
+    assert_int_equal(len, QYI_SOURCE_LONGEST_LINE);
+    assert_int_equal(qyi_source_lines_next(&lines, &line, &len, &error), QY_E_TOO_LONG);
     assert_int_equal(error.line, 3);
-    qyi_cli_lines_end(&lines);
-    qyi_cli_source_close(source);
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
     unlink(path);
 }
 

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Operands that are folders, and what is said when they can't be read. */
+#include "cli/files.h"
+
+#include "record/formats.h"
+#include "source/folder.h"
+
+#include <string.h>
+
+struct walk {
+    const struct qyi_cli *cli;
+    bool (*visit)(void *user, const char *path);
+    void *user;
+};
+
+bool qyi_cli_holds_games(const char *name)
+{
+    const struct qyi_format *format = qyi_format_by_suffix(name);
+
+    return format && format->read;
+}
+
+static bool visit_file(void *user, const char *path)
+{
+    struct walk *walk = user;
+
+    return walk->visit(walk->user, path);
+}
+
+static void say_unread(void *user, const char *path, int number)
+{
+    qyi_cli_say(((struct walk *)user)->cli, "cli.folder-unread", path, strerror(number), NULL);
+}
+
+int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),
+                 bool (*visit)(void *user, const char *path), void *user, bool *ret_go_on)
+{
+    const struct qyi_folder_visitor visitor = {.holds = holds, .file = visit_file, .unread = say_unread};
+    struct walk walk = {cli, visit, user};
+    int code = qyi_folder_walk(path, &visitor, &walk, ret_go_on);
+
+    if (code == QY_E_FILE_READ)
+        return QYI_EXIT_SYSTEM;
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    qyi_cli_say(cli, "cli.folder-empty", path, NULL);
+    return QYI_EXIT_INPUT;
+}

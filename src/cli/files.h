@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Operands that are files, or folders of files of games. */
+#ifndef QYI_CLI_FILES_H
+#define QYI_CLI_FILES_H
+
+#include "cli/cli.h"
+
+/* True if a name ends for a format that games are read from; packed or not. */
+bool qyi_cli_holds_games(const char *name);
+
+/*
+ * Calls `visit` with `path`; or, where that is a folder, with every file in it and below whose name `holds`
+ * takes. `visit` returns false to stop early, which sets *ret_go_on false. Returns an exit code:
+ * QYI_EXIT_SYSTEM for what could not be read, QYI_EXIT_INPUT for a folder without such a file; either was
+ * said.
+ */
+int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(const char *name),
+                 bool (*visit)(void *user, const char *path), void *user, bool *ret_go_on);
+
+#endif
