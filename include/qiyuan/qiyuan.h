@@ -25,5 +25,6 @@
 #include <qiyuan/tournament.h>
 #include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
+#include <qiyuan/verdict.h>
 
 #endif
