@@ -28,14 +28,14 @@ void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct 
 /* The cross table: a row a player with all rounds. */
 void qyi_answer_crosstable(const struct qyi_ranking *ranking, struct qyi_writer *writer);
 /* The final places of an event in stages, as far as they are settled. */
-void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_tour_places *places,
+void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_tournament_places *places,
                        struct qyi_writer *writer);
 /* The order of the teams by the columns of 15.3 to 15.5. */
-void qyi_answer_teams(const struct qy_tour_log *event, const struct qy_team_table *teams, bool terms,
+void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_team_table *teams, bool terms,
                       struct qyi_writer *writer);
 /* The matches of a knock-out; `stage` from 0. */
 void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
-                        const struct qy_tour_matches *matches, struct qyi_writer *writer);
+                        const struct qy_tournament_matches *matches, struct qyi_writer *writer);
 
 /* Pairs as they are made, by number. */
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);
@@ -45,7 +45,7 @@ void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, un
 /* The games of a round with names and results. Errors: those of qy_pairing_of_round(). */
 int qyi_answer_round(const struct qy_tournament *tournament, unsigned round, struct qyi_writer *writer);
 /* The boards of all matches between teams of a round. */
-void qyi_answer_boards(const struct qy_tour_log *event, unsigned round, struct qyi_writer *writer);
+void qyi_answer_boards(const struct qy_tournament_log *event, unsigned round, struct qyi_writer *writer);
 /* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
 
@@ -61,9 +61,9 @@ void qyi_answer_reasons(const struct qy_tournament *tournament, unsigned round,
                         const struct qy_pair_reasons *reasons, bool judged, struct qyi_writer *writer);
 
 /* Why two are paired in a round of a log: reasons, or seats in a table, a group or a bracket. Returns 1 where
- * they are not paired and the seats say nothing. Errors: those of qy_tour_log_explain(). */
-int qyi_answer_explain(const struct qy_tour_log *event, unsigned round, struct qy_pair pair, size_t most,
-                       struct qyi_writer *writer, struct qy_error *reterr);
+ * they are not paired and the seats say nothing. Errors: those of qy_tournament_log_explain(). */
+int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, struct qy_pair pair,
+                       size_t most, struct qyi_writer *writer, struct qy_error *reterr);
 /* So many alternatives are told when nobody asks for more. */
 #define QYI_USUAL_ALTERNATIVES 6
 /* Reads "3-7"; "3-0" is the bye. */

@@ -13,7 +13,7 @@
  */
 static unsigned year_of(const char *date, const struct qy_tournament *tournament)
 {
-    unsigned long year = strtoul(date ? date : tournament->text[QY_TOUR_START], NULL, 10);
+    unsigned long year = strtoul(date ? date : tournament->text[QY_TOURNAMENT_START], NULL, 10);
 
     return year >= 1800 && year <= 9999 ? (unsigned)year : 0;
 }
@@ -60,27 +60,29 @@ struct games {
     unsigned half_points;
 };
 
-static struct games games_of(const struct qy_tournament *tournament, const struct qy_tour_player *player)
+static struct games games_of(const struct qy_tournament *tournament,
+                             const struct qy_tournament_player *player)
 {
     struct games games = {.count = 0};
 
     for (unsigned i = 0; i < tournament->columns; i++) {
-        const struct qy_tour_entry *entry = &player->entry[i];
+        const struct qy_tournament_entry *entry = &player->entry[i];
         unsigned outcome = entry->outcome;
 
-        if (!qy_outcome_played(outcome))
+        if (!qy_tournament_outcome_played(outcome))
             continue;
         games.rating[games.count++] = qy_tournament_player(tournament, entry->opponent)->rating;
-        if (outcome == QY_TOUR_WIN || outcome == QY_TOUR_WIN_UNRATED)
+        if (outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_WIN_UNRATED)
             games.half_points += 2;
-        else if (outcome == QY_TOUR_DRAW || outcome == QY_TOUR_DRAW_UNRATED)
+        else if (outcome == QY_TOURNAMENT_DRAW || outcome == QY_TOURNAMENT_DRAW_UNRATED)
             games.half_points++;
     }
     return games;
 }
 
-static void tell_title(const struct qy_tour_player *player, const struct games *games, enum qy_title title,
-                       const struct qy_title_performance *made, struct qyi_writer *writer)
+static void tell_title(const struct qy_tournament_player *player, const struct games *games,
+                       enum qy_title title, const struct qy_title_performance *made,
+                       struct qyi_writer *writer)
 {
     qyi_row_open(writer);
     qyi_tell_uint(writer, "id", player->number);
@@ -97,7 +99,7 @@ static void tell_title(const struct qy_tour_player *player, const struct games *
 }
 
 /* The highest title of either kind whose performance was made; those of women for women alone. */
-static void tell_player(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+static void tell_player(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                         struct qyi_writer *writer)
 {
     struct games games = games_of(tournament, player);

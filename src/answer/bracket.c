@@ -5,15 +5,15 @@
 #include <stdio.h>
 
 static const char *const end_names[] = {
-    [QY_TOUR_MATCH_WAITING] = "waiting",   [QY_TOUR_MATCH_OPEN] = "open",
-    [QY_TOUR_MATCH_LEVEL] = "level",       [QY_TOUR_MATCH_GAMES] = "games",
-    [QY_TOUR_MATCH_PLAY_OFF] = "play-off", [QY_TOUR_MATCH_LOTS] = "lots",
-    [QY_TOUR_MATCH_WALKOVER] = "walkover", [QY_TOUR_MATCH_BYE] = "bye",
-    [QY_TOUR_MATCH_NOBODY] = "nobody",
+    [QY_TOURNAMENT_MATCH_WAITING] = "waiting",   [QY_TOURNAMENT_MATCH_OPEN] = "open",
+    [QY_TOURNAMENT_MATCH_LEVEL] = "level",       [QY_TOURNAMENT_MATCH_GAMES] = "games",
+    [QY_TOURNAMENT_MATCH_PLAY_OFF] = "play-off", [QY_TOURNAMENT_MATCH_LOTS] = "lots",
+    [QY_TOURNAMENT_MATCH_WALKOVER] = "walkover", [QY_TOURNAMENT_MATCH_BYE] = "bye",
+    [QY_TOURNAMENT_MATCH_NOBODY] = "nobody",
 };
 
 /* What a bracket round is called: by how many it begins with. */
-static void say_round(const struct qy_tour_match *match, size_t rounds, struct qyi_writer *writer)
+static void say_round(const struct qy_tournament_match *match, size_t rounds, struct qyi_writer *writer)
 {
     unsigned in = 1U << (rounds - match->round + 1);
     char number[16];
@@ -38,7 +38,7 @@ static void add_side(const struct qy_tournament *tournament, unsigned number, st
 }
 
 /* "  3 Li - 6 Sun  1.5:0.5  3 Li, won by games". */
-static void say_match(const struct qy_tournament *tournament, const struct qy_tour_match *match,
+static void say_match(const struct qy_tournament *tournament, const struct qy_tournament_match *match,
                       const char *score, struct qyi_writer *writer)
 {
     struct qy_buf text = QY_BUF_INIT;
@@ -63,7 +63,7 @@ static void say_match(const struct qy_tournament *tournament, const struct qy_to
 }
 
 /* What stands in columns: names, the score of games. */
-static void tell_cells(const struct qy_tournament *tournament, const struct qy_tour_match *match,
+static void tell_cells(const struct qy_tournament *tournament, const struct qy_tournament_match *match,
                        const char *score, struct qyi_writer *writer)
 {
     qyi_tell_cell(writer, "one", qyi_player_name(tournament, match->player[0]));
@@ -73,7 +73,7 @@ static void tell_cells(const struct qy_tournament *tournament, const struct qy_t
 }
 
 static void tell_match(const struct qy_tournament *tournament, size_t stage,
-                       const struct qy_tour_match *match, struct qyi_writer *writer)
+                       const struct qy_tournament_match *match, struct qyi_writer *writer)
 {
     struct qyi_value round = {.kind = QYI_CELL_DECIMAL, .number = match->round};
     struct qy_buf score = QY_BUF_INIT;
@@ -106,7 +106,7 @@ static void tell_match(const struct qy_tournament *tournament, size_t stage,
 }
 
 void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
-                        const struct qy_tour_matches *matches, struct qyi_writer *writer)
+                        const struct qy_tournament_matches *matches, struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {
         QYI_COLUMN("stage", "stage"),
@@ -127,7 +127,7 @@ void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
 
     qyi_table_open(writer, &table);
     for (size_t i = 0; i < matches->count; i++) {
-        const struct qy_tour_match *match = &matches->match[i];
+        const struct qy_tournament_match *match = &matches->match[i];
 
         if (i == 0 || match->round != matches->match[i - 1].round || match->third)
             say_round(match, rounds, writer);

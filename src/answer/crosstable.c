@@ -15,26 +15,28 @@ struct cross {
 };
 
 /* A row's cell for a round: the opponent's place, colour and result ("12w1"), or the letter of a bye. */
-static void round_cell(const struct cross *cross, const struct qy_tour_entry *entry, struct qy_buf *out)
+static void round_cell(const struct cross *cross, const struct qy_tournament_entry *entry, struct qy_buf *out)
 {
-    if (qy_outcome_paired(entry->outcome))
+    if (qy_tournament_outcome_paired(entry->outcome))
         qy_buf_addf(out, "%zu%c", cross->place[entry->opponent] + 1,
-                    entry->colour == QY_TOUR_WHITE ? 'w' : 'b');
-    qy_buf_adds(out, qy_outcome_letter((enum qy_tour_outcome)entry->outcome));
+                    entry->colour == QY_TOURNAMENT_WHITE ? 'w' : 'b');
+    qy_buf_adds(out, qy_tournament_outcome_letter((enum qy_tournament_outcome)entry->outcome));
 }
 
 /* All results against one opponent, in the order of rounds. */
-static void meeting_cell(const struct cross *cross, const struct qy_tour_player *player, unsigned opponent,
-                         struct qy_buf *out)
+static void meeting_cell(const struct cross *cross, const struct qy_tournament_player *player,
+                         unsigned opponent, struct qy_buf *out)
 {
     if (player->number == opponent)
         qy_buf_addc(out, 'x');
     for (unsigned round = 0; round < qy_standings_rounds(cross->ranking->standings); round++)
-        if (qy_outcome_paired(player->entry[round].outcome) && player->entry[round].opponent == opponent)
-            qy_buf_adds(out, qy_outcome_letter((enum qy_tour_outcome)player->entry[round].outcome));
+        if (qy_tournament_outcome_paired(player->entry[round].outcome) &&
+            player->entry[round].opponent == opponent)
+            qy_buf_adds(
+                out, qy_tournament_outcome_letter((enum qy_tournament_outcome)player->entry[round].outcome));
 }
 
-static void tell_cells(const struct cross *cross, const struct qy_tour_player *player,
+static void tell_cells(const struct cross *cross, const struct qy_tournament_player *player,
                        struct qyi_writer *writer)
 {
     for (size_t i = 0; i < cross->cells; i++) {
@@ -49,14 +51,14 @@ static void tell_cells(const struct cross *cross, const struct qy_tour_player *p
     }
 }
 
-static void tell_rounds(const struct cross *cross, const struct qy_tour_player *player,
+static void tell_rounds(const struct cross *cross, const struct qy_tournament_player *player,
                         struct qyi_writer *writer)
 {
     qyi_array_open(writer, "rounds");
     for (unsigned round = 0; round < qy_standings_rounds(cross->ranking->standings); round++) {
-        const struct qy_tour_entry *entry = &player->entry[round];
-        const char *letter = qy_outcome_letter((enum qy_tour_outcome)entry->outcome);
-        bool paired = qy_outcome_paired(entry->outcome);
+        const struct qy_tournament_entry *entry = &player->entry[round];
+        const char *letter = qy_tournament_outcome_letter((enum qy_tournament_outcome)entry->outcome);
+        bool paired = qy_tournament_outcome_paired(entry->outcome);
 
         qyi_object_open(writer, NULL);
         qyi_tell_uint(writer, "round", round + 1);
@@ -64,7 +66,10 @@ static void tell_rounds(const struct cross *cross, const struct qy_tour_player *
             qyi_tell_uint(writer, "opponent", entry->opponent);
         else
             qyi_tell_null(writer, "opponent");
-        qyi_tell_text(writer, "colour", !paired ? NULL : entry->colour == QY_TOUR_WHITE ? "white" : "black");
+        qyi_tell_text(writer, "colour",
+                      !paired                                ? NULL
+                      : entry->colour == QY_TOURNAMENT_WHITE ? "white"
+                                                             : "black");
         qyi_tell_text(writer, "result", *letter ? letter : NULL);
         qyi_object_close(writer);
     }
@@ -98,7 +103,7 @@ static void set_columns(struct cross *cross, enum qy_lang lang)
 static void tell_row(const struct cross *cross, size_t at, struct qyi_writer *writer)
 {
     const struct qy_standing *row = qy_standings_at(cross->ranking->standings, at);
-    const struct qy_tour_player *player = qy_tournament_player(cross->ranking->tournament, row->number);
+    const struct qy_tournament_player *player = qy_tournament_player(cross->ranking->tournament, row->number);
     char place[12];
 
     (void)snprintf(place, sizeof place, "%u", (unsigned)at + 1);
@@ -118,7 +123,7 @@ void qyi_answer_crosstable(const struct qyi_ranking *ranking, struct qyi_writer 
     struct qyi_table table;
 
     cross.cells = cross.square ? count : qy_standings_rounds(ranking->standings);
-    cross.place = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *cross.place);
+    cross.place = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *cross.place);
     cross.column = calloc(5 + cross.cells, sizeof *cross.column);
     cross.head = calloc(cross.cells + 1, sizeof *cross.head);
     if (cross.place && cross.column && cross.head) {

@@ -24,7 +24,7 @@ int qyi_event_read(const char *text, size_t len, struct qyi_event *ret_event, st
     int code;
 
     if (qyi_event_is_log(text, len)) {
-        code = qy_tour_log_read(text, len, &event.log, NULL, reterr);
+        code = qy_tournament_log_read(text, len, &event.log, NULL, reterr);
     } else {
         code = qy_trf_read(text, len, &event.trf, reterr);
         if (code == 0)
@@ -40,19 +40,19 @@ int qyi_event_read(const char *text, size_t len, struct qyi_event *ret_event, st
 
 void qyi_event_free(struct qyi_event *event)
 {
-    qy_tour_log_free(event->log);
+    qy_tournament_log_free(event->log);
     qy_trf_free(event->trf);
     *event = (struct qyi_event){NULL, NULL};
 }
 
-static const struct qy_team_event *teams_of(const struct qyi_event *event)
+static const struct qy_team_tournament *teams_of(const struct qyi_event *event)
 {
     return event->trf ? qy_trf_teams(event->trf) : NULL;
 }
 
 const struct qy_tournament *qyi_event_players(const struct qyi_event *event)
 {
-    return event->log ? qy_tour_log_tournament(event->log) : qy_trf_tournament(event->trf);
+    return event->log ? qy_tournament_log_tournament(event->log) : qy_trf_tournament(event->trf);
 }
 
 const struct qy_tournament *qyi_event_entrants(const struct qyi_event *event)
@@ -62,17 +62,17 @@ const struct qy_tournament *qyi_event_entrants(const struct qyi_event *event)
 
 bool qyi_event_has_matches(const struct qyi_event *event)
 {
-    return event->log && qy_tour_log_members(event->log) != NULL;
+    return event->log && qy_tournament_log_members(event->log) != NULL;
 }
 
 bool qyi_event_has_stages(const struct qyi_event *event)
 {
-    return event->log && qy_tour_log_stages(event->log) > 0;
+    return event->log && qy_tournament_log_stages(event->log) > 0;
 }
 
 const char *qyi_player_name(const struct qy_tournament *tournament, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
     return player ? player->text[QY_PLAYER_NAME] : "";
 }
@@ -85,9 +85,9 @@ const char *qyi_player_name(const struct qy_tournament *tournament, unsigned num
 static int choose_tiebreaks(const struct qy_tournament *tournament, bool teams, bool of_log,
                             const char *asked, struct qy_tiebreak_list *ret_list, struct qy_error *reterr)
 {
-    bool usual =
-        asked ? strcmp(asked, "cn") == 0
-              : of_log && !qy_tournament_is_by_games(tournament) && !tournament->text[QY_TOUR_TIEBREAKS][0];
+    bool usual = asked ? strcmp(asked, "cn") == 0
+                       : of_log && !qy_tournament_is_by_games(tournament) &&
+                             !tournament->text[QY_TOURNAMENT_TIEBREAKS][0];
 
     if (usual) {
         bool round_robin = qy_tournament_is_round_robin(tournament);
@@ -105,16 +105,16 @@ static int choose_tiebreaks(const struct qy_tournament *tournament, bool teams, 
 static int rank_teams(const struct qyi_event *event, struct qy_standings_setup *setup,
                       struct qyi_ranking *ranking, struct qy_error *reterr)
 {
-    struct qy_team_event *of_log = NULL;
+    struct qy_team_tournament *of_log = NULL;
     struct qy_team_scores scores;
-    int code = event->log ? qy_team_event_of_log(event->log, &of_log, reterr) : 0;
+    int code = event->log ? qy_team_tournament_of_log(event->log, &of_log, reterr) : 0;
 
     if (code == 0) {
-        scores = qy_team_event_scores(of_log ? of_log : teams_of(event));
+        scores = qy_team_tournament_scores(of_log ? of_log : teams_of(event));
         setup->teams = &scores;
         code = qy_standings_new(ranking->tournament, setup, &ranking->standings, reterr);
     }
-    qy_team_event_free(of_log);
+    qy_team_tournament_free(of_log);
     return code;
 }
 
@@ -138,8 +138,8 @@ static int rank_all(const struct qyi_event *event, const struct qyi_rank_asked *
         return code;
     setup.tiebreaks = ranking->tiebreaks;
     if (event->log && !asked->conduct)
-        setup.conduct = qy_tour_log_conduct(event->log, &setup.conduct_count);
-    if (event->log && qy_tour_log_decided(event->log, &decided, &setup.decided_count) < 0)
+        setup.conduct = qy_tournament_log_conduct(event->log, &setup.conduct_count);
+    if (event->log && qy_tournament_log_decided(event->log, &decided, &setup.decided_count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     setup.decided = decided;
     code = teams ? rank_teams(event, &setup, ranking, reterr)
@@ -153,7 +153,7 @@ static int rank_section(const struct qyi_event *event, const struct qyi_rank_ask
                         struct qyi_ranking *ranking, struct qy_error *reterr)
 {
     size_t group = asked->group > 0 ? asked->group - 1 : 0;
-    bool teams = qy_tour_log_members(event->log) != NULL;
+    bool teams = qy_tournament_log_members(event->log) != NULL;
     int code = 0;
 
     if (asked->tiebreaks && strcmp(asked->tiebreaks, "cn") == 0)
@@ -162,11 +162,11 @@ static int rank_section(const struct qyi_event *event, const struct qyi_rank_ask
         code =
             qy_tiebreak_list_parse(asked->tiebreaks, strlen(asked->tiebreaks), &ranking->tiebreaks, reterr);
     if (code == 0)
-        code = qy_tour_log_section(event->log, asked->stage - 1, group, &ranking->section, reterr);
+        code = qy_tournament_log_section(event->log, asked->stage - 1, group, &ranking->section, reterr);
     if (code == 0)
-        code = qy_tour_log_section_standings(event->log, asked->stage - 1, ranking->section,
-                                             asked->tiebreaks ? &ranking->tiebreaks : NULL,
-                                             &ranking->standings, reterr);
+        code = qy_tournament_log_section_standings(event->log, asked->stage - 1, ranking->section,
+                                                   asked->tiebreaks ? &ranking->tiebreaks : NULL,
+                                                   &ranking->standings, reterr);
     if (code < 0) {
         qy_tournament_free(ranking->section);
         return code;

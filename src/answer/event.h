@@ -9,11 +9,11 @@
 
 /* An event that was read: one of the two is NULL. */
 struct qyi_event {
-    struct qy_tour_log *log;
+    struct qy_tournament_log *log;
     struct qy_trf *trf;
 };
 
-/* Reads a log of acts or a report file, whichever the text is. Errors: those of qy_tour_log_read(),
+/* Reads a log of acts or a report file, whichever the text is. Errors: those of qy_tournament_log_read(),
  * qy_trf_read(), qy_trf_check_points(). */
 int qyi_event_read(const char *text, size_t len, struct qyi_event *ret_event, struct qy_error *reterr);
 void qyi_event_free(struct qyi_event *event);
@@ -49,7 +49,7 @@ struct qyi_ranking {
     struct qy_tournament *section; /* owned: the group of a stage */
 };
 
-/* Ranks an event. Errors: those of qy_tiebreak_list_parse(), qy_standings_new(), qy_tour_log_section();
+/* Ranks an event. Errors: those of qy_tiebreak_list_parse(), qy_standings_new(), qy_tournament_log_section();
  * QY_E_TOUR_STAGE for a stage of an event that has none. */
 int qyi_rank(const struct qyi_event *event, const struct qyi_rank_asked *asked,
              struct qyi_ranking *ret_ranking, struct qy_error *reterr);

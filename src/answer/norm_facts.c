@@ -79,7 +79,7 @@ static bool format_of_text(const char *text, enum qy_norm_format *ret_format)
     return true;
 }
 
-static unsigned meetings(const struct qy_tour_player *player, unsigned opponent, unsigned rounds)
+static unsigned meetings(const struct qy_tournament_player *player, unsigned opponent, unsigned rounds)
 {
     unsigned count = 0;
 
@@ -112,8 +112,8 @@ static enum qy_norm_format format_of(const struct qyi_norms_asked *asked,
 
     if (asked->system && format_of_text(asked->system, &format))
         return format;
-    if (format_of_text(tournament->text[QY_TOUR_SYSTEM_CODE], &format) ||
-        format_of_text(tournament->text[QY_TOUR_TYPE], &format))
+    if (format_of_text(tournament->text[QY_TOURNAMENT_SYSTEM_CODE], &format) ||
+        format_of_text(tournament->text[QY_TOURNAMENT_TYPE], &format))
         return format;
     return format_of_pairs(tournament, rounds);
 }
@@ -123,10 +123,10 @@ static enum qy_norm_format format_of(const struct qyi_norms_asked *asked,
 
 /* Whether a player came to a round: a bye by the pairing is not missed (1.4.3 d), nor a game that only the
  * opponent missed. */
-static bool came(const struct qy_tour_entry *entry)
+static bool came(const struct qy_tournament_entry *entry)
 {
-    return qy_outcome_played(entry->outcome) || entry->outcome == QY_TOUR_FORFEIT_WIN ||
-           entry->outcome == QY_TOUR_PAIRING_BYE;
+    return qy_tournament_outcome_played(entry->outcome) || entry->outcome == QY_TOURNAMENT_FORFEIT_WIN ||
+           entry->outcome == QY_TOURNAMENT_PAIRING_BYE;
 }
 
 static int count_field(const struct qy_tournament *tournament, struct qyi_norm_facts *facts)
@@ -136,7 +136,7 @@ static int count_field(const struct qy_tournament *tournament, struct qyi_norm_f
     if (!entrants)
         return QY_E_MEMORY;
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
         struct qy_norm_entrant *entrant = &entrants[i];
 
         entrant->rating = player->rating;
@@ -161,7 +161,7 @@ static int set_host(const struct qyi_norms_asked *asked, const struct qy_tournam
 {
     const char *given = asked->host;
 
-    qy_federation_set(facts->event.host, given ? given : tournament->text[QY_TOUR_FEDERATION]);
+    qy_federation_set(facts->event.host, given ? given : tournament->text[QY_TOURNAMENT_FEDERATION]);
     if (given && facts->event.host[0] == '\0')
         return qyi_error_set(reterr, QY_E_NORM_FACT, 0, given, strlen(given), "--host=GER");
     return 0;
@@ -207,28 +207,29 @@ int qyi_norm_facts(const struct qy_tournament *tournament, const struct qyi_norm
 /* ---- the games of a player ------------------------------------------------------------------------------
  */
 
-static enum qy_norm_outcome outcome_of(const struct qy_tour_entry *entry, bool over)
+static enum qy_norm_outcome outcome_of(const struct qy_tournament_entry *entry, bool over)
 {
-    switch ((enum qy_tour_outcome)entry->outcome) {
-    case QY_TOUR_WIN:
-    case QY_TOUR_WIN_UNRATED: return QY_NORM_WIN;
-    case QY_TOUR_DRAW:
-    case QY_TOUR_DRAW_UNRATED: return QY_NORM_DRAW;
-    case QY_TOUR_LOSS:
-    case QY_TOUR_LOSS_UNRATED: return QY_NORM_LOSS;
-    case QY_TOUR_FORFEIT_WIN: return QY_NORM_FORFEIT_WIN;
-    case QY_TOUR_PAIRING_BYE: return QY_NORM_PAIRING_BYE;
-    case QY_TOUR_OPEN: return QY_NORM_TO_COME;
+    switch ((enum qy_tournament_outcome)entry->outcome) {
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_WIN_UNRATED: return QY_NORM_WIN;
+    case QY_TOURNAMENT_DRAW:
+    case QY_TOURNAMENT_DRAW_UNRATED: return QY_NORM_DRAW;
+    case QY_TOURNAMENT_LOSS:
+    case QY_TOURNAMENT_LOSS_UNRATED: return QY_NORM_LOSS;
+    case QY_TOURNAMENT_FORFEIT_WIN: return QY_NORM_FORFEIT_WIN;
+    case QY_TOURNAMENT_PAIRING_BYE: return QY_NORM_PAIRING_BYE;
+    case QY_TOURNAMENT_OPEN: return QY_NORM_TO_COME;
     default: return over ? QY_NORM_NO_GAME : QY_NORM_TO_COME;
     }
 }
 
 /* Whether an unrated player made nothing at the board against rated ones (1.4.2 b). */
-static bool made_nothing(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+static bool made_nothing(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                          unsigned rounds)
 {
     for (unsigned r = 0; r < rounds; r++) {
-        const struct qy_tour_player *opponent = qy_tournament_player(tournament, player->entry[r].opponent);
+        const struct qy_tournament_player *opponent =
+            qy_tournament_player(tournament, player->entry[r].opponent);
         enum qy_norm_outcome outcome = outcome_of(&player->entry[r], true);
 
         if (opponent && opponent->rating > 0 && (outcome == QY_NORM_WIN || outcome == QY_NORM_DRAW))
@@ -238,13 +239,13 @@ static bool made_nothing(const struct qy_tournament *tournament, const struct qy
 }
 
 size_t qyi_norm_games(const struct qyi_norm_facts *facts, const struct qy_tournament *tournament,
-                      const struct qy_tour_player *player, struct qy_norm_game *games)
+                      const struct qy_tournament_player *player, struct qy_norm_game *games)
 {
     unsigned rounds = facts->event.rounds;
 
     for (unsigned r = 0; r < rounds; r++) {
-        const struct qy_tour_entry *entry = &player->entry[r];
-        const struct qy_tour_player *opponent = qy_tournament_player(tournament, entry->opponent);
+        const struct qy_tournament_entry *entry = &player->entry[r];
+        const struct qy_tournament_player *opponent = qy_tournament_player(tournament, entry->opponent);
         struct qy_norm_game *game = &games[r];
 
         *game = (struct qy_norm_game){.round = r + 1, .outcome = outcome_of(entry, r < facts->over)};

@@ -30,6 +30,6 @@ int qyi_norm_facts(const struct qy_tournament *tournament, const struct qyi_norm
 
 /* What a player had, round by round, into `games` with room for QY_NORM_ROUNDS_MOST. Returns how many. */
 size_t qyi_norm_games(const struct qyi_norm_facts *facts, const struct qy_tournament *tournament,
-                      const struct qy_tour_player *player, struct qy_norm_game *games);
+                      const struct qy_tournament_player *player, struct qy_norm_game *games);
 
 #endif

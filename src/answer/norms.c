@@ -8,7 +8,7 @@
 
 /* What is told of one player and title. */
 struct verdict {
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     enum qy_title title;
     struct qy_title_norm norm;
     struct qy_norm_game game[QY_NORM_ROUNDS_MOST];
@@ -268,7 +268,7 @@ static void tell_verdict(const struct verdict *verdict, struct qyi_writer *write
 
 /* Judges a player for every title not held yet. */
 static int tell_player(const struct qyi_norm_facts *facts, const struct qy_tournament *tournament,
-                       const struct qy_tour_player *player, bool made_only, struct qyi_writer *writer)
+                       const struct qy_tournament_player *player, bool made_only, struct qyi_writer *writer)
 {
     struct verdict verdict = {.player = player};
     enum qy_held_title held = qy_held_title_of(player->text[QY_PLAYER_TITLE]);

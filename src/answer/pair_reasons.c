@@ -100,7 +100,7 @@ static bool is_made(const struct qy_pair_reason *reason)
 static void add_player(const struct qy_tournament *tournament, unsigned number, enum qy_lang lang,
                        struct qy_buf *out)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
     if (player)
         qy_buf_addf(out, "%u %s", number, player->text[QY_PLAYER_NAME]);
@@ -286,20 +286,20 @@ static void tell_seats(unsigned round, struct qy_pair pair, const size_t place[2
 
 static bool stands(const struct qy_tournament *tournament, unsigned round, struct qy_pair pair)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, pair.white);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, pair.white);
 
     return player && pair.black > 0 && round <= tournament->columns &&
            player->entry[round - 1].opponent == pair.black;
 }
 
-static int explain_table(const struct qy_tour_log *event, unsigned round, struct qy_pair pair,
+static int explain_table(const struct qy_tournament_log *event, unsigned round, struct qy_pair pair,
                          struct qyi_writer *writer)
 {
     uint16_t *list;
     size_t count;
     size_t place[2];
 
-    if (qy_tour_log_table(event, &list, &count) < 0)
+    if (qy_tournament_log_table(event, &list, &count) < 0)
         return QY_E_MEMORY;
     place[0] = place_in(list, count, pair.white);
     place[1] = place_in(list, count, pair.black);
@@ -316,7 +316,7 @@ static bool is_table(const char *system)
 }
 
 /* A match of a knock-out: by seats in its first round, else the winners of two matches. */
-static void tell_match(const struct qy_tour_match *match, unsigned round, struct qy_pair pair,
+static void tell_match(const struct qy_tournament_match *match, unsigned round, struct qy_pair pair,
                        struct qyi_writer *writer)
 {
     qyi_row_open(writer);
@@ -337,16 +337,16 @@ static void tell_match(const struct qy_tour_match *match, unsigned round, struct
 }
 
 /* Returns 1 where no match has the pair. */
-static int explain_match(const struct qy_tour_log *event, size_t stage, unsigned round, struct qy_pair pair,
-                         struct qyi_writer *writer)
+static int explain_match(const struct qy_tournament_log *event, size_t stage, unsigned round,
+                         struct qy_pair pair, struct qyi_writer *writer)
 {
-    struct qy_tour_matches matches;
+    struct qy_tournament_matches matches;
     int code = 1;
 
-    if (qy_tour_log_matches(event, stage, &matches, NULL) < 0)
+    if (qy_tournament_log_matches(event, stage, &matches, NULL) < 0)
         return QY_E_MEMORY;
     for (size_t i = 0; i < matches.count; i++) {
-        const struct qy_tour_match *match = &matches.match[i];
+        const struct qy_tournament_match *match = &matches.match[i];
 
         if (match->first_round > round || !place_in(match->player, 2, pair.white) ||
             !place_in(match->player, 2, pair.black))
@@ -354,12 +354,12 @@ static int explain_match(const struct qy_tour_log *event, size_t stage, unsigned
         tell_match(match, round, pair, writer);
         code = 0;
     }
-    qy_tour_matches_free(&matches);
+    qy_tournament_matches_free(&matches);
     return code;
 }
 
 /* The group of a stage in which both have seats. */
-static void explain_group(const struct qy_tour_stage *stage, unsigned round, struct qy_pair pair,
+static void explain_group(const struct qy_tournament_stage *stage, unsigned round, struct qy_pair pair,
                           struct qyi_writer *writer)
 {
     size_t group = 1;
@@ -376,15 +376,15 @@ static void explain_group(const struct qy_tour_stage *stage, unsigned round, str
     }
 }
 
-static int explain_stage(const struct qy_tour_log *event, unsigned round, struct qy_pair pair,
+static int explain_stage(const struct qy_tournament_log *event, unsigned round, struct qy_pair pair,
                          struct qyi_writer *writer)
 {
-    struct qy_tour_stage stage;
+    struct qy_tournament_stage stage;
 
-    for (size_t i = 0; qy_tour_log_stage(event, i, &stage); i++) {
+    for (size_t i = 0; qy_tournament_log_stage(event, i, &stage); i++) {
         if (round < stage.first_round || round > stage.last_round)
             continue;
-        if (stage.plan.kind == QY_TOUR_STAGE_KNOCKOUT)
+        if (stage.plan.kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
             return explain_match(event, i, round, pair, writer);
         explain_group(&stage, round, pair, writer);
     }
@@ -413,21 +413,21 @@ bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair)
     return digits[0] > 0 && digits[1] > 0 && number[0] > 0;
 }
 
-int qyi_answer_explain(const struct qy_tour_log *event, unsigned round, struct qy_pair pair, size_t most,
-                       struct qyi_writer *writer, struct qy_error *reterr)
+int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, struct qy_pair pair,
+                       size_t most, struct qyi_writer *writer, struct qy_error *reterr)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(event);
-    bool stages = qy_tour_log_stages(event) > 0;
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    bool stages = qy_tournament_log_stages(event) > 0;
     struct qy_pair_reasons reasons;
     int code;
 
-    if (stages || is_table(qy_tour_log_system(event))) {
+    if (stages || is_table(qy_tournament_log_system(event))) {
         if (!stands(tournament, round, pair))
             return 1;
         code = stages ? explain_stage(event, round, pair, writer) : explain_table(event, round, pair, writer);
         return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : code;
     }
-    code = qy_tour_log_explain(event, round, pair, most, &reasons, reterr);
+    code = qy_tournament_log_explain(event, round, pair, most, &reasons, reterr);
     if (code < 0)
         return code;
     qyi_answer_reasons(tournament, round, &reasons, false, writer);

@@ -51,24 +51,27 @@ void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, un
 /* "1-0", "+ -", "" for an open game. */
 static const char *result_of(const struct qy_tournament *tournament, struct qy_pair pair, unsigned round)
 {
-    const struct qy_tour_player *white = qy_tournament_player(tournament, pair.white);
-    const struct qy_tour_player *black = qy_tournament_player(tournament, pair.black);
-    enum qy_tour_outcome one = (enum qy_tour_outcome)white->entry[round - 1].outcome;
-    enum qy_tour_outcome two = black ? (enum qy_tour_outcome)black->entry[round - 1].outcome : QY_TOUR_ABSENT;
-    bool lost = one == QY_TOUR_LOSS || one == QY_TOUR_LOSS_UNRATED;
+    const struct qy_tournament_player *white = qy_tournament_player(tournament, pair.white);
+    const struct qy_tournament_player *black = qy_tournament_player(tournament, pair.black);
+    enum qy_tournament_outcome one = (enum qy_tournament_outcome)white->entry[round - 1].outcome;
+    enum qy_tournament_outcome two =
+        black ? (enum qy_tournament_outcome)black->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
+    bool lost = one == QY_TOURNAMENT_LOSS || one == QY_TOURNAMENT_LOSS_UNRATED;
 
     switch (one) {
-    case QY_TOUR_WIN:
-    case QY_TOUR_WIN_UNRATED: return "1-0";
-    case QY_TOUR_DRAW:
-    case QY_TOUR_DRAW_UNRATED: return two == QY_TOUR_LOSS ? "1/2-0" : "1/2-1/2";
-    case QY_TOUR_FORFEIT_WIN: return "+ -";
-    case QY_TOUR_FORFEIT_LOSS: return two == QY_TOUR_FORFEIT_WIN ? "- +" : "- -";
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_WIN_UNRATED: return "1-0";
+    case QY_TOURNAMENT_DRAW:
+    case QY_TOURNAMENT_DRAW_UNRATED: return two == QY_TOURNAMENT_LOSS ? "1/2-0" : "1/2-1/2";
+    case QY_TOURNAMENT_FORFEIT_WIN: return "+ -";
+    case QY_TOURNAMENT_FORFEIT_LOSS: return two == QY_TOURNAMENT_FORFEIT_WIN ? "- +" : "- -";
     default: break;
     }
     if (!lost)
         return "";
-    return two == QY_TOUR_WIN || two == QY_TOUR_WIN_UNRATED ? "0-1" : two == QY_TOUR_DRAW ? "0-1/2" : "0-0";
+    return two == QY_TOURNAMENT_WIN || two == QY_TOURNAMENT_WIN_UNRATED ? "0-1"
+           : two == QY_TOURNAMENT_DRAW                                  ? "0-1/2"
+                                                                        : "0-0";
 }
 
 static void tell_game(const struct qy_tournament *tournament, unsigned round, size_t board,
@@ -131,7 +134,7 @@ void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_write
 
     qyi_table_open(writer, &table);
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
 
         qyi_row_open(writer);
         qyi_tell_uint(writer, "id", player->number);
@@ -152,15 +155,15 @@ void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_write
 
 static const char *board_result(const struct qy_team_board *board)
 {
-    static const char *const words[QY_TOUR_OUTCOME_COUNT] = {[QY_TOUR_OPEN] = "*",
-                                                             [QY_TOUR_WIN] = "1-0",
-                                                             [QY_TOUR_DRAW] = "1/2-1/2",
-                                                             [QY_TOUR_FORFEIT_WIN] = "+-"};
+    static const char *const words[QY_TOURNAMENT_OUTCOME_COUNT] = {[QY_TOURNAMENT_OPEN] = "*",
+                                                                   [QY_TOURNAMENT_WIN] = "1-0",
+                                                                   [QY_TOURNAMENT_DRAW] = "1/2-1/2",
+                                                                   [QY_TOURNAMENT_FORFEIT_WIN] = "+-"};
 
-    if (board->for_white == QY_TOUR_LOSS)
-        return board->for_black == QY_TOUR_LOSS ? "0-0" : "0-1";
-    if (board->for_white == QY_TOUR_FORFEIT_LOSS)
-        return board->for_black == QY_TOUR_FORFEIT_LOSS ? "--" : "-+";
+    if (board->for_white == QY_TOURNAMENT_LOSS)
+        return board->for_black == QY_TOURNAMENT_LOSS ? "0-0" : "0-1";
+    if (board->for_white == QY_TOURNAMENT_FORFEIT_LOSS)
+        return board->for_black == QY_TOURNAMENT_FORFEIT_LOSS ? "--" : "-+";
     return words[board->for_white];
 }
 
@@ -180,21 +183,21 @@ static void tell_board(unsigned round, const unsigned team[2], size_t place,
     qyi_row_close(writer);
 }
 
-void qyi_answer_boards(const struct qy_tour_log *event, unsigned round, struct qyi_writer *writer)
+void qyi_answer_boards(const struct qy_tournament_log *event, unsigned round, struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {QYI_COLUMN("round", "round"),   QYI_COLUMN("first", "first"),
                                                 QYI_COLUMN("second", "second"), QYI_COLUMN("board", "board"),
                                                 QYI_COLUMN("white", "white"),   QYI_COLUMN("black", "black"),
                                                 QYI_COLUMN("result", "result")};
     static const struct qyi_table table = QYI_TABLE(columns);
-    const struct qy_tournament *teams = qy_tour_log_tournament(event);
+    const struct qy_tournament *teams = qy_tournament_log_tournament(event);
 
     qyi_table_open(writer, &table);
     for (size_t i = 0; i < teams->player_count; i++) {
         unsigned team[2];
         size_t count;
         const struct qy_team_board *board =
-            qy_tour_log_boards(event, round, teams->player[i].number, &team[0], &team[1], &count);
+            qy_tournament_log_boards(event, round, teams->player[i].number, &team[0], &team[1], &count);
 
         for (size_t k = 0; board && team[0] == teams->player[i].number && k < count; k++)
             tell_board(round, team, k + 1, &board[k], writer);

@@ -183,7 +183,7 @@ void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct 
 /* ---- places ---------------------------------------------------------------------------------------------
  */
 
-void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_tour_places *places,
+void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_tournament_places *places,
                        struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {
@@ -198,7 +198,7 @@ void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_t
 
     qyi_table_open(writer, &table);
     for (size_t i = 0; i < places->count; i++) {
-        const struct qy_tour_place *place = &places->place[i];
+        const struct qy_tournament_place *place = &places->place[i];
         char span[16];
 
         (void)snprintf(span, sizeof span, place->to > place->from ? "%u-%u" : "%u", place->from, place->to);
@@ -216,15 +216,15 @@ void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_t
 /* ---- teams ----------------------------------------------------------------------------------------------
  */
 
-static void tell_team_terms(const struct qy_tour_log *event, const struct qy_team_table *teams,
+static void tell_team_terms(const struct qy_tournament_log *event, const struct qy_team_table *teams,
                             const struct qy_team_standing *row, struct qyi_writer *writer)
 {
-    struct qy_team_term term[QY_TOUR_MAX_ROUNDS];
+    struct qy_team_term term[QY_TOURNAMENT_MAX_ROUNDS];
 
     qyi_object_open(writer, "terms");
     for (size_t k = 0; k < teams->columns; k++) {
         enum qy_team_column column = (enum qy_team_column)teams->column[k];
-        size_t count = qy_tour_log_team_terms(event, teams, row->number, column, term);
+        size_t count = qy_tournament_log_team_terms(event, teams, row->number, column, term);
 
         qyi_array_open(writer, qy_team_column_name(column, QY_LANG_EN));
         for (size_t i = 0; i < count; i++) {
@@ -239,10 +239,10 @@ static void tell_team_terms(const struct qy_tour_log *event, const struct qy_tea
     qyi_object_close(writer);
 }
 
-void qyi_answer_teams(const struct qy_tour_log *event, const struct qy_team_table *teams, bool terms,
+void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_team_table *teams, bool terms,
                       struct qyi_writer *writer)
 {
-    bool places = qy_tour_log_team_rules(event).form == QY_TEAMS_SUM;
+    bool places = qy_tournament_log_team_rules(event).form == QY_TEAMS_SUM;
     const char *points = places ? "places" : "points"; /* whole numbers, or tenths */
     const char *const keys[] = {"rank", "id", "name", points};
     const char *const heads[] = {"standings.rank", "standings.number", "standings.name", "standings.points"};

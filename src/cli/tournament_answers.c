@@ -35,18 +35,20 @@ int qyi_cli_event(const struct qyi_cli *cli, const char *path, struct qyi_event 
 }
 
 /* The numbers of --withdrawn, separated by commas. Returns an exit code. */
-static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOUR_MAX_ROUNDS], size_t *ret_count)
+static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOURNAMENT_MAX_ROUNDS],
+                          size_t *ret_count)
 {
     const char *text = cli->text[QYI_OPT_WITHDRAWN];
     size_t count = 0;
     unsigned number = 0;
 
     for (const char *at = text; at; at++) {
-        if (*at >= '0' && *at <= '9' && number <= QY_TOUR_MAX_PLAYERS) {
+        if (*at >= '0' && *at <= '9' && number <= QY_TOURNAMENT_MAX_PLAYERS) {
             number = number * 10 + (unsigned)(*at - '0');
             continue;
         }
-        if ((*at != ',' && *at) || number == 0 || number > QY_TOUR_MAX_PLAYERS || count == QY_TOUR_MAX_ROUNDS)
+        if ((*at != ',' && *at) || number == 0 || number > QY_TOURNAMENT_MAX_PLAYERS ||
+            count == QY_TOURNAMENT_MAX_ROUNDS)
             return qyi_cli_usage(cli, "standings.bad-numbers", text, NULL);
         numbers[count++] = (uint16_t)number;
         number = 0;
@@ -76,7 +78,7 @@ static int refuse_ranking(const struct qyi_cli *cli, const char *path, const str
 int qyi_cli_rank(const struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool players,
                  struct qyi_ranking *ret_ranking)
 {
-    uint16_t withdrawn[QY_TOUR_MAX_ROUNDS];
+    uint16_t withdrawn[QY_TOURNAMENT_MAX_ROUNDS];
     struct qyi_rank_asked asked = {
         .tiebreaks = cli->text[QYI_OPT_TIEBREAKS], .withdrawn = withdrawn, .players = players};
     struct qy_conduct *conduct = NULL;
@@ -120,13 +122,13 @@ static void note_tie(const struct qyi_cli *cli, const struct qyi_ranking *rankin
 static int tell_places(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
                        struct qyi_writer *writer)
 {
-    struct qy_tour_places places;
+    struct qy_tournament_places places;
     struct qy_error error = {0};
 
-    if (qy_tour_log_places(event->log, &places, &error) < 0)
+    if (qy_tournament_log_places(event->log, &places, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    qyi_answer_places(qy_tour_log_tournament(event->log), &places, writer);
-    qy_tour_places_free(&places);
+    qyi_answer_places(qy_tournament_log_tournament(event->log), &places, writer);
+    qy_tournament_places_free(&places);
     return QYI_EXIT_DONE;
 }
 
@@ -136,7 +138,7 @@ static int tell_teams(struct qyi_cli *cli, const char *path, const struct qyi_ev
     struct qy_team_table teams;
     struct qy_error error = {0};
 
-    if (qy_tour_log_team_table(event->log, &teams, &error) < 0)
+    if (qy_tournament_log_team_table(event->log, &teams, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     qyi_answer_teams(event->log, &teams, cli->text[QYI_OPT_TERMS] != NULL, writer);
     qy_team_table_free(&teams);
@@ -148,7 +150,7 @@ static int tell_teams(struct qyi_cli *cli, const char *path, const struct qyi_ev
 static bool by_team_table(const struct qyi_cli *cli, const struct qyi_event *event)
 {
     return qyi_event_has_matches(event) && !cli->text[QYI_OPT_TIEBREAKS] &&
-           !qyi_event_entrants(event)->text[QY_TOUR_TIEBREAKS][0] &&
+           !qyi_event_entrants(event)->text[QY_TOURNAMENT_TIEBREAKS][0] &&
            !qy_tournament_is_by_games(qyi_event_entrants(event));
 }
 
@@ -233,18 +235,18 @@ int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path)
 static int tell_bracket(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
                         struct qyi_writer *writer)
 {
-    struct qy_tour_matches matches;
+    struct qy_tournament_matches matches;
     struct qy_error error = {0};
-    size_t stage = qy_tour_log_stages(event->log) - 1; /* a knock-out ends an event */
+    size_t stage = qy_tournament_log_stages(event->log) - 1; /* a knock-out ends an event */
 
     if (!qyi_event_has_stages(event)) {
         qyi_cli_say(cli, "tournament.not-stages", NULL);
         return QYI_EXIT_NO;
     }
-    if (qy_tour_log_matches(event->log, stage, &matches, &error) < 0)
+    if (qy_tournament_log_matches(event->log, stage, &matches, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    qyi_answer_bracket(qy_tour_log_tournament(event->log), stage, &matches, writer);
-    qy_tour_matches_free(&matches);
+    qyi_answer_bracket(qy_tournament_log_tournament(event->log), stage, &matches, writer);
+    qy_tournament_matches_free(&matches);
     return QYI_EXIT_DONE;
 }
 
@@ -263,7 +265,7 @@ static int tell_boards(struct qyi_cli *cli, const char *path, const struct qyi_e
     qyi_answer_boards(event->log,
                       cli->text[QYI_OPT_ROUND]
                           ? (unsigned)cli->number[QYI_OPT_ROUND]
-                          : qy_tournament_paired_rounds(qy_tour_log_tournament(event->log)),
+                          : qy_tournament_paired_rounds(qy_tournament_log_tournament(event->log)),
                       writer);
     return QYI_EXIT_DONE;
 }
@@ -454,15 +456,15 @@ int qyi_cli_read_pairs(const struct qyi_cli *cli, const char *text, struct qy_pa
     return pairing.pair ? QYI_EXIT_DONE : QYI_EXIT_SYSTEM;
 }
 
-int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tour_log *event,
+int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event,
                         const struct qy_pairing *pairing)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(event);
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
     struct qy_pair_reasons reasons;
     struct qyi_writer writer;
     struct qy_error error = {0};
-    int code = qy_tour_log_judge(event, round, pairing, &reasons, &error);
+    int code = qy_tournament_log_judge(event, round, pairing, &reasons, &error);
 
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);

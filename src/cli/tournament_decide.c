@@ -48,7 +48,7 @@ int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path)
         free(order);
         return qyi_cli_fail(cli, path, &error);
     }
-    if (lots && qy_tour_log_draw_tie(file.event, order, count, &line, &error) < 0)
+    if (lots && qy_tournament_log_draw_tie(file.event, order, count, &line, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     else if (!lots)
         put_decision(cli, order, count, &line);

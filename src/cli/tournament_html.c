@@ -24,7 +24,7 @@ struct site {
     const struct qy_tournament *tournament;
     struct qyi_ranking ranking;
     bool stages; /* its places stand for standings */
-    struct qy_tour_matches matches;
+    struct qy_tournament_matches matches;
 };
 
 /* A page: `number` is that of its round, or 0. */
@@ -81,7 +81,8 @@ static int make_folder(const struct site *site, const char *name)
 /* ---- what stands in the pages ---------------------------------------------------------------------------
  */
 
-static void add_fact(const struct site *site, struct qy_buf *out, const char *id, enum qy_tour_text which)
+static void add_fact(const struct site *site, struct qy_buf *out, const char *id,
+                     enum qy_tournament_text which)
 {
     const char *text = site->tournament->text[which];
 
@@ -109,11 +110,12 @@ static int tell_round(const struct site *site, unsigned number, struct qyi_write
 /* The groups of all stages that have begun, the latest first, each under its name. */
 static int tell_groups(const struct site *site, struct qyi_writer *writer)
 {
-    struct qy_tour_stage begun;
+    struct qy_tournament_stage begun;
     int code = 0;
 
-    for (size_t stage = qy_tour_log_stages(site->event.log); stage-- > 0;) {
-        if (!qy_tour_log_stage(site->event.log, stage, &begun) || begun.plan.kind == QY_TOUR_STAGE_KNOCKOUT)
+    for (size_t stage = qy_tournament_log_stages(site->event.log); stage-- > 0;) {
+        if (!qy_tournament_log_stage(site->event.log, stage, &begun) ||
+            begun.plan.kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
             continue;
         for (size_t group = 0; group < begun.plan.groups && code == 0; group++) {
             struct qyi_rank_asked asked = {.stage = stage + 1, .group = group + 1};
@@ -134,7 +136,7 @@ static int tell_groups(const struct site *site, struct qyi_writer *writer)
 
 static int tell_standings(const struct site *site, unsigned number, struct qyi_writer *writer)
 {
-    struct qy_tour_places places;
+    struct qy_tournament_places places;
     int code;
 
     (void)number;
@@ -142,12 +144,12 @@ static int tell_standings(const struct site *site, unsigned number, struct qyi_w
         qyi_answer_standings(&site->ranking, false, writer);
         return 0;
     }
-    code = qy_tour_log_places(site->event.log, &places, NULL);
+    code = qy_tournament_log_places(site->event.log, &places, NULL);
     if (code < 0)
         return code;
     if (places.count > 0)
         qyi_answer_places(site->tournament, &places, writer);
-    qy_tour_places_free(&places);
+    qy_tournament_places_free(&places);
     return tell_groups(site, writer);
 }
 
@@ -176,7 +178,7 @@ static const struct page last_pages[] = {{"standings.html", "html.standings", 0,
 static void begin_page(const struct site *site, const struct page *page, const char *number,
                        struct qy_buf *out)
 {
-    const char *name = site->tournament->text[QY_TOUR_NAME];
+    const char *name = site->tournament->text[QY_TOURNAMENT_NAME];
 
     qy_buf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
                 qy_lang_tag(site->cli.lang));
@@ -244,12 +246,12 @@ static int write_event(const struct site *site, const struct qy_buf *links)
     int code;
 
     qy_buf_adds(&content, "<dl>\n");
-    add_fact(site, &content, "standings.name", QY_TOUR_NAME);
-    add_fact(site, &content, "html.city", QY_TOUR_CITY);
-    add_fact(site, &content, "html.start", QY_TOUR_START);
-    add_fact(site, &content, "html.end", QY_TOUR_END);
-    add_fact(site, &content, "html.time", QY_TOUR_TIME_CONTROL);
-    add_fact(site, &content, "html.arbiter", QY_TOUR_ARBITER);
+    add_fact(site, &content, "standings.name", QY_TOURNAMENT_NAME);
+    add_fact(site, &content, "html.city", QY_TOURNAMENT_CITY);
+    add_fact(site, &content, "html.start", QY_TOURNAMENT_START);
+    add_fact(site, &content, "html.end", QY_TOURNAMENT_END);
+    add_fact(site, &content, "html.time", QY_TOURNAMENT_TIME_CONTROL);
+    add_fact(site, &content, "html.arbiter", QY_TOURNAMENT_ARBITER);
     qy_buf_addf(&content, "</dl>\n<ul>\n%s</ul>\n", qy_buf_str(links));
     code = write_page(site, &page, &content);
     qy_buf_free(&content);
@@ -290,14 +292,14 @@ static int write_front(const struct site *site)
         "text-align:left}\n.n{text-align:right;font-variant-numeric:tabular-nums}\nmain{overflow-x:auto}\n"
         "@media (prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#9cf}}\n"
         "@media print{nav{display:none}}\n";
-    const char *given = site->tournament->text[QY_TOUR_NAME];
+    const char *given = site->tournament->text[QY_TOURNAMENT_NAME];
     const char *name = *given ? given : "Qiyuan";
     struct qy_buf text = QY_BUF_INIT;
     struct qy_buf path = QY_BUF_INIT;
     int code;
 
     qy_buf_adds(&text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
-    qyi_add_escaped(site->tournament->text[QY_TOUR_NAME], &text);
+    qyi_add_escaped(site->tournament->text[QY_TOURNAMENT_NAME], &text);
     qy_buf_adds(&text,
                 "</title>\n<link rel=\"stylesheet\" href=\"style.css\">\n</head>\n<body>\n<main>\n<h1>");
     qyi_add_escaped(name, &text);
@@ -342,14 +344,14 @@ int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path)
         return code;
     site.tournament = qyi_event_players(&site.event);
     site.stages = qyi_event_has_stages(&site.event);
-    if (site.stages &&
-        qy_tour_log_matches(site.event.log, qy_tour_log_stages(site.event.log) - 1, &site.matches, NULL) < 0)
-        site.matches = (struct qy_tour_matches){NULL, 0}; /* it ends in no knock-out */
+    if (site.stages && qy_tournament_log_matches(site.event.log, qy_tournament_log_stages(site.event.log) - 1,
+                                                 &site.matches, NULL) < 0)
+        site.matches = (struct qy_tournament_matches){NULL, 0}; /* it ends in no knock-out */
     code = qyi_cli_rank(cli, path, &site.event, true, &site.ranking);
     if (code == QYI_EXIT_DONE)
         code = write_site(&site);
     qyi_ranking_free(&site.ranking);
-    qy_tour_matches_free(&site.matches);
+    qy_tournament_matches_free(&site.matches);
     qyi_event_free(&site.event);
     return code;
 }

@@ -16,12 +16,12 @@
 struct work {
     struct qyi_cli *cli;
     const char *path;
-    bool wanted[QY_TOUR_PAPER_COUNT];
+    bool wanted[QY_TOURNAMENT_PAPER_COUNT];
     bool all; /* what the event has of it */
     struct qyi_ranking view;
     struct qyi_event file;
-    const struct qy_tour_log *event; /* of a log; NULL for a group of it */
-    struct qy_team_table teams;      /* of a team event; no columns where they are not ranked */
+    const struct qy_tournament_log *event; /* of a log; NULL for a group of it */
+    struct qy_team_table teams;            /* of a team event; no columns where they are not ranked */
     uint16_t *table;
     size_t table_count;
     struct qyi_cli_target *target;
@@ -38,9 +38,9 @@ static int refuse_what(const struct work *work, const char *found)
     struct qy_buf names = QY_BUF_INIT;
     int code;
 
-    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++) {
         qy_buf_adds(&names, i > 0 ? ", " : "");
-        qy_buf_adds(&names, qy_tour_paper_id((enum qy_tour_paper)i));
+        qy_buf_adds(&names, qy_tournament_paper_id((enum qy_tournament_paper)i));
     }
     code = qyi_cli_usage(work->cli, "papers.bad-what", qy_buf_str(&names), found, NULL);
     qy_buf_free(&names);
@@ -54,11 +54,11 @@ static int read_what(struct work *work)
 
     for (const char *at = text;; at++) {
         size_t len = strcspn(at, ",");
-        enum qy_tour_paper which;
+        enum qy_tournament_paper which;
 
         if (len == 3 && memcmp(at, "all", 3) == 0)
             work->all = true;
-        else if (qy_tour_paper_by_id(at, len, &which) == 0)
+        else if (qy_tournament_paper_by_id(at, len, &which) == 0)
             work->wanted[which] = true;
         else
             return refuse_what(work, text);
@@ -84,7 +84,7 @@ static int read_file(struct work *work)
     work->view.tournament = qyi_event_players(&work->file);
     work->event = work->file.log;
     if (work->event)
-        error.code = qy_tour_log_table(work->event, &work->table, &work->table_count);
+        error.code = qy_tournament_log_table(work->event, &work->table, &work->table_count);
     return error.code < 0 ? qyi_cli_fail(work->cli, work->path, &error) : QYI_EXIT_DONE;
 }
 
@@ -96,12 +96,12 @@ static int rank_teams(struct work *work)
     struct qy_error error;
 
     /* The table of 15.3 and 15.4 is by match points. */
-    if (!work->event || qy_tour_log_team_rules(work->event).form == QY_TEAMS_NONE ||
-        qy_tournament_is_by_games(qy_tour_log_tournament(work->event)))
+    if (!work->event || qy_tournament_log_team_rules(work->event).form == QY_TEAMS_NONE ||
+        qy_tournament_is_by_games(qy_tournament_log_tournament(work->event)))
         return QYI_EXIT_DONE;
     if (cli->text[QYI_OPT_ROUNDS] && cli->number[QYI_OPT_ROUNDS] > 0)
         rounds = (unsigned)cli->number[QYI_OPT_ROUNDS];
-    if (qy_tour_log_team_table_after(work->event, rounds, &work->teams, &error) < 0)
+    if (qy_tournament_log_team_table_after(work->event, rounds, &work->teams, &error) < 0)
         return qyi_cli_fail(cli, work->path, &error);
     return QYI_EXIT_DONE;
 }
@@ -126,7 +126,7 @@ static int rank(struct work *work)
 /* The group behind the name of the event, on each page. */
 static int name_group(struct work *work, struct qy_error *reterr)
 {
-    const char *name = work->view.section->text[QY_TOUR_NAME];
+    const char *name = work->view.section->text[QY_TOURNAMENT_NAME];
     const char *group = work->cli->text[QYI_OPT_GROUP];
     struct qy_buf text = QY_BUF_INIT;
     int code;
@@ -137,7 +137,7 @@ static int name_group(struct work *work, struct qy_error *reterr)
     qyi_cli_word(work->cli, &text, "html.group", group, NULL);
     code = text.failed
                ? QY_E_MEMORY
-               : qy_tournament_set_text(work->view.section, QY_TOUR_NAME, qy_buf_str(&text), text.len);
+               : qy_tournament_set_text(work->view.section, QY_TOURNAMENT_NAME, qy_buf_str(&text), text.len);
     qy_buf_free(&text);
     return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
 }
@@ -196,8 +196,8 @@ static int print_all(struct work *work, struct qy_papers *papers, struct qy_erro
 {
     int code = 0;
 
-    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT && code == 0; i++) {
-        enum qy_tour_paper which = (enum qy_tour_paper)i;
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT && code == 0; i++) {
+        enum qy_tournament_paper which = (enum qy_tournament_paper)i;
 
         if (work->wanted[i] || (work->all && qy_papers_has(papers, which)))
             code = qy_papers_add(papers, which, reterr);

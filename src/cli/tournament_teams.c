@@ -38,12 +38,12 @@ int qyi_cli_tournament_member(struct qyi_cli *cli, const char *path)
     uint64_t team;
     uint64_t rating = 0;
 
-    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOUR_MAX_PLAYERS, &team))
+    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOURNAMENT_MAX_PLAYERS, &team))
         return QYI_EXIT_USAGE;
     if (!qyi_cli_act_operand(cli, 3))
         return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
     if (qyi_cli_act_operand(cli, 4) &&
-        !qyi_cli_act_read_number(cli, 4, "RATING", QY_TOUR_MAX_PLAYERS, &rating))
+        !qyi_cli_act_read_number(cli, 4, "RATING", QY_TOURNAMENT_MAX_PLAYERS, &rating))
         return QYI_EXIT_USAGE;
     qyi_cli_act_begin(&json, &line, "member");
     qyi_cli_act_number(&json, "team", team);
@@ -61,7 +61,7 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
     const char *text = qyi_cli_act_operand(cli, 3);
     uint64_t team;
 
-    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOUR_MAX_PLAYERS, &team))
+    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOURNAMENT_MAX_PLAYERS, &team))
         return QYI_EXIT_USAGE;
     if (!text)
         return qyi_cli_usage(cli, "cli.missing-operand", "NUMBERS", NULL);
@@ -77,7 +77,7 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
 
         if (len < sizeof piece)
             memcpy(piece, text, len);
-        if (!qyi_cli_read_number(piece, 0, QY_TOUR_MAX_PLAYERS, &number)) {
+        if (!qyi_cli_read_number(piece, 0, QY_TOURNAMENT_MAX_PLAYERS, &number)) {
             qy_buf_free(&line);
             return qyi_cli_usage(cli, "tournament.bad-number", "NUMBERS", "9999", text, NULL);
         }
@@ -100,8 +100,8 @@ int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path)
 
     if (!qyi_cli_act_operand(cli, 2))
         return qyi_cli_tournament_boards(cli, path);
-    if (!qyi_cli_act_read_number(cli, 2, "FIRST", QY_TOUR_MAX_PLAYERS, &first) ||
-        !qyi_cli_act_read_number(cli, 3, "SECOND", QY_TOUR_MAX_PLAYERS, &second))
+    if (!qyi_cli_act_read_number(cli, 2, "FIRST", QY_TOURNAMENT_MAX_PLAYERS, &first) ||
+        !qyi_cli_act_read_number(cli, 3, "SECOND", QY_TOURNAMENT_MAX_PLAYERS, &second))
         return QYI_EXIT_USAGE;
     if (!qyi_cli_act_operand(cli, 4))
         return qyi_cli_usage(cli, "cli.missing-operand", "RESULTS", NULL);
