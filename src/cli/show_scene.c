@@ -6,6 +6,7 @@
 #include "cli/source.h"
 #include "notation/peek.h"
 
+#include <qiyuan/verdict.h>
 #include <stdio.h>
 
 #define SEEN 1 /* what the sink returns when the game was read */
@@ -16,6 +17,7 @@ static void play(struct qyi_cli_scene *scene, const struct qy_record *record)
     const struct qy_record_node *node = qy_record_root(record);
     struct qy_undo undo;
 
+    scene->rules = qy_record_rules(record);
     scene->start = *qy_record_start(record);
     scene->position = scene->start;
     for (; node->child && scene->plies < scene->ply; node = node->child) {
