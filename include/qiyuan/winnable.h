@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan: can a side still win by some series of legal moves? Nothing is estimated: yes comes with a line of
+ * Qiyuan, board: can a side still win by some series of legal moves? Nothing is estimated: yes comes with a line of
  * moves that mates, no with a proof, and what was not decided within the limits says so.
  */
 #ifndef QIYUAN_WINNABLE_H

@@ -2,7 +2,7 @@
 #include "chess/fen.h"
 
 #include "base/error.h"
-#include "base/fen_fields.h"
+#include "board/fen_fields.h"
 #include "base/utf8.h"
 #include "chess/position.h"
 

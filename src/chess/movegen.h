@@ -8,7 +8,7 @@
 #ifndef QYI_CHESS_MOVEGEN_H
 #define QYI_CHESS_MOVEGEN_H
 
-#include "base/rivals.h"
+#include "board/rivals.h"
 
 #include <qiyuan/base.h>
 #include <qiyuan/chess.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: base. What games answer to writers of moves: how other men of a kind stand to one, what a move is. */
-#ifndef QYI_BASE_RIVALS_H
-#define QYI_BASE_RIVALS_H
+/* Room: board. What games answer to writers of moves: how other men of a kind stand to one, what a move is. */
+#ifndef QYI_BOARD_RIVALS_H
+#define QYI_BOARD_RIVALS_H
 
 #include <qiyuan/base.h>
 
