@@ -8,6 +8,7 @@
 #ifndef QIYUAN_NOTATION_H
 #define QIYUAN_NOTATION_H
 
+#include <qiyuan/errors/notation.h>
 #include <qiyuan/game.h>
 
 #ifdef __cplusplus

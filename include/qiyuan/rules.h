@@ -11,6 +11,8 @@
 
 #include <stdint.h>
 
+#include <qiyuan/errors/board.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif

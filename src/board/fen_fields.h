@@ -8,7 +8,8 @@
 #ifndef QYI_BOARD_FEN_FIELDS_H
 #define QYI_BOARD_FEN_FIELDS_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
 #include <qiyuan/rules.h>
 
 #define QYI_FEN_FIELDS 6

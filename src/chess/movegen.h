@@ -10,7 +10,7 @@
 
 #include "board/rivals.h"
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 #include <qiyuan/chess.h>
 
 /* Room for the moves of any 16 men, also of more queens than promotion can make. */

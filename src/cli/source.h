@@ -6,7 +6,9 @@
 #ifndef QYI_CLI_SOURCE_H
 #define QYI_CLI_SOURCE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/cli.h>
 
 struct qyi_cli_source;
 

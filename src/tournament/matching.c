@@ -2,6 +2,8 @@
 /* Room: tournament. Chooses the narrowest numbers that hold the weights, and hands every call on. */
 #include "tournament/weighted.h"
 
+#include <qiyuan/error.h>
+
 #include <stdlib.h>
 
 struct qyi_matcher {

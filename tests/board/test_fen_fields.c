@@ -2,6 +2,8 @@
 #include "board/fen_fields.h"
 #include "cmocka_all.h"
 
+#include <qiyuan/errors/board.h>
+
 #include <string.h>
 
 /* A board of three files and two ranks with two kinds: small enough to see. */
