@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tournament: why a round is paired as it is.
+ * Qiyuan, pairing: why a round is paired as it is.
  *
  *   qy_pair_reason    what speaks against one pair
  *   qy_pair_reasons   that of a pair's alternatives, or of a whole pairing made by hand
@@ -13,7 +13,6 @@
 #define QIYUAN_PAIR_REASONS_H
 
 #include <qiyuan/swiss_cn.h>
-#include <qiyuan/teams.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -148,16 +147,6 @@ QY_API int qy_judge_team_swiss(const struct qy_tournament *tournament, unsigned 
 QY_API int qy_judge_swiss_cn(const struct qy_tournament *tournament, unsigned round,
                              const struct qy_swiss_cn *rules, const struct qy_pairing *pairing,
                              struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
-
-/*
- * The same for the next round, or one before, of a tournament file, by its own system. Error: also
- * QY_E_TOUR_SYSTEM for one whose pairs do not follow from scores: a table, stages.
- */
-QY_API int qy_tour_log_explain(const struct qy_tour_log *event, unsigned round, struct qy_pair pair,
-                               size_t most, struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
-QY_API int qy_tour_log_judge(const struct qy_tour_log *event, unsigned round,
-                             const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
-                             struct qy_error *reterr);
 
 #ifdef __cplusplus
 }

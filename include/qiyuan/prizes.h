@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tournament: prizes by category.
+ * Qiyuan, ranking: prizes by category.
  *
  *   qy_prize_list   categories with the amounts of their places, from the first
  *   qy_prize_award  what one player gets

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tournament: the Swiss of the xiangqi rules of competition, appendix 2 (积分编排制).
+ * Qiyuan, pairing: the Swiss of the xiangqi rules of competition, appendix 2 (积分编排制).
  *
  *   qy_swiss_cn   what the regulations announce, and where lots come from
  *   qy_lot        one draw of lots: who drew, among whom, what came out
@@ -12,7 +12,7 @@
 #ifndef QIYUAN_SWISS_CN_H
 #define QIYUAN_SWISS_CN_H
 
-#include <qiyuan/tournament.h>
+#include <qiyuan/pairing.h>
 
 #ifdef __cplusplus
 extern "C" {

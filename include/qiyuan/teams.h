@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, tournament: team events of a tournament log (xiangqi rules of competition, articles 12 to 15).
+ * Qiyuan, event: team events of a tournament log (xiangqi rules of competition, articles 12 to 15).
  *
  *   qy_team_rules   what a match between two teams is
  *   qy_team_board   one game of a match
@@ -18,8 +18,7 @@
 extern "C" {
 #endif
 
-#define QY_TEAM_MEMBERS_MOST 10 /* that play in a match */
-#define QY_TEAM_BOARDS_MOST  100
+#define QY_TEAM_BOARDS_MOST 100
 
 enum qy_team_form {
     QY_TEAMS_NONE,
@@ -41,54 +40,27 @@ struct qy_team_rules {
 QY_API int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_rules,
                                struct qy_error *reterr);
 
-/*
- * Round `round` (from 1) of the Scheveningen table of `players` boards (1 to QY_TEAM_MEMBERS_MOST), as
- * published: numbers 1 and up are team A, those behind `players` team B. A pair a board of team A. Errors:
- * QY_E_MEMORY, QY_E_TOUR_PLAYER, QY_E_TOUR_ROUND.
- */
-QY_API int qy_scheveningen(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
-
-/* Colour preferences of teams (C.04.6 1.7). */
-enum qy_team_colours { QY_TEAM_COLOURS_A, QY_TEAM_COLOURS_B, QY_TEAM_COLOURS_NONE };
-
-struct qy_team_swiss {
-    uint8_t colours;            /* enum qy_team_colours */
-    const qy_points *primary;   /* [player * round + r - 1]: the score before round r, 1 to the round that is
-                                 * paired, without virtual points; NULL: the points of the tournament (1.2) */
-    const qy_points *secondary; /* by player of the tournament; NULL: colours do without (4.2.2) */
-};
-
-/*
- * Pairs a round of teams by the Swiss team pairing system, C.04.6 of February 2026: the tournament is one of
- * teams, with match points, its virtual points are of the primary score, its colours those of the first
- * boards, and a win without play is a forfeited match. As qy_pair_dutch() otherwise. qy_team_event_pair() of
- * qiyuan/team_event.h works the scores out.
- */
-QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned round,
-                              const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing,
-                              struct qy_error *reterr);
-
 /* The rules that were announced; form QY_TEAMS_NONE in an event of individuals. */
-QY_API struct qy_team_rules qy_tour_log_team_rules(const struct qy_tour_log *event);
+QY_API struct qy_team_rules qy_tournament_log_team_rules(const struct qy_tournament_log *log);
 
 /* The members of all teams; NULL in an event without matches of teams. Borrowed, to be read. */
-QY_API const struct qy_tournament *qy_tour_log_members(const struct qy_tour_log *event);
+QY_API const struct qy_tournament *qy_tournament_log_members(const struct qy_tournament_log *log);
 
 /* The team of a member; 0 for nobody's. */
-QY_API unsigned qy_tour_log_team_of(const struct qy_tour_log *event, unsigned member);
+QY_API unsigned qy_tournament_log_team_of(const struct qy_tournament_log *log, unsigned member);
 
 /*
  * The members of a team in the order of its boards: by rating, unrated ones last (12.1), else as they were
  * entered. To be freed by the caller. Error: QY_E_MEMORY.
  */
-QY_API int qy_tour_log_team_members(const struct qy_tour_log *event, unsigned team, uint16_t **ret_numbers,
-                                    size_t *ret_count);
+QY_API int qy_tournament_log_team_members(const struct qy_tournament_log *log, unsigned team,
+                                          uint16_t **ret_numbers, size_t *ret_count);
 
 /* A game. Nobody (0) sits there for a team that has nobody for the board: a forfeit for the other side. */
 struct qy_team_board {
     uint16_t white;
     uint16_t black;
-    uint8_t for_white; /* enum qy_tour_outcome */
+    uint8_t for_white; /* enum qy_tournament_outcome */
     uint8_t for_black;
     bool reversed; /* the team named second has White */
 };
@@ -97,15 +69,16 @@ struct qy_team_board {
  * The boards of the match that a team named first or second has in a round, from `ret_first` against
  * `ret_second`. Borrowed until the next act; NULL where the team has no match then.
  */
-QY_API const struct qy_team_board *qy_tour_log_boards(const struct qy_tour_log *event, unsigned round,
-                                                      unsigned team, unsigned *ret_first,
-                                                      unsigned *ret_second, size_t *ret_count);
+QY_API const struct qy_team_board *qy_tournament_log_boards(const struct qy_tournament_log *log,
+                                                            unsigned round, unsigned team,
+                                                            unsigned *ret_first, unsigned *ret_second,
+                                                            size_t *ret_count);
 
 /*
  * Whether it stands who sits where for a team in a round: its line-up was handed in, a result was entered, or
  * the boards are fixed and it has no reserves. Otherwise its boards hold whom they would by default.
  */
-QY_API bool qy_tour_log_lined_up(const struct qy_tour_log *event, unsigned round, unsigned team);
+QY_API bool qy_tournament_log_lined_up(const struct qy_tournament_log *log, unsigned round, unsigned team);
 
 /* ---- standings ------------------------------------------------------------------------------------------
  */
@@ -146,14 +119,14 @@ struct qy_team_table {
  * a missing player counts the last place and one. Free it with qy_team_table_free(). Errors: QY_E_MEMORY,
  * QY_E_TOUR_TEAMS for an event without teams, those of qy_standings_new().
  */
-QY_API int qy_tour_log_team_table(const struct qy_tour_log *event, struct qy_team_table *ret_table,
-                                  struct qy_error *reterr);
+QY_API int qy_tournament_log_team_table(const struct qy_tournament_log *log, struct qy_team_table *ret_table,
+                                        struct qy_error *reterr);
 /*
  * The same after so many rounds; fouls, warnings and disqualifications are those of the whole event. Errors:
  * as above, and QY_E_TOUR_ROUND for more rounds than are paired.
  */
-QY_API int qy_tour_log_team_table_after(const struct qy_tour_log *event, unsigned rounds,
-                                        struct qy_team_table *ret_table, struct qy_error *reterr);
+QY_API int qy_tournament_log_team_table_after(const struct qy_tournament_log *log, unsigned rounds,
+                                              struct qy_team_table *ret_table, struct qy_error *reterr);
 QY_API void qy_team_table_free(struct qy_team_table *table);
 
 /* The name of a column in a language. */
@@ -170,11 +143,11 @@ struct qy_team_term {
 
 /*
  * The summands of a column of 15.3 or 15.4 for a team, one for each round with a match: their sum is the
- * value. No summands for fouls. `ret_terms` has room for QY_TOUR_MAX_ROUNDS. Returns their count.
+ * value. No summands for fouls. `ret_terms` has room for QY_TOURNAMENT_MAX_ROUNDS. Returns their count.
  */
-QY_API size_t qy_tour_log_team_terms(const struct qy_tour_log *event, const struct qy_team_table *table,
-                                     unsigned team, enum qy_team_column column,
-                                     struct qy_team_term *ret_terms);
+QY_API size_t qy_tournament_log_team_terms(const struct qy_tournament_log *log,
+                                           const struct qy_team_table *table, unsigned team,
+                                           enum qy_team_column column, struct qy_team_term *ret_terms);
 
 #ifdef __cplusplus
 }

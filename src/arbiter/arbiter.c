@@ -191,8 +191,8 @@ void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_
     ret_setup->rules = rules;
     ret_setup->mode = QY_PLAY_BOARD;
     ret_setup->default_time = -1;
-    ret_setup->natural_limit = 60;
-    ret_setup->repetitions = 3;
+    ret_setup->natural_limit = rules->natural_limit;
+    ret_setup->repetitions = rules->repetitions;
     qy_position_start(qy_rules_game(rules), &ret_setup->start);
 }
 
@@ -240,11 +240,11 @@ static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_e
 {
     int status;
 
-    if (event->kind != QY_EVENT_START || !event->setup || !qyi_laws_of(event->setup->rules))
+    if (event->kind != QY_EVENT_START || !event->setup || !event->setup->rules)
         return qyi_error_set(reterr, QY_E_LOG_START, 0, qy_event_name(event->kind),
                              strlen(qy_event_name(event->kind)), NULL);
     a->setup = *event->setup;
-    a->laws = qyi_laws_of(a->setup.rules);
+    a->laws = a->setup.rules;
     a->ops = qyi_games[qy_rules_game(a->setup.rules)];
     status = qyi_set_up(a);
     if (status < 0)

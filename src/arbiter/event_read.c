@@ -3,7 +3,7 @@
  * Events from the lines of a log. A line is read once into slots, one for each field there is; when its event
  * is known, the slots are held against what that event may and must have.
  */
-#include "arbiter/laws.h"
+#include "arbiter/state.h"
 #include "base/error.h"
 #include "base/json_read.h"
 
@@ -560,8 +560,8 @@ static int bad_name(struct line *line, enum field field)
 {
     char expected[CHOICES] = "";
 
-    for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qyi_laws_all[i].rules != NULL; i++) {
-        const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qyi_laws_all[i].rules;
+    for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qy_rules_at(i) != NULL; i++) {
+        const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qy_rules_id(qy_rules_at(i));
 
         add_choice(expected, name);
     }
@@ -585,7 +585,7 @@ static int get_rules(struct line *line, struct qy_game_setup *setup)
         return bad_name(line, F_GAME);
     const struct qy_rules *found =
         rules.text ? qy_rules_by_id(rules.text, rules.len) : qy_rules_default(which);
-    if (!found || !qyi_laws_of(found) || (game.text && qy_rules_game(found) != which))
+    if (!found || (game.text && qy_rules_game(found) != which))
         return bad_name(line, F_RULES);
     qy_game_setup_init(found, setup);
     return 0;

@@ -28,7 +28,7 @@ void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct
 }
 
 /* `of` names an article that the registry holds ("8.3"). */
-static bool known_article(const struct qyi_laws *laws, struct qy_text of)
+static bool known_article(const struct qy_rules *laws, struct qy_text of)
 {
     char id[16];
     int len;

@@ -27,7 +27,7 @@ static struct qy_position position_before(const struct qy_arbiter *a, size_t ply
 /* An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). */
 void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     struct qy_position before;
     struct qy_ruling *ruling;
     enum qy_refusal refusal;
@@ -99,7 +99,7 @@ static bool first_quarter(const struct qy_arbiter *a)
 
 void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     bool early = laws->reversal == QYI_REVERSAL_FIRST_QUARTER ? first_quarter(a)
                  : laws->reversal == QYI_REVERSAL_TEN_MOVES   ? qy_history_plies(a->history) < 20
                                                               : false;
@@ -115,7 +115,7 @@ void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event
 
 void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     bool mover = event->has_side && event->side == qyi_to_move(a);
 
     if (!event->yes && laws->displaced_void_article)

@@ -139,9 +139,9 @@ static void rule_position(struct qy_arbiter *a, enum moment moment)
         return;
     dead = qyi_dead(a, moment != AT_BEGIN);
     if (dead == QY_ANSWER_YES) {
-        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, a->laws->exact_dead);
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, a->laws->dead_article);
     } else if (dead == QY_ANSWER_UNKNOWN) {
-        (void)qyi_rule(a, QY_RULING_ALLOWED, a->laws->exact_dead);
+        (void)qyi_rule(a, QY_RULING_ALLOWED, a->laws->dead_article);
         qyi_mark_undecided(a, dead);
     }
 }
@@ -246,7 +246,7 @@ static void rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusa
 /* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5). */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
 
     if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
         return;
@@ -262,14 +262,14 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         return;
     }
     if (laws->illegal_time > 0)
-        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_most_article);
+        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_time_article);
 }
 
 /* An illegal move has been made on the board. */
 static void illegal_on_board(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
                              qy_square from)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     size_t len = event->move.len < QYI_MOVE_TEXT ? event->move.len : QYI_MOVE_TEXT - 1;
 
     if (laws->illegal == QYI_ILLEGAL_AT_PRESS) {

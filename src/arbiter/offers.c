@@ -5,7 +5,7 @@
 /* The article of an offer made now; NULL where the rules do not have it. */
 static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
 
     if (side == qyi_to_move(a))
         return a->setup.mode == QY_PLAY_ONLINE && !laws->offer_before_move_article

@@ -8,10 +8,14 @@
 #ifndef QYI_ARBITER_STATE_H
 #define QYI_ARBITER_STATE_H
 
-#include "arbiter/laws.h"
 #include "game/ops.h"
+#include "game/rules.h"
 
+#include <qiyuan/arbiter.h>
 #include <qiyuan/notation.h>
+
+/* No time of a log is larger: thirty thousand years. */
+#define QYI_MOST_MS INT64_C(1000000000000000)
 
 /* Room for a sealed move, and for the text of an illegal one. */
 #define QYI_MOVE_TEXT 64
@@ -69,7 +73,7 @@ struct qyi_play {
 struct qy_arbiter {
     struct qy_arbiter_oracle oracle;
     struct qy_game_setup setup;
-    const struct qyi_laws *laws;
+    const struct qy_rules *laws; /* the book of setup.rules; NULL before `start` */
     const struct qy_game_ops *ops;
     struct qyi_play play;
     struct qy_history *history;

@@ -9,6 +9,7 @@
 #include <qiyuan/buf.h>
 #include <qiyuan/error.h>
 #include <qiyuan/errors/cli.h>
+#include <qiyuan/errors/notation.h>
 
 struct qyi_cli_source;
 

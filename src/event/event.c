@@ -1,0 +1,558 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: event. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
+#include "event/event.h"
+#include "event/team_tournament.h"
+#include "pairing/random.h"
+#include "pairing/varma.h"
+
+#include "base/error.h"
+#include "base/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void qy_tournament_log_free(struct qy_tournament_log *log)
+{
+    if (!log)
+        return;
+    qyi_tournament_log_state_free(&log->state);
+    qy_buf_free(&log->lines);
+    free(log->start);
+    free(log);
+}
+
+const struct qy_tournament *qy_tournament_log_tournament(const struct qy_tournament_log *log)
+{
+    return log->state.tournament;
+}
+
+const char *qy_tournament_log_system(const struct qy_tournament_log *log)
+{
+    return log->state.system_name;
+}
+
+const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tournament_log *log, size_t *ret_count)
+{
+    *ret_count = log->state.conduct_count;
+    return log->state.conduct;
+}
+
+size_t qy_tournament_log_acts(const struct qy_tournament_log *log)
+{
+    return log->count;
+}
+
+struct qy_swiss_cn qy_tournament_log_swiss_cn(const struct qy_tournament_log *log)
+{
+    return (struct qy_swiss_cn){.seed = log->state.seed, .units = log->state.units};
+}
+
+int qy_tournament_log_table(const struct qy_tournament_log *log, uint16_t **ret_numbers, size_t *ret_count)
+{
+    return qyi_tournament_log_table(&log->state, ret_numbers, ret_count);
+}
+
+/* ---- replay ---------------------------------------------------------------------------------------------
+ */
+
+/* Takes the line over into those that stand. */
+static int keep(struct qy_tournament_log *log, const char *line, size_t len)
+{
+    size_t *grown = realloc(log->start, (log->count + 1) * sizeof *grown);
+
+    if (!grown)
+        return QY_E_MEMORY;
+    log->start = grown;
+    grown[log->count] = log->lines.len;
+    qy_buf_add(&log->lines, line, len);
+    qy_buf_addc(&log->lines, '\n');
+    if (log->lines.failed)
+        return QY_E_MEMORY;
+    log->count++;
+    return 0;
+}
+
+/* Makes the state anew from the lines that stand; it did so once, so that only memory can fail. */
+static int rebuild(struct qy_tournament_log *log, struct qy_error *reterr)
+{
+    struct qy_buf scratch = QY_BUF_INIT;
+    int code = 0;
+
+    qyi_tournament_log_state_free(&log->state);
+    for (size_t i = 0; code == 0 && i < log->count; i++) {
+        size_t end = i + 1 < log->count ? log->start[i + 1] : log->lines.len;
+        struct qyi_act act;
+
+        code = qyi_act_read(log->lines.data + log->start[i], end - log->start[i] - 1, &scratch, &act, reterr);
+        if (code == 0) {
+            code = qyi_tournament_log_apply(&log->state, &act, reterr);
+            qyi_act_free(&act);
+        }
+    }
+    qy_buf_free(&scratch);
+    return code;
+}
+
+static int undo(struct qy_tournament_log *log, struct qy_error *reterr)
+{
+    if (log->count < 2)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "undo", 4, NULL);
+    log->lines.len = log->start[--log->count];
+    return rebuild(log, reterr);
+}
+
+/* Does an act without mending what it leaves behind when it fails. */
+static int do_act(struct qy_tournament_log *log, const char *line, size_t len, struct qy_error *reterr)
+{
+    struct qy_buf scratch = QY_BUF_INIT;
+    struct qyi_act act;
+    int code = qyi_act_read(line, len, &scratch, &act, reterr);
+
+    if (code == 0) {
+        bool back = act.kind == QYI_ACT_UNDO;
+
+        code = back ? undo(log, reterr) : qyi_tournament_log_apply(&log->state, &act, reterr);
+        if (code == 0 && !back && keep(log, line, len) < 0)
+            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        qyi_act_free(&act);
+    }
+    qy_buf_free(&scratch);
+    return code;
+}
+
+int qy_tournament_log_act(struct qy_tournament_log *log, const char *line, size_t len,
+                          struct qy_error *reterr)
+{
+    int code = do_act(log, line, len, reterr);
+
+    if (code < 0)
+        (void)rebuild(log, NULL);
+    return code;
+}
+
+int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_log **ret_log, size_t *ret_good,
+                           struct qy_error *reterr)
+{
+    struct qy_tournament_log *log = calloc(1, sizeof *log);
+    uint32_t number = 0;
+    size_t at = 0;
+    int code = 0;
+
+    if (!log)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    while (code == 0 && at < len) {
+        const char *end = memchr(text + at, '\n', len - at);
+        size_t size;
+
+        if (!end)
+            break;
+        size = (size_t)(end - (text + at));
+        number++;
+        code = do_act(log, text + at, size, reterr);
+        if (code < 0 && reterr) {
+            reterr->line = number;
+            if (reterr->column == 0)
+                reterr->column = 1;
+            reterr->offset += at;
+        }
+        at += size + 1;
+    }
+    if (code == 0 && log->count == 0) {
+        code = qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text, len < 40 ? len : 40, "new");
+        if (reterr)
+            reterr->line = reterr->column = 1;
+    }
+    if (code < 0) {
+        qy_tournament_log_free(log);
+        return code;
+    }
+    *ret_log = log;
+    if (ret_good)
+        *ret_good = at;
+    return 0;
+}
+
+/* ---- pairing --------------------------------------------------------------------------------------------
+ */
+
+/* The numbers of a round of the table. Who is free has nothing there, and so has who should meet one struck
+ * out (20.3). */
+static int pair_table(const struct qyi_tournament_log_state *state, unsigned round,
+                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    bool twice = state->system == QYI_DOUBLE_ROUND_ROBIN;
+    struct qy_pairing pairing;
+    uint16_t *number;
+    size_t count;
+    size_t kept = 0;
+    int code;
+
+    if (qyi_tournament_log_table(state, &number, &count) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    code = twice ? qy_double_round_robin((unsigned)count, round, state->swapped, &pairing)
+                 : qy_round_robin((unsigned)count, round, &pairing);
+    if (code < 0) {
+        free(number);
+        return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
+                              code == QY_E_TOUR_ROUND ? round : (unsigned)count);
+    }
+    for (size_t i = 0; i < pairing.count; i++) {
+        struct qy_pair pair = pairing.pair[i];
+
+        if (pair.black == 0)
+            continue;
+        pair = (struct qy_pair){number[pair.white - 1], number[pair.black - 1]};
+        if (!state->leave[pair.white].struck_out && !state->leave[pair.black].struck_out)
+            pairing.pair[kept++] = pair;
+    }
+    pairing.count = kept;
+    free(number);
+    *ret_pairing = pairing;
+    return 0;
+}
+
+static int pair_stages(const struct qyi_tournament_log_state *state, unsigned round,
+                       const struct qy_swiss_cn *rules, struct qyi_next *ret_next, struct qy_lots *ret_lots,
+                       struct qy_error *reterr)
+{
+    struct qyi_drawing drawing;
+    int code;
+
+    qyi_drawing_begin(&drawing, rules, round);
+    code = qyi_stages_next(state, &drawing, ret_next, reterr);
+    if (code < 0) {
+        qy_lots_free(&drawing.lots);
+        return code;
+    }
+    *ret_lots = drawing.lots;
+    return 0;
+}
+
+int qyi_team_swiss_tournament(const struct qyi_tournament_log_state *state, struct qy_team_pairing *ret_rules,
+                              struct qy_team_tournament **ret_teams)
+{
+    int code = qyi_team_tournament_of_state(state, state->tournament,
+                                            qy_tournament_paired_rounds(state->tournament), NULL, ret_teams);
+
+    if (code < 0)
+        return code;
+    *ret_rules = (struct qy_team_pairing){
+        .colours = (uint8_t)state->colours, .by_games = (*ret_teams)->by_games, .secondary = true};
+    return 0;
+}
+
+static int pair_teams(const struct qyi_tournament_log_state *state, unsigned round,
+                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    struct qy_team_pairing rules;
+    struct qy_team_tournament *teams;
+    int code = qyi_team_swiss_tournament(state, &rules, &teams);
+
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    code = qy_team_tournament_pair(teams, round, &rules, ret_pairing, reterr);
+    qy_team_tournament_free(teams);
+    return code;
+}
+
+static int pair_fide(const struct qyi_tournament_log_state *state, unsigned round,
+                     struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    struct qy_tournament view;
+    int code = round == 1 ? qyi_tournament_log_accelerate(state) : 0;
+
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, "", 0, "1-99");
+    if (state->adjourned_count == 0)
+        return qy_pair_fide(state->fide, state->tournament, round, ret_pairing, reterr);
+    if (qyi_adjourned_view(state, &view) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    code = qy_pair_fide(state->fide, &view, round, ret_pairing, reterr);
+    free(view.player);
+    return code;
+}
+
+static int pair_round(const struct qyi_tournament_log_state *state, unsigned round,
+                      const struct qy_swiss_cn *rules, struct qyi_next *ret_next, struct qy_lots *ret_lots,
+                      struct qy_error *reterr)
+{
+    if (state->system == QYI_STAGED)
+        return pair_stages(state, round, rules, ret_next, ret_lots, reterr);
+    if (state->system == QYI_SWISS_CN)
+        return qy_pair_swiss_cn(state->tournament, round, rules, &ret_next->pairing, ret_lots, reterr);
+    if (state->system == QYI_TEAM_SWISS)
+        return pair_teams(state, round, &ret_next->pairing, reterr);
+    if (state->system == QYI_FIDE)
+        return pair_fide(state, round, &ret_next->pairing, reterr);
+    return pair_table(state, round, &ret_next->pairing, reterr);
+}
+
+static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t count)
+{
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < count; i++)
+        qyi_json_uint(json, number[i]);
+    qyi_json_close(json, ']');
+}
+
+static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
+{
+    static const char *const names[] = {
+        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",      [QY_LOT_OPPONENT] = "opponent",
+        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat",    [QY_LOT_WINNER] = "winner",
+        [QY_LOT_ENVELOPE] = "envelope",     [QY_LOT_NUMBER] = "number"};
+
+    qyi_json_key(json, "lots");
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < lots->count; i++) {
+        const struct qy_lot *lot = &lots->lot[i];
+
+        qyi_json_open(json, '{');
+        qyi_json_key(json, "lot");
+        qyi_json_string(json, names[lot->kind]);
+        qyi_json_key(json, "drawer");
+        qyi_json_uint(json, lot->drawer);
+        qyi_json_key(json, "candidates");
+        write_numbers(json, lots->candidate + lot->first, lot->count);
+        qyi_json_key(json, "drawn");
+        qyi_json_uint(json, lot->drawn);
+        qyi_json_close(json, '}');
+    }
+    qyi_json_close(json, ']');
+}
+
+static void write_pairs(struct qyi_json *json, const char *key, const struct qy_pair *pair, size_t count)
+{
+    qyi_json_key(json, key);
+    qyi_json_open(json, '[');
+    for (size_t i = 0; i < count; i++)
+        write_numbers(json, (uint16_t[]){pair[i].white, pair[i].black}, 2);
+    qyi_json_close(json, ']');
+}
+
+/* Level matches at the end of an event: nothing is left to be paired, the lots are all there is. */
+static void write_decision(struct qyi_json *json, const struct qyi_next *next)
+{
+    qyi_json_string(json, "decide");
+    write_pairs(json, "decided", next->decided, next->decided_count);
+    qyi_json_key(json, "kind");
+    qyi_json_string(json, "lots");
+}
+
+static void write_round(struct qyi_json *json, const struct qyi_next *next, unsigned round)
+{
+    qyi_json_string(json, "pair");
+    qyi_json_key(json, "round");
+    qyi_json_uint(json, round);
+    if (next->order) {
+        qyi_json_key(json, "order");
+        write_numbers(json, next->order, next->order_count);
+    }
+    if (next->decided_count > 0)
+        write_pairs(json, "decided", next->decided, next->decided_count);
+    write_pairs(json, "pairs", next->pairing.pair, next->pairing.count);
+}
+
+static void write_text(struct qyi_json *json, const char *key, const char *text)
+{
+    if (!text)
+        return;
+    qyi_json_key(json, key);
+    qyi_json_string(json, text);
+}
+
+int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log, const struct qy_pairing *pairing,
+                                   const char *by, const char *reason, struct qy_buf *line,
+                                   struct qy_error *reterr)
+{
+    unsigned round = qy_tournament_paired_rounds(log->state.tournament) + 1;
+    struct qyi_json json;
+
+    if (qyi_has_seats(log->state.system))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--pairs", 7, "pair");
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "pair");
+    qyi_json_key(&json, "round");
+    qyi_json_uint(&json, round);
+    write_pairs(&json, "pairs", pairing->pair, pairing->count);
+    qyi_json_key(&json, "kind");
+    qyi_json_string(&json, "by-hand");
+    write_text(&json, "by", by);
+    write_text(&json, "reason", reason);
+    qyi_json_close(&json, '}');
+    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn, size_t drawn_count,
+                           struct qy_buf *line, struct qy_error *reterr)
+{
+    const struct qyi_tournament_log_state *state = &log->state;
+    unsigned round = qy_tournament_paired_rounds(state->tournament) + 1;
+    struct qy_swiss_cn rules = {.seed = state->seed,
+                                .by_hand = drawn != NULL,
+                                .drawn = drawn,
+                                .drawn_count = drawn_count,
+                                .units = state->units};
+    struct qyi_next next = {0};
+    struct qy_lots lots = {0};
+    struct qyi_json json;
+    int code = pair_round(state, round, &rules, &next, &lots, reterr);
+
+    if (code < 0)
+        return code;
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    if (next.pairing.count == 0 && next.decided_count > 0)
+        write_decision(&json, &next);
+    else
+        write_round(&json, &next, round);
+    if (lots.count > 0)
+        write_lots(&json, &lots);
+    qyi_json_close(&json, '}');
+    qyi_next_free(&next);
+    qy_lots_free(&lots);
+    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+/* Numbers in an order drawn by lot. */
+static void shuffle(uint16_t *number, size_t count, uint64_t seed)
+{
+    for (size_t i = count; i > 1; i--) {
+        size_t j = qyi_draw_below(&seed, (uint32_t)i);
+        uint16_t kept = number[i - 1];
+
+        number[i - 1] = number[j];
+        number[j] = kept;
+    }
+}
+
+int qy_tournament_log_decided(const struct qy_tournament_log *log, uint16_t **ret_list, size_t *ret_count)
+{
+    const struct qyi_stages *stages = &log->state.stages;
+    size_t count = 0;
+    uint16_t *list;
+
+    for (size_t i = 0; i < stages->decision_count; i++)
+        count += stages->decision[i].count + 1;
+    list = calloc(count + 1, sizeof *list);
+    if (!list)
+        return QY_E_MEMORY;
+    *ret_list = list;
+    *ret_count = count;
+    for (size_t i = 0; i < stages->decision_count; list += stages->decision[i].count + 1, i++)
+        memcpy(list, stages->decision[i].order, stages->decision[i].count * sizeof *list);
+    return 0;
+}
+
+int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const uint16_t *numbers, size_t count,
+                               struct qy_buf *line, struct qy_error *reterr)
+{
+    uint16_t *order = malloc(count * sizeof *order + 1);
+    struct qyi_json json;
+
+    if (!order)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < count; i++)
+        order[i] = numbers[i];
+    shuffle(order, count, log->state.seed + log->count);
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "decide");
+    qyi_json_key(&json, "order");
+    write_numbers(&json, order, count);
+    qyi_json_key(&json, "kind");
+    qyi_json_string(&json, "lots");
+    qyi_json_close(&json, '}');
+    free(order);
+    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_buf *line,
+                             struct qy_error *reterr)
+{
+    const struct qy_tournament *tournament = log->state.tournament;
+    size_t count = tournament->player_count;
+    uint16_t *order = malloc(count * sizeof *order + 1);
+    /* Another draw for each act that stands, so that a second redraw is not the first one again. */
+    uint64_t seed = log->state.seed + log->count;
+    struct qyi_json json;
+
+    if (!order)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < count; i++)
+        order[i] = tournament->player[i].number;
+    shuffle(order, count, seed);
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "redraw");
+    qyi_json_key(&json, "order");
+    write_numbers(&json, order, count);
+    qyi_json_close(&json, '}');
+    free(order);
+    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+/* Those who left before the start stand behind the table. */
+static void add_leavers(const struct qyi_tournament_log_state *state, uint16_t *order, size_t count)
+{
+    for (size_t i = 0; i < state->tournament->player_count; i++)
+        if (state->leave[state->tournament->player[i].number].before_start)
+            order[count++] = state->tournament->player[i].number;
+}
+
+static void write_restricted(struct qy_buf *line, const uint16_t *order, size_t count,
+                             const struct qy_lots *lots)
+{
+    struct qyi_json json;
+
+    qyi_json_begin(&json, line);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "act");
+    qyi_json_string(&json, "redraw");
+    qyi_json_key(&json, "kind");
+    qyi_json_string(&json, "varma");
+    qyi_json_key(&json, "order");
+    write_numbers(&json, order, count);
+    if (lots->count > 0)
+        write_lots(&json, lots);
+    qyi_json_close(&json, '}');
+}
+
+int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, const uint16_t *drawn,
+                                        size_t drawn_count, struct qy_buf *line, struct qy_error *reterr)
+{
+    const struct qyi_tournament_log_state *state = &log->state;
+    size_t all = state->tournament->player_count;
+    const struct qy_swiss_cn rules = {.seed = state->seed + log->count,
+                                      .by_hand = drawn != NULL,
+                                      .drawn = drawn,
+                                      .drawn_count = drawn_count};
+    struct qyi_drawing drawing;
+    uint16_t *number = NULL;
+    uint16_t *order = NULL;
+    size_t count = 0;
+    int code = 0;
+
+    if (!qyi_is_round_robin(state->system) || strncmp(state->system_name, "scheveningen", 12) == 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--varma", 7, "pair");
+    order = calloc(all + 1, sizeof *order);
+    if (!order || qyi_tournament_log_table(state, &number, &count) < 0)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    qyi_drawing_begin(&drawing, &rules, 0);
+    if (code == 0)
+        code = qyi_varma_draw(state->tournament, number, count, &drawing, order, reterr);
+    if (code == 0) {
+        add_leavers(state, order, count);
+        write_restricted(line, order, all, &drawing.lots);
+        code = line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    }
+    qy_lots_free(&drawing.lots);
+    free(number);
+    free(order);
+    return code;
+}

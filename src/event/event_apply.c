@@ -1,0 +1,825 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: event. What each act of a log does to an event. */
+#include "event/event.h"
+#include "pairing/double_match.h"
+#include "pairing/tournament.h"
+#include "ranking/tiebreaks.h"
+
+#include "base/error.h"
+
+#include <qiyuan/clock.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static int not_now(const struct qyi_act *act, const char *expected, struct qy_error *reterr)
+{
+    const char *name = qyi_act_name(act->kind);
+
+    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
+}
+
+static int fail_number(int code, int64_t number, struct qy_error *reterr)
+{
+    const char *expected = code == QY_E_TOUR_ROUND ? "1-99" : "1-9999";
+
+    return code < 0 ? qyi_error_setf(reterr, code, 0, expected, "%lld", (long long)number) : code;
+}
+
+void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state)
+{
+    qy_tournament_free(state->tournament);
+    free(state->leave);
+    free(state->conduct);
+    free(state->order);
+    qyi_stages_free(&state->stages);
+    qyi_teams_free(&state->teams);
+    free(state->adjourned);
+    free(state->appeal);
+    *state = (struct qyi_tournament_log_state){0};
+}
+
+/* ---- new ------------------------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *name;
+    const char *code; /* of record 192 */
+    enum qyi_tournament_log_system system;
+} systems[] = {
+    {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
+    {"team-swiss", "FIDE_TEAM_TYPEA_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-b", "FIDE_TEAM_TYPEB_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-none", "FIDE_TEAM_MP_GP", QYI_TEAM_SWISS},
+    {"team-swiss-gp", "FIDE_TEAM_TYPEA_GP_MP", QYI_TEAM_SWISS},
+    {"team-swiss-b-gp", "FIDE_TEAM_TYPEB_GP_MP", QYI_TEAM_SWISS},
+    {"team-swiss-none-gp", "FIDE_TEAM_GP_MP", QYI_TEAM_SWISS},
+    {"dutch-baku", "FIDE_DUTCH_2026_BAKU", QYI_FIDE},
+    {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
+    {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
+    {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"berger-double-swap", "FIDE_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
+    {"scheveningen", "FIDE_SCHEVENINGEN", QYI_ROUND_ROBIN},
+    {"scheveningen-double", "FIDE_DOUBLESCHEVENINGEN", QYI_DOUBLE_ROUND_ROBIN},
+    {"knockout", "CUSTOM_KNOCKOUT", QYI_STAGED},
+    {"stages", "CUSTOM_KNOCKOUT", QYI_STAGED},
+};
+
+static int set_text(struct qyi_tournament_log_state *state, enum qy_tournament_text which,
+                    const struct qyi_act_piece *piece)
+{
+    return piece->text ? qy_tournament_set_text(state->tournament, which, piece->text, piece->len) : 0;
+}
+
+static int set_system(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece,
+                      struct qy_error *reterr)
+{
+    for (size_t i = 0; i < sizeof systems / sizeof systems[0]; i++)
+        if (qyi_act_is(piece, systems[i].name)) {
+            state->system = systems[i].system;
+            state->system_name = systems[i].name;
+            state->swapped = strcmp(systems[i].name, "berger-double-swap") == 0;
+            state->colours = strncmp(systems[i].name, "team-swiss-b", 12) == 0      ? QY_TEAM_COLOURS_B
+                             : strncmp(systems[i].name, "team-swiss-none", 15) == 0 ? QY_TEAM_COLOURS_NONE
+                                                                                    : QY_TEAM_COLOURS_A;
+            return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, systems[i].code,
+                                          strlen(systems[i].code));
+        }
+    for (unsigned i = 0; i < QY_FIDE_SYSTEMS; i++) {
+        enum qy_fide_system fide = (enum qy_fide_system)i;
+
+        if (!qyi_act_is(piece, qy_fide_system_name(fide)))
+            continue;
+        state->system = QYI_FIDE;
+        state->fide = fide;
+        state->system_name = qy_fide_system_name(fide);
+        return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, qy_fide_system_code(fide),
+                                      strlen(qy_fide_system_code(fide)));
+    }
+    return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
+                         "swiss-cn, dutch, dubov, burstein, double-swiss, team-swiss, roundrobin-cn, berger, "
+                         "scheveningen, knockout");
+}
+
+/* Teams that meet each other. */
+static bool has_matches(const struct qyi_act *act)
+{
+    const struct qyi_act_piece *teams = &act->text[QYI_ACT_TEAMS];
+
+    return teams->text && !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
+}
+
+/* Who goes on from a group is ranked as in a round robin: better refused now than when it is to be known. */
+static bool has_groups(const struct qyi_tournament_log_state *state)
+{
+    return state->system == QYI_STAGED && state->stages.plans.item[0].kind != QY_TOURNAMENT_STAGE_KNOCKOUT;
+}
+
+/* What is announced as text must be such as can be read when it is wanted. */
+static int check_announced(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                           bool of_teams, struct qy_error *reterr)
+{
+    const struct qyi_act_piece *time = &act->text[QYI_ACT_TIME];
+    const struct qyi_act_piece *tiebreaks = &act->text[QYI_ACT_TIEBREAKS];
+    struct qy_time_control control;
+    struct qy_tiebreak_list list;
+    int code = time->text ? qy_time_control_parse(time->text, time->len, &control, reterr) : 0;
+
+    if (code == 0 && tiebreaks->text)
+        code = qy_tiebreak_list_parse(tiebreaks->text, tiebreaks->len, &list, reterr);
+    for (size_t i = 0; code == 0 && tiebreaks->text && i < list.count; i++) {
+        const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list.item[i].code];
+
+        if (info->swiss_only && has_groups(state))
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_SYSTEM, 0, info->name, strlen(info->name), "");
+        else if (!of_teams && (info->teams_only || list.item[i].score != QY_TB_BY_PRIMARY))
+            code = qyi_error_set(reterr, QY_E_TIEBREAK_TEAMS, 0, info->name, strlen(info->name), "");
+    }
+    return code;
+}
+
+/* A bye of a match of two games is worth a win and a draw (C.04.5 1.4), unless a fourth number says
+ * otherwise. */
+static void set_double_bye(struct qyi_tournament_log_state *state, const struct qyi_act_piece *scoring)
+{
+    struct qy_points_scheme *scheme = &state->tournament->scheme;
+    unsigned commas = 0;
+
+    for (size_t i = 0; i < scoring->len; i++)
+        commas += scoring->text[i] == ',';
+    if (commas < 3)
+        scheme->pairing_bye = scheme->win + scheme->draw;
+}
+
+/* What games are worth; matches of teams are worth what 14.2 says. */
+static int set_scoring(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece,
+                       struct qy_error *reterr)
+{
+    if (!piece->text)
+        return 0;
+    if (state->teams.members)
+        return qy_points_scheme_parse(piece->text, piece->len, &state->teams.members->scheme, reterr);
+    return qy_points_scheme_parse(piece->text, piece->len, &state->tournament->scheme, reterr);
+}
+
+static int begin(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    const struct qyi_act_piece *units = &act->text[QYI_ACT_UNITS];
+    int code;
+
+    if (state->tournament)
+        return not_now(act, "add", reterr);
+    state->leave = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *state->leave);
+    if (!state->leave || qy_tournament_new(&state->tournament) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    code = set_system(state, &act->text[QYI_ACT_SYSTEM], reterr);
+    if (code < 0)
+        return code;
+    code = qyi_teams_begin(state, act, reterr);
+    if (code == 0)
+        code = set_scoring(state, &act->text[QYI_ACT_SCORING], reterr);
+    if (code == 0 && state->system == QYI_STAGED)
+        code = qyi_stages_begin(&state->stages, act, reterr);
+    if (code < 0)
+        return code;
+    if (act->number[QYI_ACT_ROUNDS] == 0 && !qyi_has_seats(state->system))
+        return qyi_error_set(reterr, QY_E_TOUR_ROUNDS, 0, NULL, 0, NULL);
+    state->tournament->rounds = (uint8_t)act->number[QYI_ACT_ROUNDS];
+    if (qyi_is_double(state)) {
+        set_double_bye(state, &act->text[QYI_ACT_SCORING]);
+        code = qyi_matches_check(state->tournament, reterr);
+        if (code < 0)
+            return code;
+    }
+    state->seed = (uint64_t)act->number[QYI_ACT_SEED];
+    state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
+                   : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
+                                               : QY_UNITS_FREE;
+    code = check_announced(state, act, has_matches(act), reterr);
+    if (code < 0)
+        return code;
+    /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
+     */
+    if (strncmp(state->system_name, "roundrobin-cn", 13) == 0 &&
+        qy_tournament_set_text(state->tournament, QY_TOURNAMENT_TYPE, qyi_type_of_cn_rules,
+                               strlen(qyi_type_of_cn_rules)) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (set_text(state, QY_TOURNAMENT_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
+        set_text(state, QY_TOURNAMENT_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
+        set_text(state, QY_TOURNAMENT_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
+        set_text(state, QY_TOURNAMENT_TIEBREAKS, &act->text[QYI_ACT_TIEBREAKS]) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return 0;
+}
+
+/* ---- players --------------------------------------------------------------------------------------------
+ */
+
+int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
+                     struct qy_tournament_player *player)
+{
+    static const struct {
+        enum qyi_act_text from;
+        enum qy_player_text to;
+    } texts[] = {{QYI_ACT_NAME, QY_PLAYER_NAME},
+                 {QYI_ACT_TITLE, QY_PLAYER_TITLE},
+                 {QYI_ACT_UNIT, QY_PLAYER_FEDERATION},
+                 {QYI_ACT_ID, QY_PLAYER_ID},
+                 {QYI_ACT_BIRTH, QY_PLAYER_BIRTH}};
+    int code = 0;
+
+    for (size_t i = 0; code == 0 && i < sizeof texts / sizeof texts[0]; i++) {
+        const struct qyi_act_piece *piece = &act->text[texts[i].from];
+
+        if (piece->text)
+            code = qy_tournament_set_player_text(tournament, player, texts[i].to, piece->text, piece->len);
+    }
+    if (code < 0)
+        return code;
+    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
+    player->sex = act->text[QYI_ACT_SEX].len == 1 ? act->text[QYI_ACT_SEX].text[0] : ' ';
+    return 0;
+}
+
+static int add(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    struct qy_tournament *tournament = state->tournament;
+    struct qy_tournament_player *player;
+    int64_t number = act->number[QYI_ACT_NUMBER];
+    int code;
+
+    if (qyi_has_seats(state->system) && qy_tournament_paired_rounds(tournament) > 0)
+        return not_now(act, "result", reterr);
+    if (number == 0)
+        number =
+            tournament->player_count > 0 ? tournament->player[tournament->player_count - 1].number + 1 : 1;
+    code = fail_number(qy_tournament_add_player(tournament, (unsigned)number, &player), number, reterr);
+    if (code == 0)
+        code = qyi_act_describe(act, tournament, player);
+    if (code < 0)
+        return code;
+    free(state->order); /* numbers of the table were drawn for another field */
+    state->order = NULL;
+    qyi_checkin_apply(state);
+    return 0;
+}
+
+/* A rating of another list, before it has had its effect. */
+static int rate(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    struct qy_tournament_player *player =
+        qy_tournament_player(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER]);
+
+    if (qy_tournament_paired_rounds(state->tournament) > 0)
+        return not_now(act, "result", reterr);
+    if (!player)
+        return fail_number(QY_E_TOUR_PLAYER, act->number[QYI_ACT_NUMBER], reterr);
+    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
+    return 0;
+}
+
+int qyi_tournament_log_table(const struct qyi_tournament_log_state *state, uint16_t **ret_number,
+                             size_t *ret_count)
+{
+    const struct qy_tournament *tournament = state->tournament;
+    uint16_t *number = malloc(tournament->player_count * sizeof *number + 1);
+    size_t count = 0;
+
+    if (!number)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        uint16_t one = state->order ? state->order[i] : tournament->player[i].number;
+
+        if (!state->leave[one].before_start)
+            number[count++] = one;
+    }
+    *ret_number = number;
+    *ret_count = count;
+    return 0;
+}
+
+/* The order of the act holds each player once. */
+static bool is_whole_order(const struct qy_tournament *tournament, const struct qyi_act *act)
+{
+    if (act->order_count != tournament->player_count)
+        return false;
+    for (size_t i = 0; i < act->order_count; i++) {
+        if (!qy_tournament_player(tournament, act->order[i]))
+            return false;
+        for (size_t j = 0; j < i; j++)
+            if (act->order[j] == act->order[i])
+                return false;
+    }
+    return true;
+}
+
+static int redraw(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    uint16_t *order;
+
+    if (!qyi_has_seats(state->system) || qy_tournament_paired_rounds(state->tournament) > 0)
+        return not_now(act, "pair", reterr);
+    if (!is_whole_order(state->tournament, act))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
+    order = malloc(act->order_count * sizeof *order + 1);
+    if (!order)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    memcpy(order, act->order, act->order_count * sizeof *order);
+    free(state->order);
+    state->order = order;
+    state->order_count = act->order_count;
+    return 0;
+}
+
+static int bye(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
+    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    int64_t round = act->number[QYI_ACT_ROUND];
+    int64_t last = round;
+    int code = 0;
+
+    if (qyi_act_is(kind, "half"))
+        entry.outcome = QY_TOURNAMENT_HALF_BYE;
+    else if (qyi_act_is(kind, "full"))
+        entry.outcome = QY_TOURNAMENT_FULL_BYE;
+    else if (!qyi_act_is(kind, "zero"))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "half, full, zero");
+    if (qyi_is_double(state) && round > 0) { /* a bye is one of a whole match */
+        round = qyi_first_game((unsigned)round);
+        last = round + 1;
+    }
+    if (round <= qy_tournament_paired_rounds(state->tournament))
+        return not_now(act, "result", reterr);
+    for (; code == 0 && round <= last; round++)
+        code = qy_tournament_set_entry(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER],
+                                       (unsigned)round, entry);
+    return fail_number(code, act->number[QYI_ACT_NUMBER], reterr);
+}
+
+/* ---- leaving --------------------------------------------------------------------------------------------
+ */
+
+/* The open game of a player in a round is lost without play, and the opponent wins (20.3, 20.4). */
+static void forfeit(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
+                    unsigned round)
+{
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
+    bool other_left = state->leave[entry->opponent].left;
+    enum qy_tournament_outcome other = other_left ? QY_TOURNAMENT_FORFEIT_LOSS : QY_TOURNAMENT_FORFEIT_WIN;
+    bool white = entry->colour == QY_TOURNAMENT_WHITE;
+
+    if (entry->outcome != QY_TOURNAMENT_OPEN)
+        return;
+    (void)qy_tournament_set_result(state->tournament, round, white ? player->number : entry->opponent,
+                                   white ? QY_TOURNAMENT_FORFEIT_LOSS : other,
+                                   white ? other : QY_TOURNAMENT_FORFEIT_LOSS);
+}
+
+/* Games of a player are struck out: nobody had anything in those rounds (20.3). */
+static void strike_out(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
+                       unsigned first, unsigned rounds)
+{
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+
+    for (unsigned round = first; round <= rounds; round++) {
+        unsigned opponent = player->entry[round - 1].opponent;
+
+        if (opponent > 0)
+            (void)qy_tournament_set_entry(state->tournament, opponent, round, nothing);
+        (void)qy_tournament_set_entry(state->tournament, player->number, round, nothing);
+    }
+}
+
+static unsigned games_of(const struct qy_tournament_player *player, unsigned first, unsigned rounds)
+{
+    unsigned games = 0;
+
+    for (unsigned round = first; round <= rounds; round++)
+        games += qy_tournament_outcome_played(player->entry[round - 1].outcome);
+    return games;
+}
+
+static int leave_round_robin(struct qyi_tournament_log_state *state,
+                             const struct qy_tournament_player *player, unsigned paired)
+{
+    struct qyi_leave *leave = &state->leave[player->number];
+    unsigned cycles = state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1;
+    uint16_t *number;
+    size_t count;
+
+    if (qyi_tournament_log_table(state, &number, &count) < 0)
+        return QY_E_MEMORY;
+    free(number);
+    leave->struck_out = paired > 0 && 2 * games_of(player, 1, paired) < (count - 1) * cycles;
+    if (leave->struck_out)
+        strike_out(state, player, 1, paired);
+    return 0;
+}
+
+/* The half rule (20.3) holds within the group that is being played; a knock-out has no such rule. */
+static void leave_stages(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
+                         unsigned paired)
+{
+    struct qyi_stages *stages = &state->stages;
+    size_t stage = stages->begun_count - 1;
+    const struct qyi_begun_stage *begun;
+    const uint16_t *seat;
+    size_t count;
+    size_t group;
+
+    if (stages->begun_count == 0 || stages->plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
+        return;
+    begun = &stages->begun[stage];
+    group = qyi_stage_group_of(stages, stage, player->number);
+    if (group == SIZE_MAX || !qyi_stage_group(begun, group, &seat, &count))
+        return;
+    if (2 * games_of(player, begun->first_round, paired) <
+        (count - 1) * (stages->plans.item[stage].twice ? 2U : 1U)) {
+        state->leave[player->number].struck_out = true;
+        strike_out(state, player, begun->first_round, paired);
+    }
+}
+
+static int leave_event(struct qyi_tournament_log_state *state, unsigned number, struct qy_error *reterr)
+{
+    struct qy_tournament *tournament = state->tournament;
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    bool begun;
+
+    if (!player || state->leave[number].left)
+        return fail_number(QY_E_TOUR_PLAYER, number, reterr);
+    if (qyi_is_round_robin(state->system) && leave_round_robin(state, player, paired) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (state->system == QYI_STAGED)
+        leave_stages(state, player, paired);
+    state->leave[number].left = true;
+    state->leave[number].before_start = paired == 0;
+    for (unsigned round = 1; round <= paired; round++)
+        forfeit(state, player, round);
+    /* A match that has begun stands: its second game is paired, and forfeited. */
+    begun = qyi_is_double(state) && paired % 2 == 1;
+    for (unsigned round = paired + (begun ? 2 : 1);
+         !qyi_has_seats(state->system) && round <= tournament->rounds; round++)
+        (void)qy_tournament_set_entry(tournament, number, round, nothing);
+    return 0;
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------------------
+ */
+
+/* A match of two teams, which the system itself says. */
+static bool is_scheveningen(const struct qyi_tournament_log_state *state)
+{
+    return strncmp(state->system_name, "scheveningen", 12) == 0;
+}
+
+/* A round robin has as many rounds as its table, known once the field is. */
+static int begin_table(struct qyi_tournament_log_state *state, struct qy_error *reterr)
+{
+    uint16_t *number;
+    size_t count;
+    size_t rounds;
+
+    if (qyi_tournament_log_table(state, &number, &count) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    free(number);
+    if (is_scheveningen(state) && count != 2)
+        return qyi_error_setf(reterr, QY_E_TOUR_SCHEVENINGEN, 0, "2", "%zu", count);
+    rounds = (count + count % 2 - 1) * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1);
+    if (count < 2 || rounds > QY_TOURNAMENT_MAX_ROUNDS)
+        return fail_number(QY_E_TOUR_PLAYER, (int64_t)count, reterr);
+    state->tournament->rounds = (uint8_t)rounds;
+    return 0;
+}
+
+static bool may_sit_down(const struct qyi_tournament_log_state *state, unsigned number, unsigned round)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, number);
+
+    return player && player->entry[round - 1].outcome == QY_TOURNAMENT_ABSENT &&
+           (!state->leave[number].left || qyi_has_seats(state->system) ||
+            (qyi_is_double(state) && round % 2 == 0));
+}
+
+static bool act_has(const struct qyi_act *act, struct qy_pair pair)
+{
+    for (size_t i = 0; i < act->pair_count; i++)
+        if (act->pair[i].white == pair.white && act->pair[i].black == pair.black)
+            return true;
+    return false;
+}
+
+/* The pairs of the second games are those of the first ones with colours reversed (C.04.5 4.4). */
+static int check_second_games(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                              unsigned round, struct qy_error *reterr)
+{
+    struct qy_pairing first;
+    struct qy_buf expected = QY_BUF_INIT;
+    unsigned wrong = 0;
+    int code = 0;
+
+    if (qy_pairing_of_round(state->tournament, round - 1, &first) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < first.count; i++) {
+        struct qy_pair pair = first.pair[i];
+
+        if (pair.black > 0)
+            pair = (struct qy_pair){pair.black, pair.white};
+        qy_buf_addf(&expected, "%s%u-%u", i > 0 ? ", " : "", pair.white, pair.black);
+        if (wrong == 0 && !act_has(act, pair))
+            wrong = pair.white;
+    }
+    if (wrong == 0 && act->pair_count != first.count)
+        wrong = act->pair[0].white;
+    if (wrong > 0)
+        code =
+            qyi_error_setf(reterr, QY_E_TOUR_DOUBLE_MATCH, 0, qy_buf_str(&expected), "%u, %u", wrong, round);
+    qy_pairing_free(&first);
+    qy_buf_free(&expected);
+    return code;
+}
+
+static int pair_one(struct qyi_tournament_log_state *state, unsigned round, struct qy_pair pair,
+                    struct qy_error *reterr)
+{
+    unsigned two[2] = {pair.white, pair.black};
+    int code;
+
+    for (unsigned i = 0; i < 2; i++)
+        if ((i == 0 || two[i] > 0) && !may_sit_down(state, two[i], round))
+            return fail_number(QY_E_TOUR_PLAYER, two[i], reterr);
+    if (pair.white == pair.black)
+        return fail_number(QY_E_TOUR_PLAYER, pair.white, reterr);
+    code = fail_number(qy_tournament_set_pair(state->tournament, round, pair.white, pair.black), pair.white,
+                       reterr);
+    for (unsigned i = 0; code == 0 && pair.black > 0 && i < 2; i++)
+        if (state->leave[two[i]].left)
+            forfeit(state, qy_tournament_player(state->tournament, two[i]), round);
+    return code;
+}
+
+int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state)
+{
+    if (strcmp(state->system_name, "dutch-baku") != 0)
+        return 0;
+    state->tournament->acceleration_count = 0; /* of a pairing that was asked for and not entered */
+    return qy_tournament_accelerate_baku(state->tournament);
+}
+
+static int pair(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    unsigned round = (unsigned)act->number[QYI_ACT_ROUND];
+    int code = 0;
+
+    if (round != qy_tournament_paired_rounds(state->tournament) + 1)
+        return not_now(act, "result", reterr);
+    if (round == 1 && qyi_is_round_robin(state->system))
+        code = begin_table(state, reterr);
+    if (state->system == QYI_STAGED)
+        code = qyi_stages_pair(state, act, reterr);
+    if (code == 0 && state->system == QYI_STAGED && round > state->tournament->rounds)
+        state->tournament->rounds = (uint8_t)(round <= QY_TOURNAMENT_MAX_ROUNDS ? round : 0);
+    if (code == 0 && round > state->tournament->rounds)
+        return qyi_tournament_bad_round(round, state->tournament->rounds, reterr);
+    if (code == 0 && round == 1) {
+        code = qyi_tournament_log_accelerate(state);
+        if (code < 0)
+            return qyi_error_set(reterr, code, 0, "", 0, "1-99");
+    }
+    if (code == 0 && qyi_is_double(state) && round % 2 == 0)
+        code = check_second_games(state, act, round, reterr);
+    for (size_t i = 0; code == 0 && i < act->pair_count; i++)
+        code = pair_one(state, round, act->pair[i], reterr);
+    if (code == 0)
+        qyi_checkin_apply(state);
+    return code;
+}
+
+static const struct {
+    const char *text;
+    enum qy_tournament_outcome white;
+    enum qy_tournament_outcome black;
+} results[] = {
+    {"1-0", QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+    {"0-1", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN},
+    {"1/2-1/2", QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
+    {"0-0", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_LOSS},
+    {"+-", QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS},
+    {"-+", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_WIN},
+    {"--", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_LOSS},
+    {"*", QY_TOURNAMENT_OPEN, QY_TOURNAMENT_OPEN},
+};
+
+bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,
+                     enum qy_tournament_outcome *ret_black)
+{
+    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
+        if (len == strlen(results[i].text) && memcmp(text, results[i].text, len) == 0) {
+            *ret_white = results[i].white;
+            *ret_black = results[i].black;
+            return true;
+        }
+    return false;
+}
+
+/* Says whom the two do play in the round, each once. */
+static int not_paired(const struct qy_tournament *tournament, unsigned round, const int64_t two[2],
+                      struct qy_error *reterr)
+{
+    struct qy_buf pairs = QY_BUF_INIT;
+    int code;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const struct qy_tournament_player *player = qy_tournament_player(tournament, (unsigned)two[i]);
+        const struct qy_tournament_entry *entry = player ? &player->entry[round - 1] : NULL;
+
+        if (!player) {
+            qy_buf_free(&pairs);
+            return fail_number(QY_E_TOUR_PLAYER, two[i], reterr);
+        }
+        if (!qy_tournament_outcome_paired(entry->outcome) || (i == 1 && entry->opponent == two[0]))
+            continue;
+        qy_buf_adds(&pairs, pairs.len > 0 ? ", " : "");
+        if (entry->colour == QY_TOURNAMENT_WHITE)
+            qy_buf_addf(&pairs, "%u-%u", player->number, entry->opponent);
+        else
+            qy_buf_addf(&pairs, "%u-%u", entry->opponent, player->number);
+    }
+    code = qyi_error_setf(reterr, QY_E_TOUR_NOT_PAIRED, 0, pairs.len > 0 ? qy_buf_str(&pairs) : "-",
+                          "%lld-%lld", (long long)two[0], (long long)two[1]);
+    qy_buf_free(&pairs);
+    return code;
+}
+
+#define ADJOURNED "adjourned"
+
+static int enter_result(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                        struct qy_error *reterr)
+{
+    const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
+    const int64_t two[2] = {act->number[QYI_ACT_WHITE], act->number[QYI_ACT_BLACK]};
+    bool adjourned = qyi_act_is(text, ADJOURNED);
+    int64_t round = act->number[QYI_ACT_ROUND];
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, (unsigned)two[0]);
+    enum qy_tournament_outcome for_white;
+    enum qy_tournament_outcome for_black;
+
+    if (round == 0)
+        round = qy_tournament_paired_rounds(state->tournament);
+    if (round < 1 || round > qy_tournament_paired_rounds(state->tournament))
+        return qyi_tournament_bad_round((unsigned)round, qy_tournament_paired_rounds(state->tournament),
+                                        reterr);
+    if (!player || player->entry[round - 1].opponent != two[1] ||
+        player->entry[round - 1].colour != QY_TOURNAMENT_WHITE)
+        return not_paired(state->tournament, (unsigned)round, two, reterr);
+    if (adjourned)
+        for_white = for_black = QY_TOURNAMENT_OPEN;
+    else if (!text->text || !qyi_result_read(text->text, text->len, &for_white, &for_black))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->len,
+                             "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *, " ADJOURNED);
+    if (qyi_adjourned_set(state, (unsigned)round, (unsigned)two[0], adjourned) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return fail_number(
+        qy_tournament_set_result(state->tournament, (unsigned)round, (unsigned)two[0], for_white, for_black),
+        two[0], reterr);
+}
+
+/* ---- penalties ------------------------------------------------------------------------------------------
+ */
+
+static struct qy_conduct *conduct_of(struct qyi_tournament_log_state *state, unsigned number)
+{
+    struct qy_conduct *grown;
+
+    for (size_t i = 0; i < state->conduct_count; i++)
+        if (state->conduct[i].number == number)
+            return &state->conduct[i];
+    grown = realloc(state->conduct, (state->conduct_count + 1) * sizeof *grown);
+    if (!grown)
+        return NULL;
+    state->conduct = grown;
+    grown[state->conduct_count] = (struct qy_conduct){.number = (uint16_t)number};
+    return &grown[state->conduct_count++];
+}
+
+/* Article 18: a table's arbiter warns, the chief arbiter takes a game away, the organisers expel. */
+static bool may_give(const struct qyi_act *act)
+{
+    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
+    const struct qyi_act_piece *by = &act->text[QYI_ACT_BY];
+
+    if (qyi_act_is(kind, "expel"))
+        return qyi_act_is(by, "organiser");
+    if (qyi_act_is(kind, "disqualify") || qyi_act_is(kind, "points"))
+        return qyi_act_is(by, "chief") || qyi_act_is(by, "organiser");
+    return true;
+}
+
+static int penalise(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                    struct qy_error *reterr)
+{
+    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
+    unsigned number = (unsigned)act->number[QYI_ACT_NUMBER];
+    unsigned paired = qy_tournament_paired_rounds(state->tournament);
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, number);
+    struct qy_conduct *conduct;
+
+    if (!player)
+        return fail_number(QY_E_TOUR_PLAYER, number, reterr);
+    if (!may_give(act))
+        return not_now(act, qyi_act_is(kind, "expel") ? "organiser" : "chief, organiser", reterr);
+    conduct = conduct_of(state, number);
+    if (!conduct)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (qyi_act_is(kind, "foul")) {
+        conduct->fouls++;
+    } else if (qyi_act_is(kind, "warning")) {
+        conduct->warnings++;
+    } else if (qyi_act_is(kind, "disqualify")) {
+        conduct->disqualifications++;
+        if (paired > 0)
+            forfeit(state, player, paired);
+    } else if (qyi_act_is(kind, "expel")) {
+        return leave_event(state, number, reterr);
+    } else if (qyi_act_is(kind, "points")) {
+        struct qy_tournament_abnormal points = {.points = (qy_points)act->number[QYI_ACT_POINTS],
+                                                .number = (uint16_t)number,
+                                                .round = (uint8_t)(paired > 0 ? paired : 1),
+                                                .outcome = QY_TOURNAMENT_OUTCOME_COUNT};
+
+        return fail_number(qy_tournament_add_abnormal(state->tournament, &points), number, reterr);
+    } else {
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, kind->text ? kind->text : "", kind->len,
+                             "foul, warning, disqualify, expel, points");
+    }
+    return 0;
+}
+
+/* ---- ties -----------------------------------------------------------------------------------------------
+ */
+
+/* Article 15.6: a tie that a play-off, a lot or the regulations decided. */
+static int decide(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    unsigned paired = qy_tournament_paired_rounds(state->tournament);
+
+    if (paired == 0)
+        return not_now(act, "pair", reterr);
+    if (act->order_count < 2 && act->decided_count == 0)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
+    for (size_t i = 0; i < act->order_count; i++) {
+        if (!qy_tournament_player(state->tournament, act->order[i]))
+            return fail_number(QY_E_TOUR_PLAYER, act->order[i], reterr);
+        for (size_t k = 0; k < i; k++)
+            if (act->order[k] == act->order[i])
+                return fail_number(QY_E_TOUR_PLAYER, act->order[i], reterr);
+    }
+    if (act->order_count > 0 && qyi_stages_decide(&state->stages, paired, act->order, act->order_count) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return qyi_stages_decide_pairs(&state->stages, paired, act->decided, act->decided_count, reterr);
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------
+ */
+
+static int apply(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+{
+    if (act->kind != QYI_ACT_NEW && !state->tournament)
+        return not_now(act, "new", reterr);
+    switch (act->kind) {
+    case QYI_ACT_NEW: return begin(state, act, reterr);
+    case QYI_ACT_ADD: return add(state, act, reterr);
+    case QYI_ACT_REDRAW: return redraw(state, act, reterr);
+    case QYI_ACT_BYE: return bye(state, act, reterr);
+    case QYI_ACT_WITHDRAW: return leave_event(state, (unsigned)act->number[QYI_ACT_NUMBER], reterr);
+    case QYI_ACT_PAIR: return pair(state, act, reterr);
+    case QYI_ACT_RESULT:
+        return state->teams.members ? qyi_teams_enter_result(state, act, reterr)
+                                    : enter_result(state, act, reterr);
+    case QYI_ACT_MEMBER: return qyi_teams_enter_member(state, act, reterr);
+    case QYI_ACT_LINEUP: return qyi_teams_enter_lineup(state, act, reterr);
+    case QYI_ACT_MATCH: return qyi_teams_enter_match(state, act, reterr);
+    case QYI_ACT_ARRIVE: return qyi_checkin_mark(state, act, true, reterr);
+    case QYI_ACT_ABSENT: return qyi_checkin_mark(state, act, false, reterr);
+    case QYI_ACT_RATE: return rate(state, act, reterr);
+    case QYI_ACT_APPEAL: return qyi_appeal_enter(state, act, reterr);
+    case QYI_ACT_RULE: return qyi_appeal_rule(state, act, reterr);
+    case QYI_ACT_DECIDE: return decide(state, act, reterr);
+    case QYI_ACT_PENALISE: return penalise(state, act, reterr);
+    default: return not_now(act, NULL, reterr);
+    }
+}
+
+int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                             struct qy_error *reterr)
+{
+    int code = apply(state, act, reterr);
+
+    if (code == 0 && state->teams.members && qyi_teams_follow(state) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return code;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. The pairs of a round: gathered, put in the order of boards. */
+#ifndef QYI_PAIRING_PAIRING_H
+#define QYI_PAIRING_PAIRING_H
+
+#include "pairing/tournament.h"
+
+#include <qiyuan/pairing.h>
+
+/*
+ * Puts pairs in the order of boards for a round: by the score of the higher of the two, then of the lower,
+ * then by the place of the higher in the order of pairing; the bye last. Scores are those before the round,
+ * without virtual points. Error: QY_E_MEMORY.
+ */
+int qyi_pairing_sort(const struct qy_tournament *tournament, unsigned round, struct qy_pairing *pairing);
+
+#endif

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. The event: who takes part, what was announced, what each has in each round. */
+#include "pairing/tournament.h"
+
+#include "base/error.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Texts and lists live in blocks that are given back together. */
+struct qy_tournament_memory {
+    struct qy_tournament_memory *next;
+    size_t used;
+    size_t size;
+    char data[];
+};
+
+#define BLOCK 4096
+
+const char *qyi_tournament_keep(struct qy_tournament *tournament, const char *text, size_t len)
+{
+    struct qy_tournament_memory *block = tournament->memory;
+    char *place;
+
+    if (!block || block->size - block->used <= len) {
+        size_t size = len + 1 > BLOCK ? len + 1 : BLOCK;
+
+        block = malloc(sizeof *block + size);
+        if (!block)
+            return NULL;
+        block->next = tournament->memory;
+        block->used = 0;
+        block->size = size;
+        tournament->memory = block;
+    }
+    place = block->data + block->used;
+    if (len > 0)
+        memcpy(place, text, len);
+    place[len] = '\0';
+    block->used += len + 1;
+    return place;
+}
+
+int qy_tournament_new(struct qy_tournament **ret_tournament)
+{
+    struct qy_tournament *tournament = calloc(1, sizeof *tournament);
+
+    if (!tournament)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
+        tournament->text[i] = "";
+    tournament->scheme.win = QY_POINT;
+    tournament->scheme.draw = QY_POINT / 2;
+    tournament->scheme.pairing_bye = QY_POINT;
+    *ret_tournament = tournament;
+    return 0;
+}
+
+void qy_tournament_free(struct qy_tournament *tournament)
+{
+    if (!tournament)
+        return;
+    for (size_t i = 0; i < tournament->forbidden_count; i++)
+        free((void *)tournament->forbidden[i].number);
+    free(tournament->forbidden);
+    free(tournament->acceleration);
+    free(tournament->abnormal);
+    free(tournament->player);
+    while (tournament->memory) {
+        struct qy_tournament_memory *next = tournament->memory->next;
+
+        free(tournament->memory);
+        tournament->memory = next;
+    }
+    free(tournament);
+}
+
+/* Room for one more item of an array that grows by doubling: its size is a power of two whenever it is full.
+ */
+static int make_room(void **items, size_t count, size_t size)
+{
+    void *grown;
+
+    if (count > 0 && (count & (count - 1)) != 0)
+        return 0;
+    grown = realloc(*items, (count > 0 ? 2 * count : 1) * size);
+    if (!grown)
+        return QY_E_MEMORY;
+    *items = grown;
+    return 0;
+}
+
+int qy_tournament_set_text(struct qy_tournament *tournament, enum qy_tournament_text which, const char *text,
+                           size_t len)
+{
+    const char *kept = qyi_tournament_keep(tournament, text, len);
+
+    if (!kept)
+        return QY_E_MEMORY;
+    tournament->text[which] = kept;
+    return 0;
+}
+
+/* Where the player of that number stands, or would stand. */
+static size_t place_of(const struct qy_tournament *tournament, unsigned number)
+{
+    size_t low = 0;
+    size_t high = tournament->player_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (tournament->player[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned number)
+{
+    size_t place;
+
+    /* Without gaps, as almost always, a player stands where the number says. */
+    if (number >= 1 && number <= tournament->player_count && tournament->player[number - 1].number == number)
+        return number - 1;
+    place = place_of(tournament, number);
+    return place < tournament->player_count && tournament->player[place].number == number ? place : SIZE_MAX;
+}
+
+struct qy_tournament_player *qy_tournament_player(const struct qy_tournament *tournament, unsigned number)
+{
+    size_t index = qyi_tournament_index(tournament, number);
+
+    return index == SIZE_MAX ? NULL : &tournament->player[index];
+}
+
+int qy_tournament_add_player(struct qy_tournament *tournament, unsigned number,
+                             struct qy_tournament_player **ret_player)
+{
+    size_t place = place_of(tournament, number);
+    size_t count = tournament->player_count;
+    struct qy_tournament_player *player;
+    void *players = tournament->player;
+
+    if (number < 1 || number > QY_TOURNAMENT_MAX_PLAYERS)
+        return QY_E_TOUR_PLAYER;
+    if (place < count && tournament->player[place].number == number)
+        return QY_E_TOUR_PLAYER;
+    if (make_room(&players, count, sizeof *player) < 0)
+        return QY_E_MEMORY;
+    tournament->player = players;
+    player = &tournament->player[place];
+    memmove(player + 1, player, (count - place) * sizeof *player);
+    memset(player, 0, sizeof *player);
+    player->number = (uint16_t)number;
+    player->sex = ' ';
+    for (size_t i = 0; i < QY_PLAYER_TEXTS; i++)
+        player->text[i] = "";
+    tournament->player_count = count + 1;
+    *ret_player = player;
+    return 0;
+}
+
+int qy_tournament_set_player_text(struct qy_tournament *tournament, struct qy_tournament_player *player,
+                                  enum qy_player_text which, const char *text, size_t len)
+{
+    const char *kept = qyi_tournament_keep(tournament, text, len);
+
+    if (!kept)
+        return QY_E_MEMORY;
+    player->text[which] = kept;
+    return 0;
+}
+
+int qy_tournament_set_entry(struct qy_tournament *tournament, unsigned number, unsigned round,
+                            struct qy_tournament_entry entry)
+{
+    struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    if (round < 1 || round > QY_TOURNAMENT_MAX_ROUNDS)
+        return QY_E_TOUR_ROUND;
+    if (!player)
+        return QY_E_TOUR_PLAYER;
+    player->entry[round - 1] = entry;
+    if (entry.outcome != QY_TOURNAMENT_ABSENT && round > tournament->columns)
+        tournament->columns = (uint8_t)round;
+    return 0;
+}
+
+int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, unsigned white, unsigned black)
+{
+    struct qy_tournament_entry entry = {(uint16_t)black, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN};
+    int code;
+
+    if (black == 0) {
+        entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE};
+        return qy_tournament_set_entry(tournament, white, round, entry);
+    }
+    if (white == black || !qy_tournament_player(tournament, black))
+        return QY_E_TOUR_PLAYER;
+    code = qy_tournament_set_entry(tournament, white, round, entry);
+    if (code < 0)
+        return code;
+    entry = (struct qy_tournament_entry){(uint16_t)white, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_OPEN};
+    return qy_tournament_set_entry(tournament, black, round, entry);
+}
+
+int qy_tournament_set_result(struct qy_tournament *tournament, unsigned round, unsigned white,
+                             enum qy_tournament_outcome for_white, enum qy_tournament_outcome for_black)
+{
+    struct qy_tournament_player *first = qy_tournament_player(tournament, white);
+    struct qy_tournament_player *second;
+    struct qy_tournament_entry *entry;
+
+    if (round < 1 || round > QY_TOURNAMENT_MAX_ROUNDS)
+        return QY_E_TOUR_ROUND;
+    if (!first)
+        return QY_E_TOUR_PLAYER;
+    entry = &first->entry[round - 1];
+    second = qy_tournament_player(tournament, entry->opponent);
+    if (!second || entry->colour != QY_TOURNAMENT_WHITE || second->entry[round - 1].opponent != white)
+        return QY_E_TOUR_PLAYER;
+    entry->outcome = (uint8_t)for_white;
+    second->entry[round - 1].outcome = (uint8_t)for_black;
+    return 0;
+}
+
+static bool good_span(unsigned first, unsigned last)
+{
+    return first >= 1 && first <= last && last <= QY_TOURNAMENT_MAX_ROUNDS;
+}
+
+int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round, unsigned last_round,
+                         const uint16_t *numbers, size_t count)
+{
+    void *groups = tournament->forbidden;
+    struct qy_tournament_group *group;
+    uint16_t *copy;
+
+    if (!good_span(first_round, last_round))
+        return QY_E_TOUR_ROUND;
+    for (size_t i = 0; i < count; i++)
+        if (numbers[i] < 1 || numbers[i] > QY_TOURNAMENT_MAX_PLAYERS)
+            return QY_E_TOUR_PLAYER;
+    if (count > QY_TOURNAMENT_MAX_PLAYERS)
+        return QY_E_TOUR_PLAYER;
+    if (make_room(&groups, tournament->forbidden_count, sizeof *group) < 0)
+        return QY_E_MEMORY;
+    tournament->forbidden = groups;
+    copy = malloc(count * sizeof *copy + 1);
+    if (!copy)
+        return QY_E_MEMORY;
+    if (count > 0)
+        memcpy(copy, numbers, count * sizeof *copy);
+    group = &tournament->forbidden[tournament->forbidden_count++];
+    *group = (struct qy_tournament_group){(uint8_t)first_round, (uint8_t)last_round, (uint16_t)count, copy};
+    return 0;
+}
+
+int qy_tournament_accelerate(struct qy_tournament *tournament,
+                             const struct qy_tournament_acceleration *acceleration)
+{
+    void *list = tournament->acceleration;
+
+    if (!good_span(acceleration->first_round, acceleration->last_round))
+        return QY_E_TOUR_ROUND;
+    if (acceleration->first_number < 1 || acceleration->first_number > acceleration->last_number ||
+        acceleration->last_number > QY_TOURNAMENT_MAX_PLAYERS)
+        return QY_E_TOUR_PLAYER;
+    if (make_room(&list, tournament->acceleration_count, sizeof *acceleration) < 0)
+        return QY_E_MEMORY;
+    tournament->acceleration = list;
+    tournament->acceleration[tournament->acceleration_count++] = *acceleration;
+    return 0;
+}
+
+int qy_tournament_add_abnormal(struct qy_tournament *tournament,
+                               const struct qy_tournament_abnormal *abnormal)
+{
+    void *list = tournament->abnormal;
+
+    if (abnormal->round > QY_TOURNAMENT_MAX_ROUNDS)
+        return QY_E_TOUR_ROUND;
+    if (abnormal->number < 1 || abnormal->number > QY_TOURNAMENT_MAX_PLAYERS)
+        return QY_E_TOUR_PLAYER;
+    if (make_room(&list, tournament->abnormal_count, sizeof *abnormal) < 0)
+        return QY_E_MEMORY;
+    tournament->abnormal = list;
+    tournament->abnormal[tournament->abnormal_count++] = *abnormal;
+    return 0;
+}
+
+int qy_tournament_accelerate_baku(struct qy_tournament *tournament)
+{
+    unsigned accelerated = (tournament->rounds + 1U) / 2;
+    unsigned full = (accelerated + 1) / 2;
+    size_t group = 2 * ((tournament->player_count + 3) / 4);
+    struct qy_tournament_acceleration item = {.first_round = 1, .first_number = 1};
+    int code;
+
+    if (tournament->rounds == 0)
+        return QY_E_TOUR_ROUNDS;
+    if (group == 0)
+        return 0;
+    if (group > tournament->player_count)
+        group = tournament->player_count;
+    item.last_number = tournament->player[group - 1].number;
+    item.points = tournament->scheme.win;
+    item.last_round = (uint8_t)full;
+    code = qy_tournament_accelerate(tournament, &item);
+    if (code < 0 || full == accelerated)
+        return code;
+    item.points = tournament->scheme.draw;
+    item.first_round = (uint8_t)(full + 1);
+    item.last_round = (uint8_t)accelerated;
+    return qy_tournament_accelerate(tournament, &item);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: pairing. What its files share beyond the public header.
+ *
+ * Invariants of a tournament: players stand by ascending number; no text is NULL; entries of rounds above
+ * `columns` are all absent.
+ */
+#ifndef QYI_PAIRING_TOURNAMENT_H
+#define QYI_PAIRING_TOURNAMENT_H
+
+#include <qiyuan/tournament.h>
+
+/* Keeps a copy of a text for as long as the tournament lives; NULL when memory runs out. */
+const char *qyi_tournament_keep(struct qy_tournament *tournament, const char *text, size_t len);
+
+/* The index of the player of that number, or SIZE_MAX. */
+size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned number);
+
+/* QY_E_TOUR_ROUND with the bound and what was asked. */
+int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *reterr);
+
+/* QY_E_TOUR_OPEN with the round and its pairs that have no result. */
+int qyi_tournament_missing_results(const struct qy_tournament *tournament, unsigned round,
+                                   struct qy_error *reterr);
+
+#endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Prizes by category: who gets what, by place and shared; lists that can't be read. */
+#include "cmocka_all.h"
+
+#include <qiyuan/prizes.h>
+
+#include <stdio.h>
+#include <string.h>
+
+/* Six players in the order of their points: 3, 2, 2, 2, 1, 0. */
+static struct qy_tournament *make_event(void)
+{
+    static const struct {
+        char sex;
+        uint16_t rating;
+        const char *unit;
+        const char *birth;
+        qy_points points;
+    } rows[] = {
+        {'m', 2000, "X", "1990/01/01", 30}, {'w', 1800, "Y", "2010/05/01", 20},
+        {'m', 1700, "X", "2009/01/01", 20}, {'m', 0, "Y", "", 20},
+        {'w', 1500, "X", "1950/12/31", 10}, {' ', 1400, "Y", "2008", 0},
+    };
+    struct qy_tournament *event;
+
+    assert_int_equal(qy_tournament_new(&event), 0);
+    event->rounds = 1;
+    for (unsigned i = 0; i < 6; i++) {
+        struct qy_tournament_abnormal points = {.points = rows[i].points,
+                                                .number = (uint16_t)(i + 1),
+                                                .round = 1,
+                                                .outcome = QY_TOURNAMENT_OUTCOME_COUNT};
+        struct qy_tournament_player *player;
+
+        assert_int_equal(qy_tournament_add_player(event, i + 1, &player), 0);
+        player->sex = rows[i].sex;
+        player->rating = rows[i].rating;
+        assert_int_equal(qy_tournament_set_player_text(event, player, QY_PLAYER_FEDERATION, rows[i].unit, 1),
+                         0);
+        assert_int_equal(qy_tournament_set_player_text(event, player, QY_PLAYER_BIRTH, rows[i].birth,
+                                                       strlen(rows[i].birth)),
+                         0);
+        assert_int_equal(qy_tournament_add_abnormal(event, &points), 0);
+    }
+    for (unsigned i = 1; i < 6; i += 2) {
+        assert_int_equal(qy_tournament_set_pair(event, 1, i, i + 1), 0);
+        assert_int_equal(qy_tournament_set_result(event, 1, i, QY_TOURNAMENT_LOSS, QY_TOURNAMENT_LOSS), 0);
+    }
+    return event;
+}
+
+static void prizes_go_by_category(void **state)
+{
+    static const struct {
+        const char *list;
+        bool share;
+        const char *awards; /* number:place:amount in hundredths */
+    } rows[] = {
+        {"all\t100\t50\t25\n", false, "1:1:10000 2:2:5000 3:3:2500"},
+        {"all\t100\t50\t25\n", true, "1:1:10000 2:2:2500 3:2:2500 4:2:2500"},
+        {"all\t100\t0.01\n", true, "1:1:10000 2:2:1 3:2:0 4:2:0"},
+        {"all\t10\nwomen\t5.5\t1\n", false, "1:1:1000 2:1:550 5:2:100"},
+        {"# nothing\nu18\t3\t2\t1\r\n60+\t9\n", false, "2:1:300 3:2:200 6:3:100 5:1:900"},
+        {"unit:X\t3\nunit:X&women\t2\nrating:1400-1800\t7\nunrated\t1\n", false,
+         "1:1:300 5:1:200 2:1:700 4:1:100"},
+        {"men&u18\t4\t4\n", true, "3:1:400"},
+        {"u10\t4\n", false, ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_tournament *event = make_event();
+        struct qy_standings_setup setup = {.kind = QY_TOURNAMENT_KIND_SWISS};
+        struct qy_standings *standings;
+        struct qy_prize_awards awards;
+        struct qy_prize_list *list;
+        struct qy_buf text = QY_BUF_INIT;
+
+        assert_int_equal(qy_standings_new(event, &setup, &standings, NULL), 0);
+        assert_int_equal(qy_prize_list_read(rows[i].list, strlen(rows[i].list), &list, NULL), 0);
+        assert_int_equal(qy_prizes_award(list, event, standings, 2026, rows[i].share, &awards), 0);
+        for (size_t k = 0; k < awards.count; k++)
+            qy_buf_addf(&text, "%s%u:%u:%lld", k > 0 ? " " : "", awards.award[k].number,
+                        awards.award[k].place, (long long)awards.award[k].amount);
+        if (strcmp(qy_buf_str(&text), rows[i].awards) != 0)
+            fail_msg("row %zu: %s, expected %s", i, qy_buf_str(&text), rows[i].awards);
+        qy_buf_free(&text);
+        qy_prize_awards_free(&awards);
+        qy_prize_list_free(list);
+        qy_standings_free(standings);
+        qy_tournament_free(event);
+    }
+}
+
+static void bad_lists_are_told(void **state)
+{
+    static const char *const bad[] = {
+        "all",       "all\t", "all\tmuch",   "all\t1.234", "all\t-1",       "tall\t5",
+        "women&\t5", "u\t5",  "rating:5\t5", "unit:\t5",   "rating:1-x\t5", "all\t1.\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct qy_prize_list *list = NULL;
+        struct qy_error error = {0};
+        char text[64];
+        int code;
+
+        (void)snprintf(text, sizeof text, "all\t1\n%s", bad[i]);
+        code = qy_prize_list_read(text, strlen(text), &list, &error);
+        if (code != QY_E_PRIZE_LINE || error.line != 2 || list)
+            fail_msg("%s: code %d, line %u", bad[i], code, error.line);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(prizes_go_by_category),
+        cmocka_unit_test(bad_lists_are_told),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
