@@ -85,7 +85,7 @@ static const char *penalty_article(const struct qy_arbiter *a, const struct qy_e
 
     if (event->of.text) {
         len = snprintf(id, sizeof id, "%s%.*s", laws->conduct_prefix, (int)event->of.len, event->of.text);
-        entry = qyi_text_find(qyi_article_entries, qyi_article_entry_count, id, (size_t)len);
+        entry = qyi_text_find(qyi_articles(), id, (size_t)len);
         return entry ? entry->id : NULL;
     }
     if (event->has_side && a->play.thought_offer[event->side] && laws->offer_penalty_article)

@@ -484,19 +484,17 @@ static void lag_quotas(void **state)
 static void every_rule_set_is_played_by(void **state)
 {
     (void)state;
-    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
-        for (unsigned i = 0; i < qyi_games[game]->rules_count; i++) {
-            struct qyi_setup setup;
-            struct qyi_room room;
+    for (size_t i = 0; qy_rules_at(i); i++) {
+        struct qyi_setup setup;
+        struct qyi_room room;
 
-            memset(&setup, 0, sizeof setup);
-            setup.game = (enum qy_game)game;
-            setup.rules = &qyi_games[game]->rules[i];
-            qy_position_start(setup.game, &setup.start);
-            if (qyi_room_init(&room, &setup) < 0)
-                fail_msg("%s can't be played by", qy_rules_id(setup.rules));
-            qyi_room_free(&room);
-        }
+        memset(&setup, 0, sizeof setup);
+        setup.rules = qy_rules_at(i);
+        setup.game = qy_rules_game(setup.rules);
+        qy_position_start(setup.game, &setup.start);
+        if (qyi_room_init(&room, &setup) < 0)
+            fail_msg("%s can't be played by", qy_rules_id(setup.rules));
+        qyi_room_free(&room);
     }
 }
 
