@@ -11,10 +11,11 @@
 #include <qiyuan/errors/common.h>
 #include <qiyuan/errors/duel.h>
 #include <qiyuan/errors/engine.h>
-#include <qiyuan/errors/notation.h>
 #include <qiyuan/errors/rating.h>
+#include <qiyuan/errors/record.h>
 #include <qiyuan/errors/server.h>
 #include <qiyuan/errors/sheet.h>
+#include <qiyuan/errors/source.h>
 #include <qiyuan/errors/store.h>
 #include <qiyuan/errors/tournament.h>
 #include <qiyuan/errors/trf.h>
