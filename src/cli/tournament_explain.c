@@ -332,13 +332,6 @@ static int explain_table(struct qyi_cli *cli, const struct qy_tournament_log *ev
     return QYI_EXIT_DONE;
 }
 
-/* Whether pairs are those of a table. */
-static bool is_table(const char *system)
-{
-    return strncmp(system, "roundrobin-cn", 13) == 0 || strncmp(system, "berger", 6) == 0 ||
-           strncmp(system, "scheveningen", 12) == 0;
-}
-
 static int explain_match(struct qyi_cli *cli, const struct qy_tournament_log *event, size_t stage,
                          unsigned round, struct qy_pair pair)
 {
@@ -469,7 +462,7 @@ static int explain_log(struct qyi_cli *cli, const char *path, unsigned round, st
         return qyi_cli_fail(cli, path, &error);
     if (qy_tournament_log_stages(file.event) > 0) {
         code = explain_stage(cli, file.event, round, pair);
-    } else if (is_table(qy_tournament_log_system(file.event))) {
+    } else if (qy_tournament_log_system(file.event)->form == QY_PAIRING_TABLE) {
         code = explain_table(cli, file.event, round, pair);
     } else {
         code = qy_tournament_log_explain(file.event, round, pair, alternatives(cli), &reasons, &error);
