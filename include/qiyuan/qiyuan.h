@@ -24,5 +24,6 @@
 #include <qiyuan/tournament.h>
 #include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
+#include <qiyuan/verdict.h>
 
 #endif

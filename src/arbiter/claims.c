@@ -331,7 +331,7 @@ static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
 static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
-    enum qy_answer dead = a->laws->exact_dead ? qyi_dead(a, false) : QY_ANSWER_NO;
+    enum qy_answer dead = qyi_dead(a, false);
     bool good = dead == QY_ANSWER_YES || outcome.reason == QY_REASON_DEAD_POSITION;
     const char *article = outcome.article ? outcome.article : a->laws->dead_article;
 
@@ -381,15 +381,21 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
 {
     struct qy_ruling *ruling;
     enum qy_refusal refusal;
-    qy_square from;
+    struct qyi_meant meant;
+    enum qyi_bond bond;
+    bool touched = false;
 
     *ret_move = QY_MOVE_NONE;
     if (!event->move.text)
         return true;
-    refusal = qyi_read_move(qyi_now(a), event->move, ret_move, &from);
-    if (refusal == QY_REFUSAL_NONE)
-        return true;
-    ruling = rule_claim(a, event, false, a->laws->repetition_article);
+    refusal = qyi_read_move(qyi_now(a), event->move, ret_move, &meant);
+    if (refusal == QY_REFUSAL_NONE) {
+        touched = !qyi_allowed_by_touch(a, *ret_move, &bond);
+        if (!touched)
+            return true;
+        refusal = QY_REFUSAL_TOUCH;
+    }
+    ruling = rule_claim(a, event, false, touched ? qyi_bond_article(a, bond) : a->laws->repetition_article);
     ruling->reason = qy_refusal_name(refusal);
     return false;
 }

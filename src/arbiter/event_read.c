@@ -73,7 +73,7 @@ static const struct {
     [QY_EVENT_ARRIVE] = {"arrive", BIT(SIDE), 0},
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
     [QY_EVENT_TOUCH] = {"touch", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
-    [QY_EVENT_ADJUST] = {"adjust", BIT(SIDE), BIT(CONSENT)},
+    [QY_EVENT_ADJUST] = {"adjust", BIT(SIDE), BIT(CONSENT) | BIT(SQUARE) | BIT(SQUARES)},
     [QY_EVENT_MOVE] = {"move", BIT(SIDE) | BIT(MOVE), BIT(LAG)},
     [QY_EVENT_PRESS] = {"press", BIT(SIDE), 0},
     [QY_EVENT_RELEASE] = {"release", BIT(SIDE) | BIT(FROM) | BIT(TO), 0},
@@ -85,7 +85,7 @@ static const struct {
     [QY_EVENT_RESIGN] = {"resign", BIT(SIDE), 0},
     [QY_EVENT_FLAG] = {"flag", BIT(SIDE), 0},
     [QY_EVENT_FOUL] = {"foul", BIT(SIDE) | BIT(KIND), BIT(OF) | BIT(BY)},
-    [QY_EVENT_PENALTY] = {"penalty", BIT(SIDE) | BIT(KIND), BIT(MS) | BIT(BY)},
+    [QY_EVENT_PENALTY] = {"penalty", BIT(KIND), BIT(SIDE) | BIT(MS) | BIT(BY) | BIT(OF)},
     [QY_EVENT_REFUSE] = {"refuse", BIT(SIDE), 0},
     [QY_EVENT_ILLEGAL_FOUND] = {"illegal-found", BIT(PLY) | BIT(MOVE), BIT(RESTORABLE)},
     [QY_EVENT_SETUP_ERROR] = {"setup-error", 0, 0},
@@ -429,7 +429,7 @@ static int get_squares(struct line *line, struct qy_event *event)
         if (status == 0 && text.text)
             status = get_square(line, singles[i], &text, event);
     }
-    if (status < 0 || event->kind != QY_EVENT_TOUCH)
+    if (status < 0 || !(has(line, F_SQUARES) || event->kind == QY_EVENT_TOUCH))
         return status;
     if (has(line, F_SQUARES) == has(line, F_SQUARE))
         return fault(line, 0, has(line, F_SQUARE) ? QY_E_FIELD_REPEATED : QY_E_FIELD_MISSING, "square", 6,

@@ -42,6 +42,8 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
     } else {
         a->play.offer = (int)event->side;
         a->play.last_offer = (int)event->side;
+        a->play.thought_offer[event->side] =
+            article == a->laws->offer_in_thought_article && event->side != qyi_to_move(a) && !a->play.made;
         (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, article);
     }
 }

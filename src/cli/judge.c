@@ -34,14 +34,14 @@ struct judge {
     bool started;
     bool pending; /* a move was made whose position is not counted yet */
     enum qy_game game;
-    struct qyi_cli_count count;
-    struct qy_position start; /* of the game */
-    qy_move *moves;           /* made in it so far, without variations */
-    size_t move_count;
-    size_t move_room;
+    struct qy_game_judge *rules_judge;
+    struct qy_game_verdict verdict;
+    char own_rules[32];    /* of the game's tag, empty where it has none */
+    qy_move made;          /* the move whose position is not counted yet */
     struct qy_error error; /* the first fault of the game; its code is 0 while there is none */
     struct qy_buf said;    /* lines for standard error that were not said yet */
     bool said_any;         /* a fault of the file at hand */
+    uint64_t games;        /* of the file at hand */
     bool any_damaged;
     bool any_wrong;
     bool any_unread; /* a file could not be read at all */
@@ -59,10 +59,21 @@ static int begin_game(void *user, const struct qy_place *place)
     judge->started = false;
     judge->pending = false;
     judge->game = QY_GAME_CHESS;
-    judge->move_count = 0;
-    judge->count.notes = 0;
-    judge->count.end.result = QY_RESULT_OPEN;
+    judge->own_rules[0] = '\0';
+    memset(&judge->verdict, 0, sizeof judge->verdict);
     judge->error.code = 0;
+    return 0;
+}
+
+/* The game's own rule set. */
+static int tag(void *user, const char *name, size_t name_len, const char *value, size_t value_len)
+{
+    struct judge *judge = user;
+
+    if (name_len == 5 && memcmp(name, "Rules", 5) == 0 && value_len < sizeof judge->own_rules) {
+        memcpy(judge->own_rules, value, value_len);
+        judge->own_rules[value_len] = '\0';
+    }
     return 0;
 }
 
@@ -71,35 +82,16 @@ static int begin_moves(void *user, const struct qy_position *start)
     struct judge *judge = user;
     const struct qy_rules *rules = judge->rules && qy_rules_game(judge->rules) == start->game
                                        ? judge->rules
-                                       : qy_rules_default(start->game);
+                                       : qy_rules_of_tag(start->game, judge->own_rules);
+    struct qy_game_setup setup;
 
     judge->game = start->game;
     judge->started = true;
-    judge->start = *start;
-    return qyi_cli_count_begin(&judge->count, rules, start) < 0 ? STOP_MEMORY : 0;
-}
-
-static int keep_move(struct judge *judge, qy_move made)
-{
-    if (judge->move_count == judge->move_room) {
-        size_t room = judge->move_room ? 2 * judge->move_room : 256;
-        qy_move *moves = realloc(judge->moves, room * sizeof *moves);
-
-        if (!moves)
-            return QY_E_MEMORY;
-        judge->moves = moves;
-        judge->move_room = room;
-    }
-    judge->moves[judge->move_count++] = made;
-    return 0;
-}
-
-/* Counts the position after the moves so far, and judges a repetition that it completes. */
-static int count_position(struct judge *judge, const struct qy_position *position)
-{
-    int code = qyi_cli_count_position(&judge->count, position);
-
-    return code < 0 ? code : qyi_cli_count_judge(&judge->count, &judge->start, judge->moves);
+    qy_game_setup_init(rules, &setup);
+    setup.start = *start;
+    if (!judge->rules_judge && qy_game_judge_new(&judge->rules_judge) < 0)
+        return STOP_MEMORY;
+    return qy_game_judge_begin(judge->rules_judge, &setup) < 0 ? STOP_MEMORY : 0;
 }
 
 /* A move tells the position before it: the one after the move before. */
@@ -113,10 +105,11 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
     (void)len;
     if (judge->depth > 0)
         return 0;
-    if (judge->pending && count_position(judge, before) < 0)
+    if (judge->pending && qy_game_judge_move(judge->rules_judge, judge->made, before) < 0)
         return STOP_MEMORY;
     judge->pending = true;
-    return keep_move(judge, made) < 0 ? STOP_MEMORY : 0;
+    judge->made = made;
+    return 0;
 }
 
 static int begin_variation(void *user)
@@ -150,11 +143,6 @@ struct ruling {
     struct qy_outcome outcome;
 };
 
-static bool disagree(enum qy_result a, enum qy_result b)
-{
-    return a != QY_RESULT_OPEN && b != QY_RESULT_OPEN && a != b;
-}
-
 /*
  * What the rules say stands above what the file says. A game contradicts them whose Result tag, or without
  * one whose last token, says otherwise; where only tag and token disagree that is noted. Returns 0 or
@@ -167,25 +155,24 @@ static int rule(struct judge *judge, const struct qy_game_end *end, struct rulin
         [QY_GAME_DAMAGED] = DAMAGED, [QY_GAME_UNSUPPORTED] = UNSUPPORTED,
     };
     struct ruling ruling = {verdicts[end->status], {QY_RESULT_OPEN, QY_REASON_NONE, NULL}};
-    enum qy_result said = end->tag != QY_RESULT_OPEN ? end->tag : end->terminator;
 
+    if (judge->started &&
+        qy_game_judge_end(judge->rules_judge, end->tag, end->terminator, &judge->verdict) < 0)
+        return QY_E_MEMORY;
     if ((ruling.verdict == OK || ruling.verdict == UNFINISHED) && end->final && judge->started) {
-        if (qyi_cli_end_game(&judge->count, &judge->start, judge->moves, end->final, &ruling.outcome) < 0)
-            return QY_E_MEMORY;
+        ruling.outcome = judge->verdict.outcome;
         if (ruling.outcome.result != QY_RESULT_OPEN)
-            ruling.verdict = disagree(ruling.outcome.result, said) ? CONTRADICTS : OK;
-        if (disagree(end->tag, end->terminator))
-            qyi_cli_count_note(&judge->count, "tag-and-token", NULL, end->plies);
+            ruling.verdict = judge->verdict.contradicts ? CONTRADICTS : OK;
     }
     if (ruling.outcome.result == QY_RESULT_OPEN)
-        ruling.outcome.result = said;
+        ruling.outcome.result = end->tag != QY_RESULT_OPEN ? end->tag : end->terminator;
     *ret_ruling = ruling;
     return 0;
 }
 
 /* A note as NAME@PLY; a repetition that was ruled on as repetition@PLY:draw, or :red for who has to change.
  */
-static void add_plain_note(const struct judge *judge, const struct qyi_cli_note *note, bool more,
+static void add_plain_note(const struct judge *judge, const struct qy_verdict_note *note, bool more,
                            struct qy_buf *out)
 {
     qy_buf_addf(out, "%s%s@%zu", more ? "," : "", note->name, note->ply);
@@ -197,9 +184,9 @@ static void add_plain_note(const struct judge *judge, const struct qyi_cli_note 
 
 static void add_plain_notes(struct judge *judge, struct qy_buf *out)
 {
-    for (size_t i = 0; i < judge->count.notes; i++)
-        add_plain_note(judge, &judge->count.note[i], i > 0, out);
-    if (judge->count.notes == 0)
+    for (size_t i = 0; i < judge->verdict.note_count; i++)
+        add_plain_note(judge, &judge->verdict.notes[i], i > 0, out);
+    if (judge->verdict.note_count == 0)
         qy_buf_addc(out, '-');
 }
 
@@ -263,7 +250,7 @@ static void add_json(struct judge *judge, const struct ruling *ruling, const str
     qyi_json_key(&json, "ply");
     qyi_json_uint(&json, end->plies);
     add_fault_json(judge, &json);
-    qyi_cli_json_notes(&json, judge->game, &judge->count);
+    qyi_cli_json_notes(&json, judge->game, &judge->verdict);
     qyi_json_close(&json, '}');
     qy_buf_addc(&judge->cli->out, '\n');
 }
@@ -295,7 +282,8 @@ static int end_game(void *user, const struct qy_game_end *end)
     struct judge *judge = user;
     struct ruling ruling;
 
-    if (judge->pending && end->final && count_position(judge, end->final) < 0)
+    judge->games++;
+    if (judge->pending && end->final && qy_game_judge_move(judge->rules_judge, judge->made, end->final) < 0)
         return STOP_MEMORY;
     if (rule(judge, end, &ruling) < 0)
         return STOP_MEMORY;
@@ -314,6 +302,7 @@ static int end_game(void *user, const struct qy_game_end *end)
  */
 
 static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
+                                              .tag = tag,
                                               .begin_moves = begin_moves,
                                               .move = move,
                                               .begin_variation = begin_variation,
@@ -374,6 +363,7 @@ static int make_piece(void *user, void *item)
     judge->file = whole->file;
     judge->tell = tell_later;
     judge->any_damaged = judge->any_wrong = false;
+    judge->games = 0;
     return code;
 }
 
@@ -394,6 +384,7 @@ static int finish_piece(void *user, void *item)
 
     whole->any_damaged |= piece->judge.any_damaged;
     whole->any_wrong |= piece->judge.any_wrong;
+    whole->games += piece->judge.games;
     qy_buf_add(&whole->cli->out, piece->cli.out.data, piece->cli.out.len);
     whole->cli->out.failed |= piece->cli.out.failed;
     if (piece->judge.said.len > 0) {
@@ -408,8 +399,7 @@ static int finish_piece(void *user, void *item)
 
 static void free_judge(struct judge *judge)
 {
-    qyi_cli_count_free(&judge->count);
-    free(judge->moves);
+    qy_game_judge_free(judge->rules_judge);
     qy_buf_free(&judge->said);
 }
 
@@ -486,6 +476,7 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
     struct qy_game_end end = {.status = read->status, .encoding = qy_record_encoding(record)};
     struct qy_error first = judge->error; /* faults are told before their game */
     struct qy_position final;
+    const char *own;
     int code;
 
     judge->numbered++;
@@ -497,6 +488,9 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
     end.has_terminator = qy_record_terminator(record, &end.terminator);
     if (first.code != 0)
         end.error = &first;
+    own = qy_record_tag(record, "Rules");
+    if (own)
+        (void)tag(judge, "Rules", 5, own, strlen(own));
     if (read->state != QYI_RECORD_NONE) {
         code = play_record(judge, record, &final, &end.plies);
         if (code != 0)
@@ -517,7 +511,7 @@ static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_e
  * The format of the open file: PGN, unless its first bytes or its name tell another one for sure. What comes
  * through a pipe may come slowly: there a first look has to do.
  */
-static int find_format(struct judge *judge, const struct qyi_format **ret_format)
+static int find_format(struct judge *judge, const struct qyi_format **ret_format, struct qy_error *reterr)
 {
     const struct qyi_format *format;
     bool pipe = qyi_cli_source_size(judge->source) == 0;
@@ -525,9 +519,10 @@ static int find_format(struct judge *judge, const struct qyi_format **ret_format
 
     judge->numbered = 0;
     judge->error.code = 0;
+    if (code == 0)
+        code = qyi_format_choose(&judge->peek, judge->file, NULL, &format, reterr);
     if (code < 0)
         return code;
-    format = qyi_format_find(judge->file, judge->peek.head, judge->peek.len);
     if (format->probe(judge->peek.head, judge->peek.len) != QYI_PROBE_SURE &&
         format != qyi_format_by_suffix(judge->file))
         format = &qyi_format_pgn;
@@ -549,17 +544,13 @@ static bool holds_games(const char *name)
     return false;
 }
 
-static int read_file(struct judge *judge)
+static int read_format(struct judge *judge, const struct qyi_format *format)
 {
     struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
                                      .game = qyi_cli_game(judge->cli),
                                      .no_places = true};
-    const struct qyi_format *format = &qyi_format_pgn;
-    int code = find_format(judge, &format);
     unsigned threads = threads_for(judge);
 
-    if (code < 0)
-        return code;
     if (format != &qyi_format_pgn) {
         const struct qyi_record_input input = {.read = qyi_peek_read,
                                                .user = &judge->peek,
@@ -572,6 +563,33 @@ static int read_file(struct judge *judge)
     if (threads > 1)
         return read_pieces(judge, &options, threads);
     return read_games(judge, qyi_peek_read, &judge->peek, &options);
+}
+
+/* A file without a game that can be read is told as one that is not supported. */
+static int tell_unsupported(struct judge *judge, const struct qy_error *error)
+{
+    const struct qy_place place = {.line = 1, .column = 1};
+    const struct qy_game_end end = {
+        .status = QY_GAME_UNSUPPORTED, .tag = QY_RESULT_OPEN, .terminator = QY_RESULT_OPEN, .error = error};
+
+    begin_game(judge, &place);
+    fault(judge, error);
+    judge->any_damaged = true;
+    return end_game(judge, &end);
+}
+
+static int read_file(struct judge *judge)
+{
+    const struct qyi_format *format = &qyi_format_pgn;
+    struct qy_error error = {.code = 0};
+    int code = find_format(judge, &format, &error);
+
+    judge->games = 0;
+    if (code == 0)
+        code = read_format(judge, format);
+    if (code == 0 && judge->games == 0 && !judge->said_any)
+        code = qyi_error_no_game(&error);
+    return error.code < 0 ? tell_unsupported(judge, &error) : code;
 }
 
 /* Judges a file. Returns false when it is no use to go on with the next. */
@@ -621,7 +639,8 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
     for (size_t i = 0; i < cli->operand_count && go_on; i++) {
         int code = qyi_cli_walk(cli, cli->operand[i], holds_games, judge_file, &judge, &go_on);
 
-        judge.any_unread |= code != QYI_EXIT_DONE;
+        judge.any_unread |= code == QYI_EXIT_SYSTEM;
+        judge.any_damaged |= code == QYI_EXIT_INPUT;
     }
     free_judge(&judge);
     if (judge.any_unread)

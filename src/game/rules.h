@@ -35,8 +35,21 @@ enum qyi_bond {
     QYI_BOND_CASTLING, /* king and rook */
     QYI_BOND_RELEASED_KING,
     QYI_BOND_RELEASED_PAWN,
-    QYI_BOND_RELEASED, /* any other man, let go of */
+    QYI_BOND_RELEASED,        /* any other man, let go of */
+    QYI_BOND_RELEASED_TAKING, /* ... where it takes another; NULL: as above */
+    QYI_BOND_WRITTEN,         /* a move written down for a claim that failed */
     QYI_BOND_COUNT
+};
+
+/* Why castling is refused: indexes `castling_article`. */
+enum qyi_castling_bar {
+    QYI_CASTLING_MOVED,    /* the king or the rook has moved */
+    QYI_CASTLING_BLOCKED,  /* a man stands between them */
+    QYI_CASTLING_CHECK,    /* the king is in check */
+    QYI_CASTLING_CROSSED,  /* it would cross an attacked square */
+    QYI_CASTLING_ATTACKED, /* it would arrive on one */
+    QYI_CASTLING_UPRIGHT,  /* king and rook do not stand on one rank */
+    QYI_CASTLING_BARS
 };
 
 /* What a colours-reversed game has to be restarted by. */
@@ -118,15 +131,18 @@ struct qy_rules {
     const char *queen_article; /* a pawn left on the last rank becomes a queen, and it is an illegal move */
     const char *empty_press_article; /* pressing without a move is an illegal move */
     const char *out_of_turn_article;
-    const char *move_article[8]; /* by kind of man: how it moves */
-    const char *check_article;   /* a king must not be left attacked */
+    const char *move_article[8];                     /* by kind of man: how it moves */
+    const char *check_article;                       /* a king must not be left attacked */
+    const char *answer_article;                      /* a check must be answered; NULL: as above */
+    const char *unsaid_article;                      /* a check need not be announced */
+    const char *castling_article[QYI_CASTLING_BARS]; /* NULL: that of how the king moves */
 
     /* touch */
     const char *bound_article[QYI_BOND_COUNT];
     bool both_at_once_enemy_first;
-    bool castling;            /* king and rook may be touched together */
-    bool castling_must;       /* ... and then castling must be played if it is legal */
-    bool bound_after_illegal; /* the man that made an illegal move must make the move that replaces it */
+    bool castling;           /* king and rook may be touched together */
+    bool castling_must;      /* ... and then castling must be played if it is legal */
+    bool early_touch_counts; /* a touch in the opponent's time binds in one's own */
     const char *adjust_article;
     bool adjust_needs_consent;
     const char *touch_claim_article;
@@ -146,7 +162,8 @@ struct qy_rules {
     unsigned fouls_most;               /* so many lose; 0: none */
     const char *fouls_most_article;
     const char *penalty_article[QY_PENALTY_COUNT];
-    const char *penalty_less_article;               /* for time taken away; NULL: as for time given */
+    const char *offer_penalty_article; /* for an offer while the opponent thinks; NULL: as for the rest */
+    const char *penalty_less_article;  /* for time taken away; NULL: as for time given */
     enum qy_authority penalty_by[QY_PENALTY_COUNT]; /* the least power for it; NONE: not said */
     const char *refusal_article;
     const char *records_article; /* NULL: not watched */
@@ -170,6 +187,7 @@ struct qy_rules {
     const char *found_article;        /* an illegal move found later */
     const char *unrestorable_article; /* the game is void; NULL: it goes on */
     const char *setup_error_article;
+    const char *adjourned_setup_article; /* set up otherwise than it was adjourned */
     bool setup_error_void;
     const char *turned_article;
     enum qyi_reversal reversal;

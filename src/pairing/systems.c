@@ -118,7 +118,7 @@ const struct qy_pairing_system *qy_pairing_system_of_code(const char *code)
         if (systems[i].baku && is_text(systems[i].code, code, len))
             return &systems[i];
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if ((len > 0 || !baku) && is_text(codes[i].code, code, len))
+        if (is_text(codes[i].code, code, len))
             return qy_pairing_system_of_code(codes[i].of);
     return NULL;
 }

@@ -66,7 +66,7 @@ static void codes_of_files_are_known(void **state)
         {"BERGER_TEAM_DOUBLEROUNDROBIN", "berger-double", false},
         {"CUSTOM_SWISS", "swiss-cn", false},
         {"CUSTOM_SWISS_BAKU", NULL, true},
-        {"_BAKU", NULL, true},
+        {"_BAKU", NULL, false},
         {"LUCK", NULL, false},
     };
 

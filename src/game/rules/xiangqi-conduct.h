@@ -24,13 +24,14 @@
     .out_of_turn_article = "xq:5.8", \
     .move_article = {"xq:2.1", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2"}, \
     .check_article = "xq:3.1", \
+    .unsaid_article = "xq:3.1", \
     .bound_article = {[QYI_BOND_OWN] = "xq:5.1", \
                       [QYI_BOND_ENEMY] = "xq:5.2", \
                       [QYI_BOND_OWN_ENEMY] = "xq:5.3", \
                       [QYI_BOND_ENEMY_OWN] = "xq:5.4", \
                       [QYI_BOND_BOTH] = "xq:5.5", \
-                      [QYI_BOND_NONE] = "xq:5.1", \
                       [QYI_BOND_RELEASED] = "xq:5.7"}, \
+    .early_touch_counts = true, \
     .both_at_once_enemy_first = true, \
     .adjust_article = "xq:5.6", \
     .adjust_needs_consent = true, \
@@ -65,6 +66,7 @@
     .both_absent_article = "xq:21.3", \
     .found_article = "xq:4.1.6", \
     .setup_error_article = "xq:5.8", \
+    .adjourned_setup_article = "xq:5.8", \
     .turned_article = "xq:5.8", \
     .reversal_article = "xq:5.8", \
     .displaced_article = "xq:5.8", \
