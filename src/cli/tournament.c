@@ -5,13 +5,13 @@
 #include "answer/answers.h"
 #include "base/atomic_file.h"
 #include "cli/cli.h"
-#include "cli/source.h"
 #include "cli/tournament_evening.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
 #include "cli/tournament_system.h"
+#include <qiyuan/source.h>
 
 #include <qiyuan/teams.h>
 
@@ -33,11 +33,11 @@ static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
 
 int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qy_error error;
     long count = 1;
 
-    if (qyi_cli_source_open(path, &source, &error) < 0)
+    if (qy_source_open(path, &source, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     while (count > 0) {
         if (qy_buf_reserve(text, 65536) < 0) {
@@ -45,13 +45,13 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
             error = (struct qy_error){.code = QY_E_MEMORY};
             break;
         }
-        count = qyi_cli_source_read(source, text->data + text->len, 65536);
+        count = qy_source_read(source, text->data + text->len, 65536);
         if (count > 0)
             text->len += (size_t)count;
         else if (count < 0)
-            error = *qyi_cli_source_error(source);
+            error = *qy_source_error(source);
     }
-    qyi_cli_source_close(source);
+    qy_source_close(source);
     return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
