@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, base: the nouns that every game of the house shares.
+ * Qiyuan, board: the nouns that every game of the house shares.
  *
  * A square (in xiangqi a point) is numbered rank * files + file: rank 0 is the first player's back rank, file
  * 0 the leftmost file as the first player sees it. Chess: a1 = 0, h1 = 7, h8 = 63. Xiangqi: a0 = 0, i0 = 8,
@@ -10,6 +10,8 @@
 #define QIYUAN_RULES_H
 
 #include <stdint.h>
+
+#include <qiyuan/errors/board.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -158,7 +160,8 @@ enum qy_authority {
     X(CLAIMS, "claims")               \
     X(ILLEGAL_MOVES, "illegal_moves") \
     X(OFFERS_FROM, "offers_from")     \
-    X(SUPERVISED, "supervised")
+    X(SUPERVISED, "supervised")       \
+    X(LATE_FROM, "late_from")
 
 #define QY_REGULATION_ENUM(symbol, name) QY_REGULATION_##symbol,
 enum qy_regulation { QY_REGULATIONS(QY_REGULATION_ENUM) QY_REGULATION_COUNT };

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* What a regulation's value is in the text. */
-enum form { MILLISECONDS, NUMBER, TRUTH, CLAIMS };
+enum form { MILLISECONDS, NUMBER, TRUTH, CHOICE };
 
 #define NAME(symbol, name) name,
 static const char *const names[QY_REGULATION_COUNT] = {QY_REGULATIONS(NAME)};
@@ -19,14 +19,16 @@ static const char *const names[QY_REGULATION_COUNT] = {QY_REGULATIONS(NAME)};
 static const enum form forms[QY_REGULATION_COUNT] = {
     [QY_REGULATION_DEFAULT] = MILLISECONDS, [QY_REGULATION_NATURAL_LIMIT] = NUMBER,
     [QY_REGULATION_REPETITIONS] = NUMBER,   [QY_REGULATION_RECORDS] = TRUTH,
-    [QY_REGULATION_CLAIMS] = CLAIMS,        [QY_REGULATION_ILLEGAL_MOVES] = NUMBER,
+    [QY_REGULATION_CLAIMS] = CHOICE,        [QY_REGULATION_ILLEGAL_MOVES] = NUMBER,
     [QY_REGULATION_OFFERS_FROM] = NUMBER,   [QY_REGULATION_SUPERVISED] = TRUTH,
+    [QY_REGULATION_LATE_FROM] = CHOICE,
 };
 
-static const char *const expected[] = {[MILLISECONDS] = "0, 1, 2, ... | null",
-                                       [NUMBER] = "0, 1, 2, ...",
-                                       [TRUTH] = "true | false",
-                                       [CLAIMS] = "auto | player"};
+/* The words of a choice: false and true. */
+static const char *const choices[QY_REGULATION_COUNT][2] = {
+    [QY_REGULATION_CLAIMS] = {"player", "auto"},
+    [QY_REGULATION_LATE_FROM] = {"begin", "turn"},
+};
 
 /* No time limit for who comes late. */
 #define NO_LIMIT (-1)
@@ -44,7 +46,7 @@ static int fault(struct qy_error *reterr, size_t at, int code, const char *found
 
 /* ---- reading ---- */
 
-static int read_claims(struct qyi_json_reader *json, int64_t *ret_value)
+static int read_choice(struct qyi_json_reader *json, const char *const words[2], int64_t *ret_value)
 {
     const char *text = NULL;
     size_t len = 0;
@@ -52,18 +54,19 @@ static int read_claims(struct qyi_json_reader *json, int64_t *ret_value)
 
     if (code < 0)
         return code;
-    if (len == 4 && memcmp(text, "auto", 4) == 0)
-        *ret_value = 1;
-    else if (len == 6 && memcmp(text, "player", 6) == 0)
-        *ret_value = 0;
-    else
-        return QY_E_FIELD_VALUE;
-    return 0;
+    for (int i = 0; i < 2; i++) {
+        if (strlen(words[i]) == len && memcmp(words[i], text, len) == 0) {
+            *ret_value = i;
+            return 0;
+        }
+    }
+    return QY_E_FIELD_VALUE;
 }
 
 /* Returns 0, QY_E_FIELD_VALUE for a value of another form, or the error of what is no JSON. */
-static int read_value(struct qyi_json_reader *json, enum form form, int64_t *ret_value)
+static int read_value(struct qyi_json_reader *json, unsigned which, int64_t *ret_value)
 {
+    enum form form = forms[which];
     char next = qyi_json_read_peek(json);
     bool truth = false;
     int code;
@@ -81,9 +84,23 @@ static int read_value(struct qyi_json_reader *json, enum form form, int64_t *ret
         *ret_value = truth;
         return code;
     }
-    if (form == CLAIMS && next == '"')
-        return read_claims(json, ret_value);
+    if (form == CHOICE && next == '"')
+        return read_choice(json, choices[which], ret_value);
     return QY_E_FIELD_VALUE;
+}
+
+/* Tells what a value must be. */
+static int bad_value(struct qyi_json_reader *json, size_t at, unsigned which)
+{
+    static const char *const wanted[] = {
+        [MILLISECONDS] = "0, 1, 2, ... | null", [NUMBER] = "0, 1, 2, ...", [TRUTH] = "true | false"};
+    char words[48];
+
+    if (forms[which] != CHOICE)
+        return fault(json->reterr, at, QY_E_FIELD_VALUE, names[which], strlen(names[which]),
+                     wanted[forms[which]]);
+    (void)snprintf(words, sizeof words, "%s | %s", choices[which][0], choices[which][1]);
+    return fault(json->reterr, at, QY_E_FIELD_VALUE, names[which], strlen(names[which]), words);
 }
 
 static unsigned find(const char *name, size_t len)
@@ -112,9 +129,9 @@ int qyi_regulations_read(struct qyi_json_reader *json, struct qyi_regulations *r
             return fault(json->reterr, at, QY_E_FIELD_REPEATED, key, len, NULL);
         read.present |= 1U << which;
         read.at[which] = at;
-        code = read_value(json, forms[which], &read.value[which]);
+        code = read_value(json, which, &read.value[which]);
         if (code == QY_E_FIELD_VALUE)
-            return fault(json->reterr, at, code, key, len, expected[forms[which]]);
+            return bad_value(json, at, which);
     }
     if (code == 0)
         *ret_read = read;
@@ -133,7 +150,7 @@ static int check(const struct qyi_regulations *read, unsigned which, const struc
     if (!opening->open)
         return fault(reterr, read->at[which], QY_E_REGULATION_CLOSED, names[which], strlen(names[which]),
                      opening->article ? opening->article : rules->id);
-    if (forms[which] == TRUTH || forms[which] == CLAIMS || value == NO_LIMIT ||
+    if (forms[which] == TRUTH || forms[which] == CHOICE || value == NO_LIMIT ||
         (value >= opening->least && value <= opening->most))
         return 0;
     (void)snprintf(range, sizeof range, "%lld..%lld (%s)", (long long)opening->least,
@@ -152,6 +169,7 @@ static void set(struct qy_game_setup *setup, unsigned which, int64_t value)
     case QY_REGULATION_ILLEGAL_MOVES: setup->illegal_moves = (uint32_t)value; break;
     case QY_REGULATION_OFFERS_FROM: setup->offers_from = (uint32_t)value; break;
     case QY_REGULATION_SUPERVISED: setup->supervised = value != 0; break;
+    case QY_REGULATION_LATE_FROM: setup->late_from_turn = value != 0; break;
     case QY_REGULATION_COUNT: break;
     }
     setup->regulated |= 1U << which;
@@ -168,6 +186,7 @@ static int64_t get(const struct qy_game_setup *setup, unsigned which)
     case QY_REGULATION_ILLEGAL_MOVES: return setup->illegal_moves;
     case QY_REGULATION_OFFERS_FROM: return setup->offers_from;
     case QY_REGULATION_SUPERVISED: return setup->supervised;
+    case QY_REGULATION_LATE_FROM: return setup->late_from_turn;
     case QY_REGULATION_COUNT: break;
     }
     return 0;
@@ -226,8 +245,8 @@ void qy_regulations_json(const struct qy_game_setup *setup, struct qy_buf *out)
         qyi_json_key(&json, names[i]);
         if (forms[i] == TRUTH)
             qyi_json_bool(&json, value != 0);
-        else if (forms[i] == CLAIMS)
-            qyi_json_string(&json, value ? "auto" : "player");
+        else if (forms[i] == CHOICE)
+            qyi_json_string(&json, choices[i][value != 0]);
         else if (value == NO_LIMIT)
             qyi_json_null(&json);
         else

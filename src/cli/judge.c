@@ -6,8 +6,8 @@
 #include "base/pipeline.h"
 #include "cli/files.h"
 #include "cli/regulations.h"
-#include "cli/source.h"
-#include "notation/peek.h"
+#include "record/formats.h"
+#include <qiyuan/source.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ struct judge {
     const struct qy_rules *rules; /* of --rules, or NULL: each game's own */
     struct qy_game_setup setup;   /* of games by `rules`: with the event's regulations */
     const char *file;
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qyi_peek peek; /* of the source */
     uint32_t numbered;    /* games of a binary file so far */
     struct qyi_cli_progress progress;
@@ -137,6 +137,16 @@ static int fault(void *user, const struct qy_error *error)
     if (judge->error.code == 0)
         judge->error = *error;
     qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
+    return 0;
+}
+
+/* A tag that the token contradicts is said, though it is no fault of the moves. */
+static int note(void *user, const struct qy_error *error)
+{
+    struct judge *judge = user;
+
+    if (error->code == QY_E_PGN_RESULT_OTHER)
+        qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
     return 0;
 }
 
@@ -267,10 +277,9 @@ static int tell_now(struct judge *judge)
         qyi_cli_progress_end(&judge->progress);
         qyi_cli_say_lines(&judge->said);
     }
-    qyi_cli_progress(&judge->progress, qyi_cli_source_position(judge->source),
-                     qyi_cli_source_size(judge->source));
+    qyi_cli_progress(&judge->progress, qy_source_position(judge->source), qy_source_size(judge->source));
     /* What comes through a pipe may come slowly: each verdict is told at once. */
-    if (qyi_cli_source_size(judge->source) == 0)
+    if (qy_source_size(judge->source) == 0)
         return qyi_cli_flush(judge->cli) ? 0 : STOP_OUTPUT;
     return qyi_cli_flush_full(judge->cli) ? 0 : STOP_OUTPUT;
 }
@@ -313,6 +322,7 @@ static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
                                               .begin_variation = begin_variation,
                                               .end_variation = end_variation,
                                               .fault = fault,
+                                              .note = note,
                                               .end_game = end_game};
 
 /* Reads all games of a stream. Returns 0, what the visitor returned, or a negative code. */
@@ -360,7 +370,7 @@ static int make_piece(void *user, void *item)
 
     piece->options = bench->options;
     int code = qy_pgn_split(bench->splitter, &piece->text, &piece->options);
-    piece->position = qyi_cli_source_position(whole->source);
+    piece->position = qy_source_position(whole->source);
     piece->cli = *whole->cli;
     piece->cli.out = out;
     judge->cli = &piece->cli;
@@ -397,7 +407,7 @@ static int finish_piece(void *user, void *item)
         qyi_cli_progress_end(&whole->progress);
         qyi_cli_say_lines(&piece->judge.said);
     }
-    qyi_cli_progress(&whole->progress, piece->position, qyi_cli_source_size(whole->source));
+    qyi_cli_progress(&whole->progress, piece->position, qy_source_size(whole->source));
     if (piece->code != 0)
         return piece->code;
     return qyi_cli_flush_full(whole->cli) ? 0 : STOP_OUTPUT;
@@ -448,7 +458,7 @@ static unsigned threads_for(const struct judge *judge)
 
     if (judge->cli->text[QYI_OPT_THREADS])
         return (unsigned)judge->cli->number[QYI_OPT_THREADS];
-    if (qyi_cli_source_size(judge->source) < WORTH_CUTTING || processors < 1)
+    if (qy_source_size(judge->source) < WORTH_CUTTING || processors < 1)
         return 1;
     return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
 }
@@ -520,8 +530,8 @@ static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_e
 static int find_format(struct judge *judge, const struct qyi_format **ret_format, struct qy_error *reterr)
 {
     const struct qyi_format *format;
-    bool pipe = qyi_cli_source_size(judge->source) == 0;
-    int code = qyi_peek_begin(&judge->peek, qyi_cli_source_read, judge->source, pipe);
+    bool pipe = qy_source_size(judge->source) == 0;
+    int code = qyi_peek_begin(&judge->peek, qy_source_read, judge->source, pipe);
 
     judge->numbered = 0;
     judge->error.code = 0;
@@ -605,7 +615,7 @@ static bool judge_file(void *user, const char *path)
     struct qy_error error;
     int code;
 
-    if (qyi_cli_source_open(path, &judge->source, &error) < 0) {
+    if (qy_source_open(path, &judge->source, &error) < 0) {
         (void)qyi_cli_fail(judge->cli, path, &error);
         judge->any_unread = true;
         return true;
@@ -616,8 +626,8 @@ static bool judge_file(void *user, const char *path)
     code = read_file(judge);
     qyi_cli_progress_end(&judge->progress);
     qyi_cli_say_lines(&judge->said);
-    error = *qyi_cli_source_error(judge->source);
-    qyi_cli_source_close(judge->source);
+    error = *qy_source_error(judge->source);
+    qy_source_close(judge->source);
     if (code == STOP_MEMORY || code == QY_E_MEMORY)
         qyi_cli_say(judge->cli, "cli.memory", NULL);
     if (code == STOP_OUTPUT || code == STOP_MEMORY || code == QY_E_MEMORY) {

@@ -305,6 +305,9 @@ static void ask(const struct qy_rules *book, const char *id, const struct questi
     for (size_t i = 0; i < question->lines && good; i++)
         good = ask_line(&asked, question->line[i]);
     if (good) {
+        qy_buf_adds(out, "    ");
+        qy_arbiter_summary_json(asked.arbiter, out);
+        qy_buf_addc(out, '\n');
         ask_judge(&asked);
         if (together)
             hold_together(&asked, question->name, from);
@@ -320,9 +323,10 @@ static void ask_regulations(const struct qy_rules *book, struct qy_buf *out)
                                         "offers_from"};
     static const char *const values[] = {
         "0", "1", "2", "10", "11", "100", "101", "1000", "1001", "1000000000000000", "1000000000000001"};
-    static const char *const others[] = {
-        "{\"default\":null}",    "{\"claims\":\"auto\"}",  "{\"claims\":\"player\"}", "{\"records\":true}",
-        "{\"supervised\":true}", "{\"supervised\":false}", "{\"records\":false}"};
+    static const char *const others[] = {"{\"default\":null}",      "{\"claims\":\"auto\"}",
+                                         "{\"claims\":\"player\"}", "{\"records\":true}",
+                                         "{\"supervised\":true}",   "{\"supervised\":false}",
+                                         "{\"records\":false}",     "{\"late_from\":\"turn\"}"};
     struct qy_game_setup setup;
     struct qy_error error = {0};
 

@@ -49,6 +49,7 @@ const struct qy_rules qyi_rules_chess_classic = {
                       [QYI_BOND_RELEASED_TAKING] = "ch:6.2",
                       [QYI_BOND_WRITTEN] = "ch:10.10"},
     .castling = true,
+    .accident_article = "ch:7.2",
     .adjust_article = "ch:7.1",
     .touch_claim_article = "ch:7.4",
 
@@ -93,5 +94,6 @@ const struct qy_rules qyi_rules_chess_classic = {
               [QY_REGULATION_RECORDS] = {false, NULL, 0, 0},
               [QY_REGULATION_CLAIMS] = {true, "ch:10.10", 0, 0},
               [QY_REGULATION_ILLEGAL_MOVES] = {true, "ch:three-illegal", 1, 10},
-              [QY_REGULATION_OFFERS_FROM] = {false, "ch:10.6", 0, 0}},
+              [QY_REGULATION_OFFERS_FROM] = {false, "ch:10.6", 0, 0},
+              [QY_REGULATION_LATE_FROM] = {false, "ch:a.4", 0, 0}},
 };

@@ -53,6 +53,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
                       [QYI_BOND_WRITTEN] = "fide:9.5.3"}, \
     .castling = true, \
     .castling_must = true, \
+    .accident_article = "fide:4.2", \
     .adjust_article = "fide:4.2", \
     .touch_claim_article = "fide:4.8", \
     .offer_article = "fide:9.1.2", \
@@ -108,7 +109,8 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     [QY_REGULATION_REPETITIONS] = {false, "fide:9.2", 0, 0}, \
     [QY_REGULATION_CLAIMS] = {true, "fide:9.2", 0, 0}, \
     [QY_REGULATION_ILLEGAL_MOVES] = {false, "fide:7.5.5", 0, 0}, \
-    [QY_REGULATION_OFFERS_FROM] = {true, "fide:9.1.1", 0, 1000}
+    [QY_REGULATION_OFFERS_FROM] = {true, "fide:9.1.1", 0, 1000}, \
+    [QY_REGULATION_LATE_FROM] = {false, "fide:6.7.1", 0, 0}
 /* clang-format on */
 
 #endif

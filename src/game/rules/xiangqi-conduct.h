@@ -32,6 +32,7 @@
                       [QYI_BOND_RELEASED] = "xq:5.7"}, \
     .early_touch_counts = true, \
     .both_at_once_enemy_first = true, \
+    .accident_article = "xq:5.6", \
     .adjust_article = "xq:5.6", \
     .adjust_needs_consent = true, \
     .touch_claim_article = "xq:5.8", \
@@ -39,6 +40,7 @@
     .offer_repeated_article = "xq:23.1", \
     .offer_repeated_foul = true, \
     .false_limit_time = 300000, \
+    .penalty_is_used = true, \
     .foul_article = {[QY_FOUL_DISTURBING] = "xq:9.1.1", \
                      [QY_FOUL_CLOCK] = "xq:9.1.2", \
                      [QY_FOUL_REPEATED_OFFER] = "xq:9.1.3", \
@@ -83,7 +85,8 @@
     [QY_REGULATION_RECORDS] = {true, "xq:7.1", 0, 0}, \
     [QY_REGULATION_CLAIMS] = {true, "xq:23.2", 0, 0}, \
     [QY_REGULATION_ILLEGAL_MOVES] = {false, "xq:4.1.6", 0, 0}, \
-    [QY_REGULATION_OFFERS_FROM] = {false, "xq:23.1", 0, 0}
+    [QY_REGULATION_OFFERS_FROM] = {false, "xq:23.1", 0, 0}, \
+    [QY_REGULATION_LATE_FROM] = {true, "xq:21.1", 0, 0}
 /* clang-format on */
 
 #endif
