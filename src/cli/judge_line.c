@@ -296,7 +296,7 @@ static const char *verdict_name(const struct line *line, const struct qy_outcome
     if (foul)
         return "illegal";
     if (line->judgement.verdict == QY_VERDICT_UNKNOWN)
-        return "unknown";
+        return "undecided";
     if (outcome->result == QY_RESULT_OPEN)
         return line->judgement.procedure == QY_PROCEDURE_ORDER ? "order" : "open";
     if (line->claimable)
@@ -320,6 +320,34 @@ static void add_foul_json(const struct line *line, const struct foul *foul, stru
     qyi_json_key(json, "text");
     qyi_json_string(json, qy_buf_str(&words));
     qyi_json_close(json, '}');
+    qy_buf_free(&words);
+}
+
+/* The ruling as referees name it, and what is open where nothing could be ruled, as members. */
+static void json_pattern(const struct line *line, struct qyi_json *json)
+{
+    const struct qy_judgement *judgement = &line->judgement;
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_json_key(json, "patterns");
+    qyi_json_open(json, '{');
+    for (unsigned side = 0; side < 2; side++) {
+        qy_buf_clear(&words);
+        qy_pattern_words(judgement, (enum qy_side)side, line->cli->lang, &words);
+        qyi_json_key(json, qy_side_id(line->position.game, (enum qy_side)side));
+        qyi_json_string(json, qy_buf_str(&words));
+    }
+    qyi_json_close(json, '}');
+    qy_buf_clear(&words);
+    qy_judgement_words(judgement, line->cli->lang, &words);
+    qyi_json_key(json, "text");
+    qyi_json_string(json, qy_buf_str(&words));
+    if (judgement->verdict == QY_VERDICT_UNKNOWN) {
+        qy_buf_clear(&words);
+        qy_judgement_question(judgement, line->cli->lang, &words);
+        qyi_json_key(json, "question");
+        qyi_json_string(json, qy_buf_str(&words));
+    }
     qy_buf_free(&words);
 }
 
@@ -360,6 +388,8 @@ static void add_verdict_json(const struct line *line, const struct qy_outcome *o
     for (size_t i = last; last != SIZE_MAX && i < line->steps; i++)
         json_step(line, i, &json);
     qyi_json_close(&json, ']');
+    if (judgement->verdict != QY_VERDICT_OPEN)
+        json_pattern(line, &json);
     if (foul)
         add_foul_json(line, foul, &json);
     qyi_cli_json_notes(&json, line->position.game, &line->count);
@@ -384,6 +414,19 @@ static void add_order(const struct line *line)
     qy_buf_free(&side);
 }
 
+/* Tells the ruling as referees name it, and what is open where nothing could be ruled. */
+static void add_pattern(const struct line *line)
+{
+    struct qyi_cli *cli = line->cli;
+
+    qy_judgement_words(&line->judgement, cli->lang, &cli->out);
+    qy_buf_addc(&cli->out, '\n');
+    if (line->judgement.verdict != QY_VERDICT_UNKNOWN)
+        return;
+    qy_judgement_question(&line->judgement, cli->lang, &cli->out);
+    qy_buf_addc(&cli->out, '\n');
+}
+
 static void add_verdict(const struct line *line, const struct qy_outcome *outcome, const struct foul *foul)
 {
     struct qyi_cli *cli = line->cli;
@@ -404,6 +447,8 @@ static void add_verdict(const struct line *line, const struct qy_outcome *outcom
     }
     if (line->judgement.procedure == QY_PROCEDURE_ORDER && !cli->quiet)
         add_order(line);
+    if (line->judgement.verdict != QY_VERDICT_OPEN && !cli->quiet)
+        add_pattern(line);
     qy_buf_addf(&cli->out, "%s\t%s\t%s\t%s\t%u\n", verdict_name(line, outcome, foul),
                 qy_result_text(outcome->result), qyi_cli_reason(outcome->reason),
                 outcome->article ? outcome->article : "-", occurrences);
@@ -435,7 +480,7 @@ static int finish(struct line *line)
         }
     }
     add_verdict(line, &outcome, NULL);
-    return QYI_EXIT_DONE;
+    return line->judgement.verdict == QY_VERDICT_UNKNOWN ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
 
 /* A word of the line that is no legal move. */
