@@ -93,37 +93,66 @@ static void keep_cycle(struct qy_arbiter *a, struct qy_repetition *verdict, stru
 }
 
 /*
- * An order to deviate was given; the cycle has come once more (xq:24.3). Or the verdict ends the game at
- * once, or orders, or lets play go on.
+ * True when there is nothing to say: an order stands already, nobody asked about a pattern that has not stood
+ * often enough, or it was said before that the pattern can't be ruled.
  */
-static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood, bool asked)
+static bool is_silent(struct qy_arbiter *a, const struct qy_repetition *verdict, bool again, unsigned stood,
+                      bool asked)
 {
-    bool again = verdict->verdict == QY_REPETITION_DEVIATE && a->play.ordered == (int)verdict->offender;
-    enum qy_ruling_kind kind = verdict->verdict == QY_REPETITION_OPEN      ? QY_RULING_ALLOWED
-                               : verdict->verdict == QY_REPETITION_DEVIATE ? QY_RULING_DEVIATE
-                                                                           : QY_RULING_UPHELD;
-    struct qy_ruling *ruling;
+    bool told = a->play.told_undecided;
 
-    if (again && stood <= a->setup.repetitions && !asked) {
-        free(verdict->cycle.moves);
-        return;
+    if (asked)
+        return false;
+    if (verdict->verdict == QY_REPETITION_UNDECIDED) {
+        a->play.told_undecided = true;
+        return told;
     }
-    if (again && stood > a->setup.repetitions)
-        kind = QY_RULING_UPHELD;
-    ruling = qyi_rule(a, kind, verdict->article);
-    ruling->has_side = verdict->verdict == QY_REPETITION_LOSS || verdict->verdict == QY_REPETITION_DEVIATE;
-    ruling->side = verdict->offender;
-    ruling->repetitions = stood;
-    keep_cycle(a, verdict, ruling);
+    return verdict->verdict == QY_REPETITION_OPEN || (again && stood <= a->setup.repetitions);
+}
+
+/* What follows for the game: it ends, or a side is told to change. */
+static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict, enum qy_ruling_kind kind)
+{
     if (verdict->verdict == QY_REPETITION_DRAW)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_REPETITION, verdict->article);
     else if (verdict->verdict == QY_REPETITION_LOSS)
         qyi_loses(a, verdict->offender, verdict->reason, verdict->article);
     else if (kind == QY_RULING_UPHELD)
-        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION,
-                  verdict->article ? verdict->article : a->laws->judged_article);
+        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION, a->laws->judged_article);
     else if (verdict->verdict == QY_REPETITION_DEVIATE)
         a->play.ordered = (int)verdict->offender;
+}
+
+/*
+ * An order to deviate was given; the cycle has come once more (xq:24.3). Or the verdict ends the game at
+ * once, or orders, or lets play go on. An order falls with the pattern that it was given for.
+ */
+static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood, bool asked)
+{
+    bool again = verdict->verdict == QY_REPETITION_DEVIATE && a->play.ordered == (int)verdict->offender;
+    unsigned patterns = verdict->patterns ? verdict->patterns : stood;
+    enum qy_ruling_kind kind =
+        verdict->verdict == QY_REPETITION_OPEN || verdict->verdict == QY_REPETITION_UNDECIDED
+            ? QY_RULING_ALLOWED
+        : verdict->verdict == QY_REPETITION_DEVIATE ? QY_RULING_DEVIATE
+                                                    : QY_RULING_UPHELD;
+    struct qy_ruling *ruling;
+
+    if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided)
+        a->play.ordered = -1;
+    if (is_silent(a, verdict, again, patterns, asked)) {
+        free(verdict->cycle.moves);
+        return;
+    }
+    if (again && patterns > a->setup.repetitions)
+        kind = QY_RULING_UPHELD;
+    ruling = qyi_rule(a, kind, verdict->article);
+    ruling->has_side = verdict->verdict == QY_REPETITION_LOSS || verdict->verdict == QY_REPETITION_DEVIATE;
+    ruling->side = verdict->offender;
+    ruling->repetitions = stood;
+    ruling->undecided = verdict->verdict == QY_REPETITION_UNDECIDED;
+    keep_cycle(a, verdict, ruling);
+    carry_out(a, verdict, kind);
 }
 
 /* Has the repetition judged, and rules by it. */
@@ -179,8 +208,15 @@ static void rule_standing(struct qy_arbiter *a)
         return; /* nobody wants to know, and counting takes time */
     stood = qy_history_occurrences(a->history);
 
-    if (stood == 1)
+    if (stood == 1) {
+        a->play.told_undecided = false;
         a->play.ordered = -1;
+        a->play.decided = NULL;
+    }
+    if (a->play.decided && stood > a->play.decided_for) {
+        qyi_loses(a, (enum qy_side)a->play.ordered, QY_REASON_PROHIBITED_REPETITION, a->play.decided);
+        return;
+    }
     if (a->setup.claims_auto && laws->repetition && stood >= a->setup.repetitions) {
         judge(a, stood, false);
     } else if (a->setup.claims_auto && !laws->repetition && laws->forced_repetitions == 0 &&
@@ -217,9 +253,10 @@ void qyi_rule_by_himself(struct qy_arbiter *a)
 static struct qy_ruling *rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
                                     const char *article)
 {
-    struct qy_ruling *ruling =
-        qyi_rule_side(a, good ? QY_RULING_UPHELD : QY_RULING_REJECTED, event->side, article);
+    struct qy_ruling *ruling = qyi_rule(a, good ? QY_RULING_UPHELD : QY_RULING_REJECTED, article);
 
+    ruling->has_side = event->has_side;
+    ruling->side = event->side;
     if (!good)
         ruling->reason = qy_refusal_name(QY_REFUSAL_CLAIM_FALSE);
     return ruling;
@@ -230,7 +267,8 @@ static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_
 {
     a->play.must_play = written;
     if (a->laws->false_claim_time > 0)
-        qyi_change_time(a, other(event->side), a->laws->false_claim_time, a->laws->false_claim_article);
+        qyi_change_time(a, other(event->side), a->laws->false_claim_time, a->laws->false_claim_article,
+                        false);
 }
 
 /* Plays the written move to look at the position that it would bring; false where it is illegal. */
@@ -303,9 +341,18 @@ static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_m
         claim_failed(a, event, written);
 }
 
+/* The arbiter counts by himself: each side once as the claimant (xq:23.3). */
+static uint32_t limit_of_both(const struct qy_arbiter *a)
+{
+    uint32_t first = limit_count(a, QY_FIRST);
+    uint32_t second = limit_count(a, QY_SECOND);
+
+    return first < second ? first : second;
+}
+
 static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
 {
-    uint32_t count = limit_count(a, event->side);
+    uint32_t count = event->has_side ? limit_count(a, event->side) : limit_of_both(a);
     bool good = count >= a->setup.natural_limit;
 
     rule_claim(a, event, good, a->laws->limit_claim_article)->count = count;
@@ -313,9 +360,12 @@ static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
         return;
     }
+    if (!event->has_side)
+        return;
     qyi_foul(a, event->side, QY_FOUL_FALSE_LIMIT_CLAIM, (struct qy_text){NULL, 0});
     if (!qyi_over(a))
-        qyi_change_time(a, event->side, -a->laws->false_limit_time, a->laws->limit_claim_article);
+        qyi_change_time(a, event->side, -a->laws->false_limit_time, a->laws->limit_claim_article,
+                        a->laws->penalty_is_used);
 }
 
 static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
@@ -400,6 +450,17 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
     return false;
 }
 
+/* Nobody claims: the arbiter looks by himself, where the rules let him (xq:23.2, 23.3). */
+static void arbiters_check(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (event->claim == QY_CLAIM_NATURAL_LIMIT)
+        claim_limit(a, event);
+    else if (a->laws->repetition && event->claim != QY_CLAIM_TOUCH)
+        claim_ruling(a, event);
+    else
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+}
+
 void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -409,12 +470,16 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
         return;
     }
-    if (event->claim == QY_CLAIM_TOUCH) {
+    if (event->claim == QY_CLAIM_TOUCH && event->has_side) {
         claim_touch(a, event);
         return;
     }
     if (event->claim == QY_CLAIM_DEAD) {
         claim_dead(a, event);
+        return;
+    }
+    if (!event->has_side) {
+        arbiters_check(a, event);
         return;
     }
     if (event->side != qyi_to_move(a)) {

@@ -8,7 +8,8 @@ static enum qy_repetition_verdict verdict_of(const struct qy_judgement *judgemen
     case QY_VERDICT_DRAW: return QY_REPETITION_DRAW;
     case QY_VERDICT_LOSS:
         return judgement->procedure == QY_PROCEDURE_ORDER ? QY_REPETITION_DEVIATE : QY_REPETITION_LOSS;
-    default: return QY_REPETITION_OPEN; /* also where the judge's means ended: nobody loses by that */
+    case QY_VERDICT_UNKNOWN: return QY_REPETITION_UNDECIDED; /* nobody loses by that */
+    default: return QY_REPETITION_OPEN;
     }
 }
 
@@ -41,6 +42,7 @@ int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
     ret->offender = judgement.deviate == (int)QY_SECOND ? QY_SECOND : QY_FIRST;
     ret->reason = judgement.reason;
     ret->article = judgement.article;
+    ret->patterns = judgement.patterns;
     for (size_t i = 0; i < judgement.move_count && status == 0; i++) {
         struct qy_cycle_move move = shown(&judgement.moves[i]);
 

@@ -2,15 +2,16 @@
 /* qiyuan tournament: pairs, checks and simulates events that stand in report files; standings have a file of
  * their own. */
 #include "cli/tournament.h"
+#include "answer/answers.h"
 #include "base/atomic_file.h"
 #include "cli/cli.h"
-#include "cli/source.h"
 #include "cli/tournament_evening.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
 #include "cli/tournament_system.h"
+#include <qiyuan/source.h>
 
 #include <qiyuan/teams.h>
 
@@ -32,11 +33,11 @@ static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
 
 int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qy_error error;
     long count = 1;
 
-    if (qyi_cli_source_open(path, &source, &error) < 0)
+    if (qy_source_open(path, &source, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     while (count > 0) {
         if (qy_buf_reserve(text, 65536) < 0) {
@@ -44,13 +45,13 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
             error = (struct qy_error){.code = QY_E_MEMORY};
             break;
         }
-        count = qyi_cli_source_read(source, text->data + text->len, 65536);
+        count = qy_source_read(source, text->data + text->len, 65536);
         if (count > 0)
             text->len += (size_t)count;
         else if (count < 0)
-            error = *qyi_cli_source_error(source);
+            error = *qy_source_error(source);
     }
-    qyi_cli_source_close(source);
+    qy_source_close(source);
     return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
@@ -113,39 +114,19 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
 /* ---- pair -----------------------------------------------------------------------------------------------
  */
 
-static void add_pair(struct qyi_cli *cli, unsigned round, unsigned board, struct qy_pair pair)
-{
-    struct qyi_json json;
-
-    if (!cli->json) {
-        qy_buf_addf(&cli->out, "%u %u\n", pair.white, pair.black);
-        return;
-    }
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "round");
-    qyi_json_uint(&json, round);
-    qyi_json_key(&json, "board");
-    qyi_json_uint(&json, board);
-    qyi_json_key(&json, "white");
-    qyi_json_uint(&json, pair.white);
-    qyi_json_key(&json, "black");
-    qyi_json_uint(&json, pair.black);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
-}
-
 static int pair_next(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system)
 {
     unsigned round = qy_tournament_paired_rounds(system->tournament) + 1;
     struct qy_lots lots = {0};
     struct qy_pairing pairing;
+    struct qyi_writer writer;
     struct qy_error error = {0};
 
     if (qyi_cli_system_pair(cli, system, round, &pairing, &lots, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    for (size_t i = 0; i < pairing.count; i++)
-        add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_pairs(round, &pairing, &writer);
+    qyi_writer_end(&writer);
     if (cli->text[QYI_OPT_VERBOSE])
         qyi_cli_swiss_add_lots(cli, round, &lots);
     qy_lots_free(&lots);
@@ -310,14 +291,6 @@ static int check_log(struct qyi_cli *cli, const char *path)
 /* ---- table ----------------------------------------------------------------------------------------------
  */
 
-static void add_team_pair(struct qyi_cli *cli, unsigned players, struct qy_pair pair)
-{
-    if (pair.white <= players)
-        qy_buf_addf(&cli->out, " A%u-B%u", pair.white, pair.black - players);
-    else
-        qy_buf_addf(&cli->out, " B%u-A%u", pair.white - players, pair.black);
-}
-
 /* What tables there are. */
 struct table_form {
     const char *system;
@@ -349,23 +322,15 @@ static int table_round(const struct table_form *form, unsigned players, unsigned
 static int add_table_round(struct qyi_cli *cli, const struct table_form *form, unsigned players,
                            unsigned round)
 {
+    struct qyi_writer writer;
     struct qy_pairing pairing;
     struct qy_error error = {.code = table_round(form, players, round, &pairing)};
 
     if (error.code < 0)
         return refuse(cli, &error);
-    if (!cli->json)
-        qy_buf_addf(&cli->out, "%u:", round);
-    for (size_t i = 0; i < pairing.count; i++) {
-        if (cli->json)
-            add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
-        else if (form->two_teams)
-            add_team_pair(cli, players, pairing.pair[i]);
-        else
-            qy_buf_addf(&cli->out, " %u-%u", pairing.pair[i].white, pairing.pair[i].black);
-    }
-    if (!cli->json)
-        qy_buf_addc(&cli->out, '\n');
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_table_round(round, &pairing, form->two_teams ? players : 0, &writer);
+    qyi_writer_end(&writer);
     qy_pairing_free(&pairing);
     return QYI_EXIT_DONE;
 }

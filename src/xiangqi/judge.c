@@ -408,10 +408,10 @@ int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
     judgement.occurrences = cycle.occurrences;
     status = label_cycle(rules, *start, moves, count, cycle.first, oracle, &judgement);
     judgement.patterns = cycle.patterns;
-    if (status == 0)
-        tally(&judgement);
     if (status == 0 && cycle.patterns >= rules->occurrences)
         status = rule(rules, &judgement);
+    if (status == 0)
+        tally(&judgement);
     if (status) {
         qy_judgement_free(&judgement);
         return status;

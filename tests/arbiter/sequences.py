@@ -25,7 +25,7 @@ WORDS = {"found": "illegal-found", "setup": "setup-error", "turned": "board-turn
 
 
 def deed(text):
-    """touch w d2[,e4] | release w e1-g1 | move w g1f3 | press w | adjust w [yes] [d2] | offer, accept, decline, resign, flag,
+    """touch, accident w d2[,e4] | release w e1-g1 | move w g1f3 | press w | adjust w [yes] [d2] | offer, accept, decline, resign, flag,
     refuse, absent, arrive, sign w | sign arbiter | record w 3 | claim w KIND [MOVE] | foul w KIND [OF] | penalty w KIND [MS]
     [of=OF] [by=WHO] | found 3 g1e3 [void] | displaced [w] [void] | setup | turned | reversed [restart] | seal w MOVE |
     resume | open | stop [w] [REASON] | start | fault [MS MS] [void|stands] | undo LINE | overrule RESULT | adjudicate RESULT"""
@@ -43,10 +43,10 @@ def deed(text):
         elif part == "void" and word in ("found", "displaced"):
             event["restorable"] = False
             rest.remove(part)
-    if word in ("touch", "adjust") and rest and rest[0] == "yes":
+    if word == "adjust" and rest and rest[0] == "yes":
         event["consent"] = True
         rest.pop(0)
-    if word in ("touch", "adjust") and rest:
+    if word in ("touch", "adjust", "accident") and rest:
         squares = rest[0].split(",")
         event.update({"square": squares[0]} if len(squares) == 1 else {"squares": squares})
     elif word == "release":
@@ -115,7 +115,7 @@ def end_faults(want, last):
         else:
             good = word in (last.get("result"), last.get("reason"), last.get("article"))
         if not good:
-            faults.append(f"end: {word}")
+            faults.append(f"end: {word}, got {json.dumps(last)}")
     return faults
 
 
