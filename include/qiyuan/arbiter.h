@@ -242,10 +242,10 @@ QY_API int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move
 
 /* What a judge says of a repetition. */
 enum qy_repetition_verdict {
-    QY_REPETITION_OPEN,    /* the play may go on: no pattern stands often enough */
-    QY_REPETITION_DRAW,    /* drawn */
-    QY_REPETITION_LOSS,    /* `offender` has lost */
-    QY_REPETITION_DEVIATE, /* `offender` must deviate now, and loses when the cycle comes once more */
+    QY_REPETITION_OPEN,     /* the play may go on: no pattern stands often enough */
+    QY_REPETITION_DRAW,     /* drawn */
+    QY_REPETITION_LOSS,     /* `offender` has lost */
+    QY_REPETITION_DEVIATE,  /* `offender` must deviate now, and loses when the cycle comes once more */
     QY_REPETITION_UNDECIDED /* the judge's means ended: the referee has to decide */
 };
 

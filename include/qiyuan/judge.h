@@ -143,6 +143,7 @@ struct qy_judgement {
     unsigned occurrences; /* of the position now, this one included */
     unsigned patterns;    /* of them, those at either end of rounds by the same moves; at least 1 */
     unsigned tally[2][QY_LABEL_COUNT]; /* how many moves of either side in the cycle have a label */
+    unsigned open[2];                  /* and of how many it is not decided whether they attack */
     /* After QY_VERDICT_UNKNOWN: the ruling by the answers about the first side's moves and the second's. */
     struct qy_open_ruling if_answered[QY_OPEN_COUNT][QY_OPEN_COUNT];
     size_t move_count;
@@ -164,6 +165,12 @@ QY_API const char *qy_verdict_id(enum qy_verdict verdict);
 QY_API const char *qy_procedure_id(enum qy_procedure procedure);
 /* The stable name of a reason ("unrooted"). Static storage. */
 QY_API const char *qy_why_id(enum qy_why why);
+/* True when it was not decided whether the move attacks: its label is not to be shown. */
+static inline bool qy_judged_is_open(const struct qy_judged_move *move)
+{
+    return !move->certain && !move->proven && !move->attacks;
+}
+
 /* Appends a label in words. */
 QY_API void qy_label_words(enum qy_label label, enum qy_lang lang, struct qy_buf *out);
 /* Appends why a move has its label, as a sentence without its full stop. */

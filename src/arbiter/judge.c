@@ -18,7 +18,7 @@ static struct qy_cycle_move shown(const struct qy_judged_move *judged)
 {
     struct qy_cycle_move move = {.ply = judged->ply, .side = judged->side, .move = judged->move};
 
-    move.label[move.label_count++] = qy_label_id(judged->label);
+    move.label[move.label_count++] = qy_judged_is_open(judged) ? "undecided" : qy_label_id(judged->label);
     for (unsigned label = QY_LABEL_COUNT; label-- > 0;)
         if ((judged->also >> label & 1) && label != (unsigned)judged->label &&
             move.label_count < QY_CYCLE_LABELS)

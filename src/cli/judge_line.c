@@ -147,7 +147,7 @@ static void json_square(const struct line *line, qy_square square, struct qyi_js
 /* The labels, the heaviest first. */
 static void json_labels(const struct qy_judged_move *judged, struct qyi_json *json)
 {
-    qyi_json_string(json, qy_label_id(judged->label));
+    qyi_json_string(json, qy_judged_is_open(judged) ? "undecided" : qy_label_id(judged->label));
     for (unsigned label = QY_LABEL_COUNT; label-- > 0;)
         if (label != judged->label && (judged->also >> label & 1))
             qyi_json_string(json, qy_label_id((enum qy_label)label));
@@ -245,7 +245,10 @@ static void add_judged(const struct line *line, size_t index, struct qy_buf *out
         qy_buf_addf(out, "%s\t-\t%s\n", step->check ? "" : "-", step->uci);
         return;
     }
-    qy_label_words(judged->label, line->cli->lang, out);
+    if (qy_judged_is_open(judged))
+        qyi_message(line->cli->lang, "label.undecided", NULL, 0, out);
+    else
+        qy_label_words(judged->label, line->cli->lang, out);
     qy_buf_addc(out, '\t');
     for (unsigned i = 0; i < victims_of(judged); i++) {
         if (i > 0)

@@ -255,8 +255,14 @@ static int rule(const struct qyi_xiangqi_repetition_rules *rules, struct qy_judg
 /* Counts what either side did, for the name of its pattern. */
 static void tally(struct qy_judgement *judgement)
 {
-    for (size_t i = 0; i < judgement->move_count; i++)
-        judgement->tally[judgement->moves[i].side][judgement->moves[i].label]++;
+    for (size_t i = 0; i < judgement->move_count; i++) {
+        const struct qy_judged_move *move = &judgement->moves[i];
+
+        if (qy_judged_is_open(move))
+            judgement->open[move->side]++;
+        else
+            judgement->tally[move->side][move->label]++;
+    }
 }
 
 /* ---- rule sets --------------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@ static const enum qy_label order[] = {QY_LABEL_CHECK, QY_LABEL_KILL_THREAT, QY_L
 
 static unsigned count_moves(const struct qy_judgement *judgement, enum qy_side side)
 {
-    unsigned count = 0;
+    unsigned count = judgement->open[side];
 
     for (unsigned label = 0; label < QY_LABEL_COUNT; label++)
         count += judgement->tally[side][label];
@@ -88,6 +88,8 @@ void qy_pattern_words(const struct qy_judgement *judgement, enum qy_side side, e
     for (unsigned i = 0; i < ORDERED && order[i] >= QY_LABEL_CHASE; i++)
         if (tally[order[i]] > 0)
             join_share(tally[order[i]], qy_label_id(order[i]), lang, &shares);
+    if (judgement->open[side] > 0)
+        join_share(judgement->open[side], "open", lang, &shares);
     if (idle > 0 || count == 0)
         join_share(idle, "idle", lang, &shares);
     qy_buf_adds(out, qy_buf_str(&shares));
@@ -132,7 +134,7 @@ static void add_balance(const struct qy_judgement *judgement, enum qy_lang lang,
     for (unsigned side = 0; side < 2; side++)
         attacks[side] =
             count_moves(judgement, (enum qy_side)side) - count_idle(judgement, (enum qy_side)side);
-    if (attacks[0] == 0 || attacks[1] == 0)
+    if (attacks[0] == 0 || attacks[1] == 0 || judgement->open[0] > 0 || judgement->open[1] > 0)
         return;
     more = attacks[1] > attacks[0];
     add_number(attacks[more], lang, &numbers[0]);
