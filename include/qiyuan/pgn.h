@@ -3,6 +3,7 @@
 #ifndef QIYUAN_PGN_H
 #define QIYUAN_PGN_H
 
+#include <qiyuan/errors/record.h>
 #include <qiyuan/notation.h>
 #include <qiyuan/source.h>
 

@@ -11,6 +11,7 @@
 #include <qiyuan/notation.h>
 #include <qiyuan/pair_reasons.h>
 #include <qiyuan/pairing.h>
+#include <qiyuan/pairing_systems.h>
 #include <qiyuan/pgn.h>
 #include <qiyuan/prizes.h>
 #include <qiyuan/rating.h>
