@@ -2,6 +2,8 @@
 /* What an event is, and who takes part. Dates of birth are nobody's business. */
 #include "answer/answers.h"
 
+#include <qiyuan/pairing_systems.h>
+
 void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer)
 {
     static const struct qyi_column columns[] = {
@@ -55,7 +57,7 @@ static void tell_facts(const struct qyi_event *event, const struct qy_tournament
         qyi_say_end(writer);
     }
     qyi_tell_text(writer, "system",
-                  event->log ? qy_tournament_log_system(event->log)
+                  event->log ? qy_tournament_log_system(event->log)->name
                              : tournament->text[QY_TOURNAMENT_SYSTEM_CODE]);
     qyi_tell_uint(writer, "rounds", tournament->rounds);
     qyi_tell_uint(writer, "paired", qy_tournament_paired_rounds(tournament));

@@ -308,13 +308,6 @@ static int explain_table(const struct qy_tournament_log *event, unsigned round, 
     return 0;
 }
 
-/* Whether pairs are those of a table. */
-static bool is_table(const char *system)
-{
-    return strncmp(system, "roundrobin-cn", 13) == 0 || strncmp(system, "berger", 6) == 0 ||
-           strncmp(system, "scheveningen", 12) == 0;
-}
-
 /* A match of a knock-out: by seats in its first round, else the winners of two matches. */
 static void tell_match(const struct qy_tournament_match *match, unsigned round, struct qy_pair pair,
                        struct qyi_writer *writer)
@@ -421,7 +414,7 @@ int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, st
     struct qy_pair_reasons reasons;
     int code;
 
-    if (stages || is_table(qy_tournament_log_system(event))) {
+    if (stages || qy_tournament_log_system(event)->form == QY_PAIRING_TABLE) {
         if (!stands(tournament, round, pair))
             return 1;
         code = stages ? explain_stage(event, round, pair, writer) : explain_table(event, round, pair, writer);

@@ -5,8 +5,8 @@
 #include "base/error.h"
 #include "base/pipeline.h"
 #include "cli/files.h"
-#include "cli/source.h"
-#include "notation/peek.h"
+#include "record/formats.h"
+#include <qiyuan/source.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ struct judge {
     struct qyi_cli *cli;
     const struct qy_rules *rules; /* of --rules, or NULL: each game's default */
     const char *file;
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qyi_peek peek; /* of the source */
     uint32_t numbered;    /* games of a binary file so far */
     struct qyi_cli_progress progress;
@@ -262,10 +262,9 @@ static int tell_now(struct judge *judge)
         qyi_cli_progress_end(&judge->progress);
         qyi_cli_say_lines(&judge->said);
     }
-    qyi_cli_progress(&judge->progress, qyi_cli_source_position(judge->source),
-                     qyi_cli_source_size(judge->source));
+    qyi_cli_progress(&judge->progress, qy_source_position(judge->source), qy_source_size(judge->source));
     /* What comes through a pipe may come slowly: each verdict is told at once. */
-    if (qyi_cli_source_size(judge->source) == 0)
+    if (qy_source_size(judge->source) == 0)
         return qyi_cli_flush(judge->cli) ? 0 : STOP_OUTPUT;
     return qyi_cli_flush_full(judge->cli) ? 0 : STOP_OUTPUT;
 }
@@ -355,7 +354,7 @@ static int make_piece(void *user, void *item)
 
     piece->options = bench->options;
     int code = qy_pgn_split(bench->splitter, &piece->text, &piece->options);
-    piece->position = qyi_cli_source_position(whole->source);
+    piece->position = qy_source_position(whole->source);
     piece->cli = *whole->cli;
     piece->cli.out = out;
     judge->cli = &piece->cli;
@@ -391,7 +390,7 @@ static int finish_piece(void *user, void *item)
         qyi_cli_progress_end(&whole->progress);
         qyi_cli_say_lines(&piece->judge.said);
     }
-    qyi_cli_progress(&whole->progress, piece->position, qyi_cli_source_size(whole->source));
+    qyi_cli_progress(&whole->progress, piece->position, qy_source_size(whole->source));
     if (piece->code != 0)
         return piece->code;
     return qyi_cli_flush_full(whole->cli) ? 0 : STOP_OUTPUT;
@@ -442,7 +441,7 @@ static unsigned threads_for(const struct judge *judge)
 
     if (judge->cli->text[QYI_OPT_THREADS])
         return (unsigned)judge->cli->number[QYI_OPT_THREADS];
-    if (qyi_cli_source_size(judge->source) < WORTH_CUTTING || processors < 1)
+    if (qy_source_size(judge->source) < WORTH_CUTTING || processors < 1)
         return 1;
     return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
 }
@@ -514,8 +513,8 @@ static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_e
 static int find_format(struct judge *judge, const struct qyi_format **ret_format, struct qy_error *reterr)
 {
     const struct qyi_format *format;
-    bool pipe = qyi_cli_source_size(judge->source) == 0;
-    int code = qyi_peek_begin(&judge->peek, qyi_cli_source_read, judge->source, pipe);
+    bool pipe = qy_source_size(judge->source) == 0;
+    int code = qyi_peek_begin(&judge->peek, qy_source_read, judge->source, pipe);
 
     judge->numbered = 0;
     judge->error.code = 0;
@@ -599,7 +598,7 @@ static bool judge_file(void *user, const char *path)
     struct qy_error error;
     int code;
 
-    if (qyi_cli_source_open(path, &judge->source, &error) < 0) {
+    if (qy_source_open(path, &judge->source, &error) < 0) {
         (void)qyi_cli_fail(judge->cli, path, &error);
         judge->any_unread = true;
         return true;
@@ -610,8 +609,8 @@ static bool judge_file(void *user, const char *path)
     code = read_file(judge);
     qyi_cli_progress_end(&judge->progress);
     qyi_cli_say_lines(&judge->said);
-    error = *qyi_cli_source_error(judge->source);
-    qyi_cli_source_close(judge->source);
+    error = *qy_source_error(judge->source);
+    qy_source_close(judge->source);
     if (code == STOP_MEMORY || code == QY_E_MEMORY)
         qyi_cli_say(judge->cli, "cli.memory", NULL);
     if (code == STOP_OUTPUT || code == STOP_MEMORY || code == QY_E_MEMORY) {

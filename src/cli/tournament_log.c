@@ -235,13 +235,12 @@ static int make(const struct qyi_cli *cli, const char *path)
 
 bool qyi_cli_simulates_log(const struct qyi_cli *cli)
 {
-    enum qy_fide_system fide;
-    const char *system = cli->text[QYI_OPT_SYSTEM];
+    const char *name = cli->text[QYI_OPT_SYSTEM];
+    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
 
     if (cli->text[QYI_OPT_STAGES] || cli->text[QYI_OPT_TEAMS])
         return true;
-    return system && strcmp(system, "dutch-baku") != 0 && strcmp(system, "swiss-cn") != 0 &&
-           !qy_fide_system_find(system, &fide);
+    return name && (!system || system->form != QY_PAIRING_SWISS || system->field == QY_PAIRING_TEAMS);
 }
 
 int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,

@@ -5,7 +5,7 @@
 #include "server/routes.h"
 #include "server/server_priv.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/pgn.h>
 
 #include <ctype.h>
 #include <stdio.h>

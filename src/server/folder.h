@@ -9,7 +9,10 @@
 #ifndef QYI_SERVER_FOLDER_H
 #define QYI_SERVER_FOLDER_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+
+#include <stdint.h>
 
 #define QYI_FILE_ID_SIZE 11
 #define QYI_FOLDER_MOST  500 /* files that are listed */
