@@ -4,6 +4,8 @@
 
 #include "base/error.h"
 
+#include <qiyuan/errors/server.h>
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
