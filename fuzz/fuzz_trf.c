@@ -41,7 +41,7 @@ static void pair(const struct qy_tournament *tournament)
 }
 
 /* The same of teams, by either score. */
-static void pair_teams(const struct qy_team_event *event)
+static void pair_teams(const struct qy_team_tournament *event)
 {
     unsigned round = qy_tournament_paired_rounds(event->teams) + 1;
 
@@ -50,7 +50,7 @@ static void pair_teams(const struct qy_team_event *event)
             .colours = QY_TEAM_COLOURS_B, .by_games = games > 0, .secondary = true};
         struct qy_pairing pairing;
 
-        if (qy_team_event_pair(event, round, &rules, &pairing, NULL) == 0)
+        if (qy_team_tournament_pair(event, round, &rules, &pairing, NULL) == 0)
             check_pairing(event->teams, &pairing);
     }
 }
@@ -84,12 +84,12 @@ static void write_new(const struct qy_tournament *tournament, enum qy_trf_editio
 }
 
 /* An event of teams is read as the same teams and matches from a file that is written of it. */
-static void write_teams(const struct qy_team_event *event)
+static void write_teams(const struct qy_team_tournament *event)
 {
     size_t cells = event->teams->player_count * event->rounds;
     struct qy_buf once = QY_BUF_INIT;
     struct qy_buf twice = QY_BUF_INIT;
-    const struct qy_team_event *second;
+    const struct qy_team_tournament *second;
     struct qy_trf *again;
 
     FUZZ_LAW(qy_trf_write_teams(event, &once) == 0);

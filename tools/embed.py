@@ -4,7 +4,7 @@
 
 usage: embed.py file SYMBOL FILE                 one file as `const unsigned char SYMBOL[]` and SYMBOL_len
        embed.py page FOLDER                      the page's files as the table qyi_assets (embedded.h)
-       embed.py build WEB DIST DEPFILE OUT REGISTRY  the same into OUT, of a page that is built into DIST before
+       embed.py build WEB DIST DEPFILE OUT REGISTRY...  the same into OUT, of a page that is built into DIST before
        embed.py none                             an empty table
 
 The output does not depend on time or place: the same files make the same source.
@@ -81,14 +81,14 @@ def page(folder):
     print(f"}};\nconst size_t qyi_asset_count = {len(rows)};")
 
 
-def build(web, dist, depfile, out, registry):
+def build(web, dist, depfile, out, *registries):
     """Builds the page with Node.js and names in the depfile everything that it was built from."""
     node = shutil.which("node")
     if not node or not os.path.isdir(os.path.join(web, "node_modules")):
         sys.exit("embed.py: the page needs Node.js and the packages of its lock file: run ./setup (or use -Dweb=off)")
     environment = {**os.environ, "QIYUAN_DIST": dist}
     subprocess.run([node, "build.mjs"], cwd=web, env=environment, stdout=sys.stderr.fileno(), check=True)
-    sources = [os.path.join(web, name) for name in ("build.mjs", "package-lock.json", "tsconfig.json")] + [registry]
+    sources = [os.path.join(web, name) for name in ("build.mjs", "package-lock.json", "tsconfig.json")] + list(registries)
     for folder in ("src", "tools"):
         sources += files_of(os.path.join(web, folder))
     with open(depfile, "w", encoding="utf-8") as file:
@@ -104,7 +104,7 @@ def main():
         one_file(args[1], args[2])
     elif len(args) == 2 and args[0] == "page":
         page(args[1])
-    elif len(args) == 6 and args[0] == "build":
+    elif len(args) >= 6 and args[0] == "build":
         build(*args[1:])
     elif args == ["none"]:
         print('/* Made by tools/embed.py. */\n#include "server/embedded.h"\n')

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the C tables and other outputs from the registries (registry/*.toml).
 
-usage: registry.py error-codes|errors|messages|articles|json FILE.toml... > OUT
+usage: registry.py error-codes|errors|messages|articles|rule-sets|rule-set-names|rule-set-list|json FILE.toml... > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
 and all languages use the same {particulars}.
@@ -96,6 +96,36 @@ def table(path, form, symbol):
     print(f"}};\nconst size_t qyi_{symbol}_entry_count = {len(entries)};")
 
 
+def load_rule_sets(path):
+    return load(path, r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
+
+
+def rule_sets(path):
+    """The array of all books, and what people call them."""
+    entries = load_rule_sets(path)
+    print("/* Made by tools/registry.py from registry/rule_sets.toml: change that file. */")
+    print('#include "game/rule_sets.h"\n')
+    symbols = {name: "qyi_rules_" + name.replace("-", "_") for name in entries}
+    for symbol in symbols.values():
+        print(f"extern const struct qy_rules {symbol};")
+    print("\nconst struct qy_rules *const qyi_rule_sets[] = {")
+    for symbol in symbols.values():
+        print(f"    &{symbol},")
+    print("    NULL,\n};\n\nconst struct qyi_rule_set_words qyi_rule_set_words[] = {")
+    for name, entry in entries.items():
+        print(f"    {{{c_texts(entry)}}},")
+    print("};")
+
+
+def rule_set_names(path):
+    print("/* Made by tools/registry.py from registry/rule_sets.toml: change that file. */")
+    print('#define QYI_RULE_SET_NAMES "' + "|".join(load_rule_sets(path)) + '"')
+
+
+def rule_set_list(path):
+    print("\n".join(load_rule_sets(path)))
+
+
 def as_json(*paths):
     out = {}
     for path in paths:
@@ -112,6 +142,9 @@ def main():
         "errors": errors,
         "messages": lambda path: table(path, r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+", "message"),
         "articles": lambda path: table(path, r"(ch|xq|fide|cxa|axf|wxf):[A-Za-z0-9.-]+", "article"),
+        "rule-sets": rule_sets,
+        "rule-set-names": rule_set_names,
+        "rule-set-list": rule_set_list,
         "json": as_json,
     }
     if len(sys.argv) < 3 or sys.argv[1] not in commands:

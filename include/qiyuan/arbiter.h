@@ -89,30 +89,6 @@ enum qy_claim {
     QY_CLAIM_COUNT
 };
 
-/* The kinds of fouls (xq:9.1.1 to 9.1.8). */
-enum qy_foul {
-    QY_FOUL_DISTURBING,
-    QY_FOUL_CLOCK,
-    QY_FOUL_REPEATED_OFFER,
-    QY_FOUL_FALSE_LIMIT_CLAIM,
-    QY_FOUL_TOUCH_IMMOVABLE,
-    QY_FOUL_TOUCH_UNCAPTURABLE,
-    QY_FOUL_MISSED_RECORDS,
-    QY_FOUL_CONDUCT,
-    QY_FOUL_COUNT
-};
-
-enum qy_penalty { QY_PENALTY_WARNING, QY_PENALTY_TIME, QY_PENALTY_LOSS, QY_PENALTY_EXPEL, QY_PENALTY_COUNT };
-
-/* Who gives a penalty (xq:18.1 to 18.3), from the least power to the greatest; NONE: nobody is named. */
-enum qy_authority {
-    QY_AUTHORITY_NONE,
-    QY_AUTHORITY_BOARD,
-    QY_AUTHORITY_CHIEF,
-    QY_AUTHORITY_ORGANISER,
-    QY_AUTHORITY_COUNT
-};
-
 /* Why a clock is stopped. */
 enum qy_stop_reason {
     QY_STOP_ARBITER,

@@ -105,6 +105,7 @@ struct qy_scan_options {
     struct qy_pgn_options pgn; /* what is known of its games */
     const char *name;          /* of the file, or NULL: tells between formats that begin alike */
     bool once;                 /* more than one read is not to be waited for to find the format */
+    struct qy_error *error;    /* unless NULL: why the stream as a whole can't be read */
     /* unless NULL: of the games that have a number only those, ascending, are told */
     const uint32_t *numbers;
     size_t number_count;
@@ -112,7 +113,8 @@ struct qy_scan_options {
 
 /*
  * Scans a stream in any format that records are read from, found by its first bytes, to its end. Returns 0,
- * what the visitor returned, or a negative code.
+ * what the visitor returned, or a negative code: QY_E_NO_GAME where there was none, QY_E_FOREIGN_FILE for a
+ * kind of file that can't be read.
  */
 QY_API int qy_scan_all(qy_read_fn read, void *read_user, const struct qy_scan_options *options,
                        const struct qy_scan_visitor *visitor, void *user);

@@ -110,8 +110,14 @@ QY_API void qy_engine_set_lines(struct qy_engine *engine, unsigned lines);
 QY_API void qy_engine_set_overhead(struct qy_engine *engine, int64_t ms);
 /* Levels 1 to QY_ENGINE_LEVELS play ever better; 0 is full strength. Other numbers are QY_E_VALUE. */
 QY_API int qy_engine_set_level(struct qy_engine *engine, unsigned level);
-/* The rule set whose rulings on repetitions the search counts with; that of another game is QY_E_VALUE. */
+/* The rule set whose rulings and limits the search counts with; that of another game is QY_E_VALUE. */
 QY_API int qy_engine_set_rules(struct qy_engine *engine, const struct qy_rules *rules);
+/*
+ * The event's own natural limit, in full moves without a capture, in place of that of the rule set; 0 is that
+ * of the rule set. More than 1000, or a number where the rule set knows no such limit, is QY_E_VALUE. The
+ * next qy_engine_set_rules() forgets it.
+ */
+QY_API int qy_engine_set_natural_limit(struct qy_engine *engine, unsigned moves);
 /*
  * Plays the moves of a book of openings without thinking where it has any, at full strength and at every
  * level: QY_ENGINE_BOOK_BUILT_IN, or a file in the Polyglot format. `len` 0: none, as at first. The seed

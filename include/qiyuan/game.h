@@ -71,7 +71,11 @@ struct qy_rules;
 QY_API const struct qy_rules *qy_rules_by_id(const char *id, size_t len);
 /* The rule set that a game is played by when none is named. */
 QY_API const struct qy_rules *qy_rules_default(enum qy_game game);
+/* All rule sets, from 0 on: the usual one of a game before its others. NULL past the last. */
+QY_API const struct qy_rules *qy_rules_at(size_t index);
 QY_API const char *qy_rules_id(const struct qy_rules *rules);
+/* What people call it ("Rules of 1999"). Static storage. */
+QY_API const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang);
 QY_API enum qy_game qy_rules_game(const struct qy_rules *rules);
 
 /* The sentence of an article ("xq:4.1.1") in a language, or NULL where the registry has none of that name. */

@@ -66,6 +66,14 @@ QY_API int qy_move_read_flags(const struct qy_position *position, const char *te
 QY_API int qy_move_read_any(const struct qy_position *position, const char *text, size_t len,
                             qy_move *ret_move, struct qy_error *reterr);
 
+/*
+ * The squares that the text of a move names, whether the move is legal or not: where its man stands and where
+ * it goes to, castling as the king goes. Each is QY_SQUARE_NONE where the text does not tell, or where
+ * several men could be meant.
+ */
+QY_API void qy_move_meant(const struct qy_position *position, const char *text, size_t len,
+                          qy_square *ret_from, qy_square *ret_to);
+
 /* The square's name in UCI ("e4", "h2"), and the square of a name: 0, or QY_E_VALUE. */
 QY_API void qy_square_write(enum qy_game game, qy_square square, struct qy_buf *out);
 QY_API int qy_square_read(enum qy_game game, const char *text, size_t len, qy_square *ret_square);

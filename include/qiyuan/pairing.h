@@ -74,9 +74,9 @@ QY_API int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned 
                                struct qy_pairing *ret_pairing);
 
 /*
- * Round `round` (from 1) of the table of a single round robin of `players` (2 to QY_TOUR_MAX_PLAYERS), the
- * same by the xiangqi rules of competition (appendix 1) and by FIDE's Berger tables (C.05 annex 1). The free
- * one, where the number is odd, stands first with `black` 0. Errors: QY_E_MEMORY, QY_E_TOUR_ROUND,
+ * Round `round` (from 1) of the table of a single round robin of `players` (2 to QY_TOURNAMENT_MAX_PLAYERS),
+ * the same by the xiangqi rules of competition (appendix 1) and by FIDE's Berger tables (C.05 annex 1). The
+ * free one, where the number is odd, stands first with `black` 0. Errors: QY_E_MEMORY, QY_E_TOUR_ROUND,
  * QY_E_TOUR_PLAYER.
  */
 QY_API int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *ret_pairing);
@@ -120,8 +120,8 @@ struct qy_team_swiss {
 /*
  * Pairs a round of teams by the Swiss team pairing system, C.04.6 of February 2026: the tournament is one of
  * teams, with match points, its virtual points are of the primary score, its colours those of the first
- * boards, and a win without play is a forfeited match. As qy_pair_dutch() otherwise. qy_team_event_pair() of
- * qiyuan/team_event.h works the scores out.
+ * boards, and a win without play is a forfeited match. As qy_pair_dutch() otherwise.
+ * qy_team_tournament_pair() of qiyuan/team_tournament.h works the scores out.
  */
 QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned round,
                               const struct qy_team_swiss *rules, struct qy_pairing *ret_pairing,
@@ -132,8 +132,8 @@ QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned r
 
 /* What a random event is like. Rates are "one in N"; 0 is never. */
 struct qy_simulation {
-    unsigned players; /* 1 to QY_TOUR_MAX_PLAYERS */
-    unsigned rounds;  /* 1 to QY_TOUR_MAX_ROUNDS */
+    unsigned players; /* 1 to QY_TOURNAMENT_MAX_PLAYERS */
+    unsigned rounds;  /* 1 to QY_TOURNAMENT_MAX_ROUNDS */
     uint64_t seed;    /* everything is drawn from it */
     unsigned draws;   /* percent of the games, between players of one rating */
     unsigned forfeits;

@@ -2,9 +2,9 @@
 /*
  * Qiyuan, papers: what a tournament prints. Part of libqiyuan-sheet, which needs cairo and pango.
  *
- *   qy_tour_paper      a paper: the list of players, the pairings of a round, slips, standings and so on
- *   qy_papers          a PDF of papers of one event that is being printed
- *   qy_papers_event    the event: its tournament, and what is known of it beside
+ *   qy_tournament_paper      a paper: the list of players, the pairings of a round, slips, standings and so
+ * on qy_papers          a PDF of papers of one event that is being printed qy_papers_event    the event: its
+ * tournament, and what is known of it beside
  *
  * Every paper begins on a page of its own, under the name of the event; pages are numbered through the
  * document. Texts of others are treated as on score sheets (qiyuan/sheet.h).
@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-enum qy_tour_paper {
+enum qy_tournament_paper {
     QY_PAPER_PLAYERS,    /* who takes part */
     QY_PAPER_TEAMS,      /* the members of each team in the order of its boards */
     QY_PAPER_PAIRINGS,   /* of a round, by board */
@@ -33,12 +33,12 @@ enum qy_tour_paper {
     QY_PAPER_TABLE,      /* who meets whom in each round of a round robin */
     QY_PAPER_ARBITERS,   /* the arbiters' list, their duties and what to see to in each round */
     QY_PAPER_RULING,     /* a form for a ruling, with its article and signatures */
-    QY_TOUR_PAPER_COUNT
+    QY_TOURNAMENT_PAPER_COUNT
 };
 
 /* The name of a paper ("players", "crosstable"); and the paper of a name: 0, or QY_E_VALUE. */
-QY_API const char *qy_tour_paper_id(enum qy_tour_paper which);
-QY_API int qy_tour_paper_by_id(const char *id, size_t len, enum qy_tour_paper *ret_which);
+QY_API const char *qy_tournament_paper_id(enum qy_tournament_paper which);
+QY_API int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournament_paper *ret_which);
 
 struct qy_papers_setup {
     enum qy_paper paper;
@@ -52,8 +52,9 @@ struct qy_papers_event {
     const struct qy_tiebreak_list *tiebreaks; /* those of the standings */
     const uint16_t *table; /* players in the order of the table's numbers; NULL: as they stand */
     size_t table_count;
-    unsigned round;                /* whose pairings are printed; 0: the last that is paired */
-    const struct qy_tour_log *log; /* of a team event, whose `tournament` is that of its teams; else NULL */
+    unsigned round; /* whose pairings are printed; 0: the last that is paired */
+    const struct qy_tournament_log
+        *log; /* of a team event, whose `tournament` is that of its teams; else NULL */
     const struct qy_team_table *teams; /* the order of its teams; it wants `standings` beside */
 };
 
@@ -72,13 +73,13 @@ QY_API int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_pa
  * Whether the event has such a paper: standings want `standings`, a table a round robin, pairings, slips and
  * cards a round that is paired, teams and matches a log with matches of teams.
  */
-QY_API bool qy_papers_has(const struct qy_papers *papers, enum qy_tour_paper which);
+QY_API bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper which);
 
 /*
  * Prints a paper. Errors: QY_E_PAPER_NONE for one that the event has not, what `write` returned, QY_E_MEMORY,
  * QY_E_SHEET_DRAW.
  */
-QY_API int qy_papers_add(struct qy_papers *papers, enum qy_tour_paper which, struct qy_error *reterr);
+QY_API int qy_papers_add(struct qy_papers *papers, enum qy_tournament_paper which, struct qy_error *reterr);
 
 /* The pages so far. */
 QY_API unsigned qy_papers_pages(const struct qy_papers *papers);

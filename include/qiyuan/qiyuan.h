@@ -18,7 +18,7 @@
 #include <qiyuan/stages.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
-#include <qiyuan/team_event.h>
+#include <qiyuan/team_tournament.h>
 #include <qiyuan/teams.h>
 #include <qiyuan/tournament.h>
 #include <qiyuan/tournament_log.h>

@@ -290,7 +290,8 @@ struct qy_records_visitor {
 /*
  * Reads a stream of games in a format ("pgn", "json": docs/formats.md lists them; NULL: found by the first
  * bytes) in constant memory. Returns 0 at its end, what the visitor returned, QY_E_VALUE for a format that is
- * not known or not read, or a negative code when the stream can't be read.
+ * not known or not read, QY_E_NO_GAME when it held none, QY_E_FOREIGN_FILE when it is of a kind that can't be
+ * read (both are told as a fault first), or another negative code when the stream can't be read.
  */
 QY_API int qy_records_read(qy_read_fn read, void *read_user, const char *format,
                            const struct qy_records_visitor *visitor, void *user);

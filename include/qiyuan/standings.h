@@ -177,11 +177,15 @@ struct qy_team_scores {
     const qy_points *bonus;       /* by team: game points apart from games; NULL: none */
 };
 
-enum qy_tour_kind { QY_TOUR_KIND_INFER, QY_TOUR_KIND_SWISS, QY_TOUR_KIND_ROUND_ROBIN };
+enum qy_tournament_kind {
+    QY_TOURNAMENT_KIND_INFER,
+    QY_TOURNAMENT_KIND_SWISS,
+    QY_TOURNAMENT_KIND_ROUND_ROBIN
+};
 
 struct qy_standings_setup {
     unsigned rounds; /* after so many; 0: after all that are paired */
-    enum qy_tour_kind kind;
+    enum qy_tournament_kind kind;
     struct qy_tiebreak_list tiebreaks;
     const struct qy_conduct *conduct;
     size_t conduct_count;

@@ -41,26 +41,26 @@ QY_API int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rule
                                struct qy_error *reterr);
 
 /* The rules that were announced; form QY_TEAMS_NONE in an event of individuals. */
-QY_API struct qy_team_rules qy_tour_log_team_rules(const struct qy_tour_log *event);
+QY_API struct qy_team_rules qy_tournament_log_team_rules(const struct qy_tournament_log *log);
 
 /* The members of all teams; NULL in an event without matches of teams. Borrowed, to be read. */
-QY_API const struct qy_tournament *qy_tour_log_members(const struct qy_tour_log *event);
+QY_API const struct qy_tournament *qy_tournament_log_members(const struct qy_tournament_log *log);
 
 /* The team of a member; 0 for nobody's. */
-QY_API unsigned qy_tour_log_team_of(const struct qy_tour_log *event, unsigned member);
+QY_API unsigned qy_tournament_log_team_of(const struct qy_tournament_log *log, unsigned member);
 
 /*
  * The members of a team in the order of its boards: by rating, unrated ones last (12.1), else as they were
  * entered. To be freed by the caller. Error: QY_E_MEMORY.
  */
-QY_API int qy_tour_log_team_members(const struct qy_tour_log *event, unsigned team, uint16_t **ret_numbers,
-                                    size_t *ret_count);
+QY_API int qy_tournament_log_team_members(const struct qy_tournament_log *log, unsigned team,
+                                          uint16_t **ret_numbers, size_t *ret_count);
 
 /* A game. Nobody (0) sits there for a team that has nobody for the board: a forfeit for the other side. */
 struct qy_team_board {
     uint16_t white;
     uint16_t black;
-    uint8_t for_white; /* enum qy_tour_outcome */
+    uint8_t for_white; /* enum qy_tournament_outcome */
     uint8_t for_black;
     bool reversed; /* the team named second has White */
 };
@@ -69,15 +69,16 @@ struct qy_team_board {
  * The boards of the match that a team named first or second has in a round, from `ret_first` against
  * `ret_second`. Borrowed until the next act; NULL where the team has no match then.
  */
-QY_API const struct qy_team_board *qy_tour_log_boards(const struct qy_tour_log *event, unsigned round,
-                                                      unsigned team, unsigned *ret_first,
-                                                      unsigned *ret_second, size_t *ret_count);
+QY_API const struct qy_team_board *qy_tournament_log_boards(const struct qy_tournament_log *log,
+                                                            unsigned round, unsigned team,
+                                                            unsigned *ret_first, unsigned *ret_second,
+                                                            size_t *ret_count);
 
 /*
  * Whether it stands who sits where for a team in a round: its line-up was handed in, a result was entered, or
  * the boards are fixed and it has no reserves. Otherwise its boards hold whom they would by default.
  */
-QY_API bool qy_tour_log_lined_up(const struct qy_tour_log *event, unsigned round, unsigned team);
+QY_API bool qy_tournament_log_lined_up(const struct qy_tournament_log *log, unsigned round, unsigned team);
 
 /* ---- standings ------------------------------------------------------------------------------------------
  */
@@ -118,14 +119,14 @@ struct qy_team_table {
  * a missing player counts the last place and one. Free it with qy_team_table_free(). Errors: QY_E_MEMORY,
  * QY_E_TOUR_TEAMS for an event without teams, those of qy_standings_new().
  */
-QY_API int qy_tour_log_team_table(const struct qy_tour_log *event, struct qy_team_table *ret_table,
-                                  struct qy_error *reterr);
+QY_API int qy_tournament_log_team_table(const struct qy_tournament_log *log, struct qy_team_table *ret_table,
+                                        struct qy_error *reterr);
 /*
  * The same after so many rounds; fouls, warnings and disqualifications are those of the whole event. Errors:
  * as above, and QY_E_TOUR_ROUND for more rounds than are paired.
  */
-QY_API int qy_tour_log_team_table_after(const struct qy_tour_log *event, unsigned rounds,
-                                        struct qy_team_table *ret_table, struct qy_error *reterr);
+QY_API int qy_tournament_log_team_table_after(const struct qy_tournament_log *log, unsigned rounds,
+                                              struct qy_team_table *ret_table, struct qy_error *reterr);
 QY_API void qy_team_table_free(struct qy_team_table *table);
 
 /* The name of a column in a language. */
@@ -142,11 +143,11 @@ struct qy_team_term {
 
 /*
  * The summands of a column of 15.3 or 15.4 for a team, one for each round with a match: their sum is the
- * value. No summands for fouls. `ret_terms` has room for QY_TOUR_MAX_ROUNDS. Returns their count.
+ * value. No summands for fouls. `ret_terms` has room for QY_TOURNAMENT_MAX_ROUNDS. Returns their count.
  */
-QY_API size_t qy_tour_log_team_terms(const struct qy_tour_log *event, const struct qy_team_table *table,
-                                     unsigned team, enum qy_team_column column,
-                                     struct qy_team_term *ret_terms);
+QY_API size_t qy_tournament_log_team_terms(const struct qy_tournament_log *log,
+                                           const struct qy_team_table *table, unsigned team,
+                                           enum qy_team_column column, struct qy_team_term *ret_terms);
 
 #ifdef __cplusplus
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan, event: an event as the log of what was done to it.
+ * Qiyuan, event: a tournament as the log of what was done to it.
  *
- *   qy_tour_log   an event and the acts that made it what it is
+ *   qy_tournament_log   a tournament and the acts that made it what it is
  *
  * The log is JSON Lines, one act a line: new, add, rate, redraw, arrive, absent, bye, withdraw, pair, result,
  * penalise, decide, appeal, rule, undo. The state is what the log replays to. `undo` is an act, too: it takes
@@ -20,34 +20,36 @@
 extern "C" {
 #endif
 
-struct qy_tour_log;
+struct qy_tournament_log;
 
 /*
  * Replays a log. A last line without a line end was cut by a crash and does not count; `ret_good` (may be
  * NULL) is the length of what counts. Errors with line: QY_E_TOUR_ACT for what is no act, QY_E_TOUR_ACT_NOW
  * for an act that was not possible then, those of the act itself; QY_E_MEMORY.
  */
-QY_API int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_event, size_t *ret_good,
-                            struct qy_error *reterr);
-QY_API void qy_tour_log_free(struct qy_tour_log *event);
+QY_API int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_log **ret_log,
+                                  size_t *ret_good, struct qy_error *reterr);
+QY_API void qy_tournament_log_free(struct qy_tournament_log *log);
 
 /*
  * Does one act, given as the line that goes to the log (without its end). After an error the event is as it
- * was. Errors as for qy_tour_log_read().
+ * was. Errors as for qy_tournament_log_read().
  */
-QY_API int qy_tour_log_act(struct qy_tour_log *event, const char *line, size_t len, struct qy_error *reterr);
+QY_API int qy_tournament_log_act(struct qy_tournament_log *log, const char *line, size_t len,
+                                 struct qy_error *reterr);
 
 /* The event's tournament: borrowed, to be read; an act may replace it. */
-QY_API const struct qy_tournament *qy_tour_log_tournament(const struct qy_tour_log *event);
+QY_API const struct qy_tournament *qy_tournament_log_tournament(const struct qy_tournament_log *log);
 
 /* The system that was announced: "swiss-cn", "dutch", "roundrobin-cn" and so on. Borrowed. */
-QY_API const char *qy_tour_log_system(const struct qy_tour_log *event);
+QY_API const char *qy_tournament_log_system(const struct qy_tournament_log *log);
 
 /*
  * Who was entered, has not left and has not arrived; nobody while check-in is not used. To be freed by the
  * caller. Error: QY_E_MEMORY.
  */
-QY_API int qy_tour_log_missing(const struct qy_tour_log *event, uint16_t **ret_numbers, size_t *ret_count);
+QY_API int qy_tournament_log_missing(const struct qy_tournament_log *log, uint16_t **ret_numbers,
+                                     size_t *ret_count);
 
 enum qy_appeal_ruling { QY_APPEAL_OPEN, QY_APPEAL_UPHELD, QY_APPEAL_REJECTED };
 
@@ -62,43 +64,47 @@ struct qy_appeal {
 };
 
 /* Appeals in the order in which they were made. Borrowed until the next act. */
-QY_API const struct qy_appeal *qy_tour_log_appeals(const struct qy_tour_log *event, size_t *ret_count);
+QY_API const struct qy_appeal *qy_tournament_log_appeals(const struct qy_tournament_log *log,
+                                                         size_t *ret_count);
 
 /* The rules of appendix 2 as announced, with the seed; the lots are not those drawn by hand. */
-QY_API struct qy_swiss_cn qy_tour_log_swiss_cn(const struct qy_tour_log *event);
+QY_API struct qy_swiss_cn qy_tournament_log_swiss_cn(const struct qy_tournament_log *log);
 
 /*
  * The players in the order of the numbers of the table of a round robin, to be freed by the caller. Error:
  * QY_E_MEMORY.
  */
-QY_API int qy_tour_log_table(const struct qy_tour_log *event, uint16_t **ret_numbers, size_t *ret_count);
+QY_API int qy_tournament_log_table(const struct qy_tournament_log *log, uint16_t **ret_numbers,
+                                   size_t *ret_count);
 
 /* Fouls, warnings and disqualifications so far, for qy_standings_setup. Borrowed. */
-QY_API const struct qy_conduct *qy_tour_log_conduct(const struct qy_tour_log *event, size_t *ret_count);
+QY_API const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tournament_log *log,
+                                                          size_t *ret_count);
 
 /*
  * Appends the act that pairs the next round as the arbiter has it: `by` and `reason` may be NULL. Whether it
- * keeps the rules is not asked (qy_tour_log_judge()). Errors: QY_E_MEMORY, QY_E_TOUR_ACT_NOW for an event
- * whose pairs are not free: a table, stages.
+ * keeps the rules is not asked (qy_tournament_log_judge()). Errors: QY_E_MEMORY, QY_E_TOUR_ACT_NOW for an
+ * event whose pairs are not free: a table, stages.
  */
-QY_API int qy_tour_log_pair_by_hand(const struct qy_tour_log *event, const struct qy_pairing *pairing,
-                                    const char *by, const char *reason, struct qy_buf *line,
-                                    struct qy_error *reterr);
+QY_API int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log,
+                                          const struct qy_pairing *pairing, const char *by,
+                                          const char *reason, struct qy_buf *line, struct qy_error *reterr);
 
 /*
  * Ties that were decided (15.6), for qy_standings_setup: orders, each ended by 0. The caller frees the list.
  * Error: QY_E_MEMORY.
  */
-QY_API int qy_tour_log_decided(const struct qy_tour_log *event, uint16_t **ret_list, size_t *ret_count);
+QY_API int qy_tournament_log_decided(const struct qy_tournament_log *log, uint16_t **ret_list,
+                                     size_t *ret_count);
 
 /*
  * Appends the act that decides a tie among players by lot, from the seed of the event. Errors: QY_E_MEMORY.
  */
-QY_API int qy_tour_log_draw_tie(const struct qy_tour_log *event, const uint16_t *numbers, size_t count,
-                                struct qy_buf *line, struct qy_error *reterr);
+QY_API int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const uint16_t *numbers,
+                                      size_t count, struct qy_buf *line, struct qy_error *reterr);
 
 /* So many acts stand, undone ones and undos not counted. */
-QY_API size_t qy_tour_log_acts(const struct qy_tour_log *event);
+QY_API size_t qy_tournament_log_acts(const struct qy_tournament_log *log);
 
 /*
  * Pairs the next round by the system of the event and appends the act to `line`; the event stays as it is.
@@ -106,8 +112,8 @@ QY_API size_t qy_tour_log_acts(const struct qy_tour_log *event);
  * Lots are those of `drawn`, else from the seed of the event. Errors: those of the pairing; QY_E_TOUR_OPEN
  * where the system waits for results.
  */
-QY_API int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
-                            struct qy_buf *line, struct qy_error *reterr);
+QY_API int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn,
+                                  size_t drawn_count, struct qy_buf *line, struct qy_error *reterr);
 
 /*
  * Plays a random event of any system: `begin` is its act `new`, without a line end; of `simulation` count
@@ -115,23 +121,24 @@ QY_API int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *dra
  * by lot. It ends before its time where no legal pairing exists. Errors: those of the acts and of the
  * pairing.
  */
-QY_API int qy_tour_log_simulate(const char *begin, size_t len, const struct qy_simulation *simulation,
-                                struct qy_buf *log, struct qy_error *reterr);
+QY_API int qy_tournament_log_simulate(const char *begin, size_t len, const struct qy_simulation *simulation,
+                                      struct qy_buf *log, struct qy_error *reterr);
 
 /*
  * Pairs every round of the event again, with the lots as they were drawn, and tells what stands and what the
  * system gives (no pairs where it gives none). Errors: those of the pairing.
  */
-QY_API int qy_tour_log_check(const struct qy_tour_log *event,
-                             void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
-                                          const struct qy_pairing *ours),
-                             void *data, struct qy_error *reterr);
+QY_API int qy_tournament_log_check(const struct qy_tournament_log *log,
+                                   void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
+                                                const struct qy_pairing *ours),
+                                   void *data, struct qy_error *reterr);
 
 /*
  * Appends the act that draws the numbers of the table again (article 20.2), by the seed of the event. Errors:
  * QY_E_TOUR_ACT_NOW once a round is paired; QY_E_MEMORY.
  */
-QY_API int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, struct qy_error *reterr);
+QY_API int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_buf *line,
+                                    struct qy_error *reterr);
 
 /*
  * The same by the restricted drawing of lots of C.05 annex 2, for a round robin of 9 to 24: players of one
@@ -140,19 +147,21 @@ QY_API int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *li
  * QY_E_TOUR_VARMA for another number of players, QY_E_TOUR_ACT_NOW for another system, those of lots;
  * QY_E_MEMORY.
  */
-QY_API int qy_tour_log_redraw_restricted(const struct qy_tour_log *event, const uint16_t *drawn,
-                                         size_t drawn_count, struct qy_buf *line, struct qy_error *reterr);
+QY_API int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, const uint16_t *drawn,
+                                               size_t drawn_count, struct qy_buf *line,
+                                               struct qy_error *reterr);
 
 /*
  * Says what speaks against a pair of the next round, or one before, by the event's own system, as
  * qy_explain_fide() does; and which of its rules a round breaks that was made by hand, as qy_judge_fide().
  * Error: also QY_E_TOUR_SYSTEM for one whose pairs do not follow from scores: a table, stages.
  */
-QY_API int qy_tour_log_explain(const struct qy_tour_log *event, unsigned round, struct qy_pair pair,
-                               size_t most, struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
-QY_API int qy_tour_log_judge(const struct qy_tour_log *event, unsigned round,
-                             const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
-                             struct qy_error *reterr);
+QY_API int qy_tournament_log_explain(const struct qy_tournament_log *log, unsigned round, struct qy_pair pair,
+                                     size_t most, struct qy_pair_reasons *ret_reasons,
+                                     struct qy_error *reterr);
+QY_API int qy_tournament_log_judge(const struct qy_tournament_log *log, unsigned round,
+                                   const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
+                                   struct qy_error *reterr);
 
 #ifdef __cplusplus
 }

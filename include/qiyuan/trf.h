@@ -12,7 +12,7 @@
 #ifndef QIYUAN_TRF_H
 #define QIYUAN_TRF_H
 
-#include <qiyuan/team_event.h>
+#include <qiyuan/team_tournament.h>
 #include <qiyuan/tournament.h>
 
 #ifdef __cplusplus
@@ -39,7 +39,7 @@ QY_API struct qy_tournament *qy_trf_tournament(struct qy_trf *trf);
  * 013 names teams and games make none, there is no event. Records 240, 250, 260 and 299 of a file with 310
  * are about teams.
  */
-QY_API const struct qy_team_event *qy_trf_teams(const struct qy_trf *trf);
+QY_API const struct qy_team_tournament *qy_trf_teams(const struct qy_trf *trf);
 
 /*
  * Sets the system, "FIDE_DOUBLESWISS", as if record 192 named it: what a file means that does not say it. In
@@ -88,7 +88,7 @@ QY_API int qy_trf_write_new(const struct qy_tournament *tournament, enum qy_trf_
  * is read as the same event again. Errors: QY_E_MEMORY; QY_E_TOUR_TEAMS for all against all, whose members
  * play more than one game a round.
  */
-QY_API int qy_trf_write_teams(const struct qy_team_event *event, struct qy_buf *out);
+QY_API int qy_trf_write_teams(const struct qy_team_tournament *event, struct qy_buf *out);
 
 /*
  * Players and results as CSV (RFC 4180), a player a line under a head line. Columns: number, name, sex,

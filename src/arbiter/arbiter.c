@@ -42,7 +42,7 @@ static const struct {
     [QY_EVENT_RESIGN] = {qyi_act_resign, ADJOURNED},
     [QY_EVENT_FLAG] = {qyi_act_flag, 0},
     [QY_EVENT_FOUL] = {qyi_act_foul, BEFORE | ADJOURNED},
-    [QY_EVENT_PENALTY] = {qyi_act_penalty, BEFORE | ADJOURNED},
+    [QY_EVENT_PENALTY] = {qyi_act_penalty, BEFORE | ADJOURNED | AFTER},
     [QY_EVENT_REFUSE] = {qyi_act_refuse, BEFORE | ADJOURNED},
     [QY_EVENT_ILLEGAL_FOUND] = {qyi_act_illegal_found, BOARD},
     [QY_EVENT_SETUP_ERROR] = {qyi_act_setup_error, ADJOURNED | BOARD},
@@ -138,6 +138,8 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
 
         ruling->has_side = event->has_side;
         ruling->side = event->side;
+        if (event->kind == QY_EVENT_MOVE && (qyi_note(a, qy_history_plies(a->history)) & QYI_NOTE_CHECK))
+            ruling->article = a->laws->unsaid_article; /* nobody has to announce it */
     }
 }
 
@@ -191,8 +193,8 @@ void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setup *ret_
     ret_setup->rules = rules;
     ret_setup->mode = QY_PLAY_BOARD;
     ret_setup->default_time = -1;
-    ret_setup->natural_limit = 60;
-    ret_setup->repetitions = 3;
+    ret_setup->natural_limit = rules->natural_limit;
+    ret_setup->repetitions = rules->repetitions;
     qy_position_start(qy_rules_game(rules), &ret_setup->start);
 }
 
@@ -206,6 +208,7 @@ int qyi_set_up(struct qy_arbiter *a)
     qy_history_free(a->history);
     a->history = history;
     memset(&a->play, 0, sizeof a->play);
+    a->touch_count = 0;
     a->play.phase = QY_PHASE_BEFORE;
     a->play.offer = a->play.last_offer = a->play.ordered = -1;
     qy_clock_init(&a->play.clock, &a->setup.control);
@@ -230,6 +233,7 @@ void qy_arbiter_free(struct qy_arbiter *a)
         return;
     qy_history_free(a->history);
     free(a->notes);
+    free(a->touch);
     free(a->log);
     free(a->rulings);
     free(a->cycle.moves);
@@ -240,11 +244,11 @@ static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_e
 {
     int status;
 
-    if (event->kind != QY_EVENT_START || !event->setup || !qyi_laws_of(event->setup->rules))
+    if (event->kind != QY_EVENT_START || !event->setup || !event->setup->rules)
         return qyi_error_set(reterr, QY_E_LOG_START, 0, qy_event_name(event->kind),
                              strlen(qy_event_name(event->kind)), NULL);
     a->setup = *event->setup;
-    a->laws = qyi_laws_of(a->setup.rules);
+    a->laws = a->setup.rules;
     a->ops = qyi_games[qy_rules_game(a->setup.rules)];
     status = qyi_set_up(a);
     if (status < 0)
@@ -411,10 +415,6 @@ size_t qy_arbiter_moves(const struct qy_arbiter *a, qy_move *ret_moves)
 
     if (a->play.phase != QY_PHASE_PLAY)
         return 0;
-    if (a->play.must_play != QY_MOVE_NONE) {
-        ret_moves[0] = a->play.must_play;
-        return 1;
-    }
     count = qyi_bound_moves(a, ret_moves, &bond);
     return count > 0 ? count : a->ops->legal(qyi_now(a), ret_moves);
 }
@@ -431,7 +431,8 @@ static void mix_turn(uint64_t *hash, const struct qyi_play *play)
                   (uint64_t)play->adjusting << 10 | (uint64_t)play->at_once << 11 |
                   (uint64_t)play->released << 12 | (uint64_t)play->touch_broken << 13 |
                   (uint64_t)play->both_late << 14 | (uint64_t)play->must_play << 16 |
-                  (uint64_t)play->touches << 32);
+                  (uint64_t)play->touches << 32 | (uint64_t)play->put_right << 40 |
+                  (uint64_t)play->handed << 41);
     for (unsigned i = 0; i < play->touches; i++)
         mix(hash, play->touched[i]);
     mix(hash, (uint64_t)(play->offer + 1) | (uint64_t)(play->last_offer + 1) << 8 |
@@ -474,6 +475,6 @@ size_t qy_arbiter_memory(const struct qy_arbiter *a, size_t *ret_all)
 {
     size_t apart = sizeof *a + a->ruling_cap * sizeof *a->rulings + a->cycle.cap * sizeof *a->cycle.moves;
 
-    *ret_all = apart + a->note_cap + a->log_cap;
+    *ret_all = apart + a->note_cap + a->log_cap + a->touch_cap * sizeof *a->touch;
     return apart;
 }

@@ -143,32 +143,27 @@ static void judge(struct qy_arbiter *a, unsigned stood, bool asked)
 /* ---- the natural limit ----------------------------------------------------------------------------------
  */
 
-/*
- * The full moves without a capture as they count for a claimant: of his own checks only so many count, each
- * one more takes one of his moves off (xq:23.3).
- */
+/* The full moves without a capture as they count for a claimant (xq:23.3). */
 static uint32_t limit_count(const struct qy_arbiter *a, enum qy_side claimant)
 {
-    size_t quiet = a->ops->halfmove(qyi_now(a));
+    unsigned quiet = a->ops->halfmove(qyi_now(a));
     size_t plies = qy_history_plies(a->history);
     enum qy_side last = other(qyi_to_move(a));
-    size_t moves[2];
-    size_t checks = 0;
+    unsigned moves[2];
+    unsigned checks[2] = {0, 0};
 
     moves[last] = (quiet + 1) / 2;
     moves[other(last)] = quiet / 2;
     for (size_t back = claimant == last ? 0 : 1; back < quiet && back < plies; back += 2)
-        checks += (a->notes[plies - 1 - back] & QYI_NOTE_CHECK) != 0;
-    if (checks > a->laws->limit_checks)
-        moves[claimant] -= checks - a->laws->limit_checks;
-    return (uint32_t)(moves[0] < moves[1] ? moves[0] : moves[1]);
+        checks[claimant] += (a->notes[plies - 1 - back] & QYI_NOTE_CHECK) != 0;
+    return qyi_rules_limit_count(a->laws, moves, checks, claimant);
 }
 
 static void rule_limit(struct qy_arbiter *a)
 {
     if (limit_count(a, QY_FIRST) >= a->setup.natural_limit &&
         limit_count(a, QY_SECOND) >= a->setup.natural_limit)
-        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->limit_article);
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
 }
 
 /* ---- without being asked --------------------------------------------------------------------------------
@@ -176,7 +171,7 @@ static void rule_limit(struct qy_arbiter *a)
 
 static void rule_standing(struct qy_arbiter *a)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     unsigned stood;
     bool perpetual;
 
@@ -186,9 +181,9 @@ static void rule_standing(struct qy_arbiter *a)
 
     if (stood == 1)
         a->play.ordered = -1;
-    if (a->setup.claims_auto && laws->repetition_judged && stood >= a->setup.repetitions) {
+    if (a->setup.claims_auto && laws->repetition && stood >= a->setup.repetitions) {
         judge(a, stood, false);
-    } else if (a->setup.claims_auto && !laws->repetition_judged && laws->forced_repetitions == 0 &&
+    } else if (a->setup.claims_auto && !laws->repetition && laws->forced_repetitions == 0 &&
                stood >= a->setup.repetitions) {
         perpetual = tell_cycle(a) && laws->perpetual_article;
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_REPETITION,
@@ -200,7 +195,7 @@ static void rule_standing(struct qy_arbiter *a)
 
 void qyi_rule_by_himself(struct qy_arbiter *a)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     unsigned quiet = a->ops->halfmove(qyi_now(a));
 
     if (laws->forced_quiet_plies > 0 && quiet >= laws->forced_quiet_plies) {
@@ -210,7 +205,7 @@ void qyi_rule_by_himself(struct qy_arbiter *a)
     rule_standing(a);
     if (qyi_over(a) || !a->setup.claims_auto)
         return;
-    if (laws->limit_article && quiet >= 2 * a->setup.natural_limit)
+    if (laws->natural_limit > 0 && quiet >= 2 * a->setup.natural_limit)
         rule_limit(a);
     else if (laws->quiet_plies > 0 && laws->forced_quiet_plies == 0 && quiet >= laws->quiet_plies)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_FIFTY, laws->quiet_article);
@@ -264,7 +259,7 @@ static bool try_written(struct qy_arbiter *a, qy_move move)
 
 static void claim_repetition(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     bool perpetual = false;
     struct qy_ruling *ruling;
     const char *article;
@@ -313,14 +308,14 @@ static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
     uint32_t count = limit_count(a, event->side);
     bool good = count >= a->setup.natural_limit;
 
-    rule_claim(a, event, good, a->laws->limit_article)->count = count;
+    rule_claim(a, event, good, a->laws->limit_claim_article)->count = count;
     if (good) {
-        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->limit_article);
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
         return;
     }
     qyi_foul(a, event->side, QY_FOUL_FALSE_LIMIT_CLAIM, (struct qy_text){NULL, 0});
     if (!qyi_over(a))
-        qyi_change_time(a, event->side, -a->laws->false_limit_time, a->laws->limit_article);
+        qyi_change_time(a, event->side, -a->laws->false_limit_time, a->laws->limit_claim_article);
 }
 
 static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
@@ -336,9 +331,9 @@ static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
 static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_outcome outcome = qy_position_outcome(qyi_now(a), a->setup.rules);
-    enum qy_answer dead = a->laws->exact_dead ? qyi_dead(a, false) : QY_ANSWER_NO;
+    enum qy_answer dead = qyi_dead(a, false);
     bool good = dead == QY_ANSWER_YES || outcome.reason == QY_REASON_DEAD_POSITION;
-    const char *article = outcome.article ? outcome.article : a->laws->exact_dead;
+    const char *article = outcome.article ? outcome.article : a->laws->dead_article;
 
     (void)rule_claim(a, event, good, article);
     qyi_mark_undecided(a, dead);
@@ -358,12 +353,12 @@ static void claim_touch(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /* Whether the rule set knows such a claim. */
-static bool known_claim(const struct qyi_laws *laws, enum qy_claim claim)
+static bool known_claim(const struct qy_rules *laws, enum qy_claim claim)
 {
     switch (claim) {
     case QY_CLAIM_FIFTY: return laws->quiet_plies > 0;
-    case QY_CLAIM_NATURAL_LIMIT: return laws->limit_article != NULL;
-    case QY_CLAIM_RULING: return laws->repetition_judged;
+    case QY_CLAIM_NATURAL_LIMIT: return laws->natural_limit > 0;
+    case QY_CLAIM_RULING: return laws->repetition;
     default: return true;
     }
 }
@@ -386,22 +381,28 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
 {
     struct qy_ruling *ruling;
     enum qy_refusal refusal;
-    qy_square from;
+    struct qyi_meant meant;
+    enum qyi_bond bond;
+    bool touched = false;
 
     *ret_move = QY_MOVE_NONE;
     if (!event->move.text)
         return true;
-    refusal = qyi_read_move(qyi_now(a), event->move, ret_move, &from);
-    if (refusal == QY_REFUSAL_NONE)
-        return true;
-    ruling = rule_claim(a, event, false, a->laws->repetition_article);
+    refusal = qyi_read_move(qyi_now(a), event->move, ret_move, &meant);
+    if (refusal == QY_REFUSAL_NONE) {
+        touched = !qyi_allowed_by_touch(a, *ret_move, &bond);
+        if (!touched)
+            return true;
+        refusal = QY_REFUSAL_TOUCH;
+    }
+    ruling = rule_claim(a, event, false, touched ? qyi_bond_article(a, bond) : a->laws->repetition_article);
     ruling->reason = qy_refusal_name(refusal);
     return false;
 }
 
 void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     qy_move written;
 
     if (!known_claim(laws, event->claim)) {
@@ -429,7 +430,7 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
         return;
     if (event->claim == QY_CLAIM_NATURAL_LIMIT)
         claim_limit(a, event);
-    else if (event->claim == QY_CLAIM_RULING || laws->repetition_judged)
+    else if (event->claim == QY_CLAIM_RULING || laws->repetition)
         claim_ruling(a, event);
     else if (event->claim == QY_CLAIM_FIFTY)
         claim_quiet(a, event, written);

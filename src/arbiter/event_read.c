@@ -3,7 +3,7 @@
  * Events from the lines of a log. A line is read once into slots, one for each field there is; when its event
  * is known, the slots are held against what that event may and must have.
  */
-#include "arbiter/laws.h"
+#include "arbiter/state.h"
 #include "base/error.h"
 #include "base/json_read.h"
 
@@ -73,7 +73,7 @@ static const struct {
     [QY_EVENT_ARRIVE] = {"arrive", BIT(SIDE), 0},
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
     [QY_EVENT_TOUCH] = {"touch", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
-    [QY_EVENT_ADJUST] = {"adjust", BIT(SIDE), BIT(CONSENT)},
+    [QY_EVENT_ADJUST] = {"adjust", BIT(SIDE), BIT(CONSENT) | BIT(SQUARE) | BIT(SQUARES)},
     [QY_EVENT_MOVE] = {"move", BIT(SIDE) | BIT(MOVE), BIT(LAG)},
     [QY_EVENT_PRESS] = {"press", BIT(SIDE), 0},
     [QY_EVENT_RELEASE] = {"release", BIT(SIDE) | BIT(FROM) | BIT(TO), 0},
@@ -85,7 +85,7 @@ static const struct {
     [QY_EVENT_RESIGN] = {"resign", BIT(SIDE), 0},
     [QY_EVENT_FLAG] = {"flag", BIT(SIDE), 0},
     [QY_EVENT_FOUL] = {"foul", BIT(SIDE) | BIT(KIND), BIT(OF) | BIT(BY)},
-    [QY_EVENT_PENALTY] = {"penalty", BIT(SIDE) | BIT(KIND), BIT(MS) | BIT(BY)},
+    [QY_EVENT_PENALTY] = {"penalty", BIT(KIND), BIT(SIDE) | BIT(MS) | BIT(BY) | BIT(OF)},
     [QY_EVENT_REFUSE] = {"refuse", BIT(SIDE), 0},
     [QY_EVENT_ILLEGAL_FOUND] = {"illegal-found", BIT(PLY) | BIT(MOVE), BIT(RESTORABLE)},
     [QY_EVENT_SETUP_ERROR] = {"setup-error", 0, 0},
@@ -429,7 +429,7 @@ static int get_squares(struct line *line, struct qy_event *event)
         if (status == 0 && text.text)
             status = get_square(line, singles[i], &text, event);
     }
-    if (status < 0 || event->kind != QY_EVENT_TOUCH)
+    if (status < 0 || !(has(line, F_SQUARES) || event->kind == QY_EVENT_TOUCH))
         return status;
     if (has(line, F_SQUARES) == has(line, F_SQUARE))
         return fault(line, 0, has(line, F_SQUARE) ? QY_E_FIELD_REPEATED : QY_E_FIELD_MISSING, "square", 6,
@@ -560,8 +560,8 @@ static int bad_name(struct line *line, enum field field)
 {
     char expected[CHOICES] = "";
 
-    for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qyi_laws_all[i].rules != NULL; i++) {
-        const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qyi_laws_all[i].rules;
+    for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qy_rules_at(i) != NULL; i++) {
+        const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qy_rules_id(qy_rules_at(i));
 
         add_choice(expected, name);
     }
@@ -585,7 +585,7 @@ static int get_rules(struct line *line, struct qy_game_setup *setup)
         return bad_name(line, F_GAME);
     const struct qy_rules *found =
         rules.text ? qy_rules_by_id(rules.text, rules.len) : qy_rules_default(which);
-    if (!found || !qyi_laws_of(found) || (game.text && qy_rules_game(found) != which))
+    if (!found || (game.text && qy_rules_game(found) != which))
         return bad_name(line, F_RULES);
     qy_game_setup_init(found, setup);
     return 0;

@@ -2,6 +2,8 @@
 /* Fouls, penalties, the duty to record, and who refuses to keep the rules. */
 #include "arbiter/state.h"
 
+#include "base/registry.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +30,7 @@ void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct
 }
 
 /* `of` names an article that the registry holds ("8.3"). */
-static bool known_article(const struct qyi_laws *laws, struct qy_text of)
+static bool known_article(const struct qy_rules *laws, struct qy_text of)
 {
     char id[16];
     int len;
@@ -73,19 +75,65 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 /* ---- penalties ------------------------------------------------------------------------------------------
  */
 
+/* The article under which a penalty is given: the one that the event names, else that of its kind. */
+static const char *penalty_article(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+    const struct qyi_text_entry *entry;
+    char id[16];
+    int len;
+
+    if (event->of.text) {
+        len = snprintf(id, sizeof id, "%s%.*s", laws->conduct_prefix, (int)event->of.len, event->of.text);
+        entry = qyi_text_find(qyi_article_entries, qyi_article_entry_count, id, (size_t)len);
+        return entry ? entry->id : NULL;
+    }
+    if (event->has_side && a->play.thought_offer[event->side] && laws->offer_penalty_article)
+        return laws->offer_penalty_article;
+    if (event->penalty == QY_PENALTY_TIME && event->ms < 0 && laws->penalty_less_article)
+        return laws->penalty_less_article;
+    return laws->penalty_article[event->penalty];
+}
+
+/* A penalty that ends the game; where both sides are given it nobody has won (xq:8.7). */
+static void lost_by_penalty(struct qy_arbiter *a, const struct qy_event *event, const char *article)
+{
+    bool *punished = a->play.punished;
+
+    for (unsigned side = 0; side < 2; side++)
+        punished[side] |= !event->has_side || (unsigned)event->side == side;
+    if (punished[0] && punished[1])
+        qyi_finish(a, QY_RESULT_NOBODY_WON, QY_REASON_PENALTY, article);
+    else
+        qyi_loses(a, event->side, QY_REASON_PENALTY, article);
+}
+
+/* A penalty for one side, or for one that names none, for both. */
 void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
 {
-    bool less = event->penalty == QY_PENALTY_TIME && event->ms < 0 && a->laws->penalty_less_article;
-    const char *article = less ? a->laws->penalty_less_article : a->laws->penalty_article[event->penalty];
+    const char *article = known_article(a->laws, event->of) ? penalty_article(a, event) : NULL;
+    bool ends = event->penalty == QY_PENALTY_LOSS || event->penalty == QY_PENALTY_EXPEL;
 
-    if (event->by != QY_AUTHORITY_NONE && event->by < a->laws->penalty_by[event->penalty]) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, article);
+    if (!article || (event->by != QY_AUTHORITY_NONE && event->by < a->laws->penalty_by[event->penalty])) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->penalty_article[event->penalty]);
         return;
     }
-    switch (event->penalty) {
-    case QY_PENALTY_WARNING: (void)qyi_rule_side(a, QY_RULING_WARNING, event->side, article); break;
-    case QY_PENALTY_TIME: qyi_change_time(a, event->side, event->ms, article); break;
-    default: qyi_loses(a, event->side, QY_REASON_PENALTY, article); break;
+    if (qyi_over(a) && (!ends || a->play.outcome.reason != QY_REASON_PENALTY ||
+                        (event->has_side && a->play.punished[event->side]))) {
+        qyi_refuse(a, event, QY_REFUSAL_OVER, NULL);
+        return;
+    }
+    if (ends) {
+        lost_by_penalty(a, event, article);
+        return;
+    }
+    for (unsigned side = 0; side < 2 && !qyi_over(a); side++) {
+        if (event->has_side && (unsigned)event->side != side)
+            continue;
+        if (event->penalty == QY_PENALTY_WARNING)
+            (void)qyi_rule_side(a, QY_RULING_WARNING, (enum qy_side)side, article);
+        else
+            qyi_change_time(a, (enum qy_side)side, event->ms, article);
     }
 }
 

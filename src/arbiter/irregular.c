@@ -24,33 +24,12 @@ static struct qy_position position_before(const struct qy_arbiter *a, size_t ply
     return position;
 }
 
-/* An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). */
-void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
+/* What an illegal move that came to light brings, the position being back before it. */
+static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum qy_side mover,
+                       enum qy_refusal refusal, struct qyi_meant meant)
 {
-    const struct qyi_laws *laws = a->laws;
-    struct qy_position before;
-    struct qy_ruling *ruling;
-    enum qy_refusal refusal;
-    enum qy_side mover;
-    qy_square from;
-    qy_move move;
+    const struct qy_rules *laws = a->laws;
 
-    if (event->number < 1 || event->number > qy_history_plies(a->history)) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, laws->found_article);
-        return;
-    }
-    before = position_before(a, event->number);
-    mover = a->ops->side(&before);
-    refusal = qyi_read_move(&before, event->move, &move, &from);
-    if (refusal == QY_REFUSAL_NONE || refusal == QY_REFUSAL_BAD_VALUE) {
-        qyi_refuse(a, event, refusal == QY_REFUSAL_NONE ? QY_REFUSAL_CLAIM_FALSE : refusal,
-                   laws->found_article);
-        return;
-    }
-    ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, mover, laws->found_article);
-    ruling->reason = qy_refusal_name(refusal);
-    ruling->move = qyi_tell_move(a, event->move);
-    qyi_go_back(a, event->number - 1);
     if (laws->illegal == QYI_ILLEGAL_LOSES && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
         qyi_loses(a, mover, QY_REASON_FACING_GENERALS, laws->facing_article);
     } else if (laws->illegal == QYI_ILLEGAL_LOSES) {
@@ -58,28 +37,80 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     } else if (!event->yes && laws->unrestorable_article) {
         make_void(a, laws->unrestorable_article);
     } else {
+        qyi_touched_by_move(a, meant);
         qyi_rule_restore(a, laws->restore_article);
         qyi_count_illegal(a, mover, refusal);
-        if (!qyi_over(a) && laws->bound_after_illegal && from != QY_SQUARE_NONE) {
-            qyi_touched(a, from);
+        if (!qyi_over(a) && a->play.touches > 0)
             qyi_rule_bound(a);
-        }
     }
 }
 
+/*
+ * An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). Where
+ * its clock is not pressed yet, the press that belongs to it is still to come.
+ */
+void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
+{
+    size_t plies = qy_history_plies(a->history);
+    struct qy_position before;
+    struct qyi_meant meant;
+    struct qy_ruling *ruling;
+    enum qy_refusal refusal;
+    enum qy_side mover;
+    bool unpressed;
+    qy_move move;
+
+    if (event->number < 1 || event->number > plies) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->found_article);
+        return;
+    }
+    before = position_before(a, event->number);
+    mover = a->ops->side(&before);
+    refusal = qyi_read_move(&before, event->move, &move, &meant);
+    if (refusal == QY_REFUSAL_NONE || refusal == QY_REFUSAL_BAD_VALUE) {
+        qyi_refuse(a, event, refusal == QY_REFUSAL_NONE ? QY_REFUSAL_CLAIM_FALSE : refusal,
+                   a->laws->found_article);
+        return;
+    }
+    ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, mover, a->laws->found_article);
+    ruling->reason = qy_refusal_name(refusal);
+    ruling->move = qyi_tell_move(a, event->move);
+    unpressed = a->play.made && event->number == plies;
+    qyi_go_back(a, event->number - 1);
+    a->play.put_right = unpressed;
+    rule_found(a, event, mover, refusal, meant);
+}
+
+/*
+ * The men stand wrong. After an adjournment they are set up again as they were sealed, and the game goes on
+ * from there with the sealed move (ch:8.4); otherwise it is the array that was wrong.
+ */
 void qyi_act_setup_error(struct qy_arbiter *a, const struct qy_event *event)
 {
+    struct qy_text sealed = {a->play.sealed, a->play.sealed_len};
+    struct qyi_meant meant;
+    qy_move move;
+
     (void)event;
-    if (a->laws->setup_error_void)
+    if (a->play.was_adjourned) {
+        bool opened = a->play.phase == QY_PHASE_PLAY;
+
+        if (opened)
+            qyi_go_back(a, a->play.sealed_plies);
+        qyi_rule_put_right(a, a->laws->adjourned_setup_article);
+        if (opened && qyi_read_move(qyi_now(a), sealed, &move, &meant) == QY_REFUSAL_NONE)
+            a->play.must_play = move;
+    } else if (a->laws->setup_error_void) {
         make_void(a, a->laws->setup_error_article);
-    else
-        qyi_rule_restore(a, a->laws->setup_error_article);
+    } else {
+        qyi_rule_put_right(a, a->laws->setup_error_article);
+    }
 }
 
 void qyi_act_board_turned(struct qy_arbiter *a, const struct qy_event *event)
 {
     (void)event;
-    qyi_rule_restore(a, a->laws->turned_article);
+    qyi_rule_put_right(a, a->laws->turned_article);
 }
 
 /* Whether no more than a quarter of the first time control has gone by (ch:8.6). */
@@ -99,7 +130,7 @@ static bool first_quarter(const struct qy_arbiter *a)
 
 void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     bool early = laws->reversal == QYI_REVERSAL_FIRST_QUARTER ? first_quarter(a)
                  : laws->reversal == QYI_REVERSAL_TEN_MOVES   ? qy_history_plies(a->history) < 20
                                                               : false;
@@ -113,18 +144,26 @@ void qyi_act_colours_reversed(struct qy_arbiter *a, const struct qy_event *event
         (void)qyi_rule(a, QY_RULING_ALLOWED, laws->reversal_article);
 }
 
+/* Whose article it is that the men were displaced. */
+static const char *displaced_article(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    const struct qy_rules *laws = a->laws;
+    bool sealed = a->play.phase == QY_PHASE_ADJOURNED || a->play.phase == QY_PHASE_RESUMED;
+
+    if (event->has_side && event->side == qyi_to_move(a))
+        return laws->displaced_mover_article;
+    if (!event->has_side && sealed)
+        return laws->adjourned_setup_article;
+    return !event->has_side && laws->displaced_found_article ? laws->displaced_found_article
+                                                             : laws->displaced_article;
+}
+
 void qyi_act_displaced(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
-    bool mover = event->has_side && event->side == qyi_to_move(a);
-
-    if (!event->yes && laws->displaced_void_article)
-        make_void(a, laws->displaced_void_article);
+    if (!event->yes && a->laws->displaced_void_article)
+        make_void(a, a->laws->displaced_void_article);
     else
-        qyi_rule_restore(a, mover ? laws->displaced_mover_article
-                            : !event->has_side && laws->displaced_found_article
-                                ? laws->displaced_found_article
-                                : laws->displaced_article);
+        qyi_rule_put_right(a, displaced_article(a, event));
 }
 
 /* ---- online ---------------------------------------------------------------------------------------------

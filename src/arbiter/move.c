@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The turn: moves, illegal moves, the clock pressed, sealed moves. */
+/* The turn: how moves are read and played, the clock pressed, sealed moves. */
 #include "arbiter/state.h"
 
 #include <stdlib.h>
@@ -30,6 +30,8 @@ void qyi_clear_turn(struct qy_arbiter *a)
     struct qyi_play *play = &a->play;
 
     play->shown = false;
+    play->handed = false;
+    play->put_right = false;
     play->adjusting = false;
     play->at_once = false;
     play->released = false;
@@ -44,6 +46,7 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
     a->play.made = false;
     a->play.offer = -1;
     qyi_clear_turn(a);
+    qyi_recall_touches(a);
     if (a->play.clock.running)
         qy_clock_start(&a->play.clock, qyi_to_move(a), a->play.t);
 }
@@ -60,29 +63,88 @@ static enum qy_refusal refusal_named(const char *name)
 }
 
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
-                              qy_square *ret_from)
+                              struct qyi_meant *ret_meant)
 {
     struct qy_error error;
-    int status = qy_move_read(position, text.text, text.len, QY_NOTATION_UCI, ret_move, &error);
+    int code = qy_move_read(position, text.text, text.len, QY_NOTATION_UCI, ret_move, &error);
 
-    *ret_from = QY_SQUARE_NONE;
-    if (status == QY_E_MOVE_SYNTAX)
-        status = qy_move_read_any(position, text.text, text.len, ret_move, &error);
-    if (status == 0)
+    *ret_meant = (struct qyi_meant){QY_SQUARE_NONE, QY_SQUARE_NONE};
+    if (code == QY_E_MOVE_SYNTAX)
+        code = qy_move_read_any(position, text.text, text.len, ret_move, &error);
+    if (code == 0)
         return QY_REFUSAL_NONE;
-    if (status != QY_E_ILLEGAL_MOVE)
+    if (code != QY_E_ILLEGAL_MOVE)
         return QY_REFUSAL_BAD_VALUE;
-    if (text.len >= 4 && qy_square_read(position->game, text.text, 2, ret_from) < 0)
-        *ret_from = QY_SQUARE_NONE;
+    qy_move_meant(position, text.text, text.len, &ret_meant->from, &ret_meant->to);
     return refusal_named(error.expected);
 }
 
-const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position, qy_square from,
-                             enum qy_refusal refusal)
+/* ---- which article a refused move breaks ----------------------------------------------------------------
+ */
+
+static bool attacked(const struct qy_arbiter *a, const struct qy_position *position, qy_square square)
 {
+    qy_square by[32];
+
+    return a->ops->attackers(position, square, other(a->ops->side(position)), by) > 0;
+}
+
+/* Why the king on `from` may not castle to `to`. */
+static enum qyi_castling_bar castling_bar(const struct qy_arbiter *a, const struct qy_position *position,
+                                          struct qyi_meant meant, enum qy_refusal refusal)
+{
+    int step = meant.to > meant.from ? 1 : -1;
+
+    if (refusal == QY_REFUSAL_CASTLING_MOVED)
+        return QYI_CASTLING_MOVED;
+    if (refusal == QY_REFUSAL_CASTLING_BLOCKED)
+        return QYI_CASTLING_BLOCKED;
+    if (attacked(a, position, meant.from))
+        return QYI_CASTLING_CHECK;
+    for (int square = meant.from + step; square != meant.to; square += step)
+        if (attacked(a, position, (qy_square)square))
+            return QYI_CASTLING_CROSSED;
+    return QYI_CASTLING_ATTACKED;
+}
+
+/* A king that goes two squares along its file towards a rook of its own, as if to castle with it. */
+static bool castles_upright(const struct qy_arbiter *a, const struct qy_position *position,
+                            struct qyi_meant meant)
+{
+    int files = a->ops->files;
+    int step = meant.to > meant.from ? files : -files;
+    enum qy_side side = a->ops->side(position);
+
+    if (meant.to == QY_SQUARE_NONE || meant.from != a->ops->king(position, side) ||
+        meant.to - meant.from != 2 * step)
+        return false;
+    for (int square = meant.to; square >= 0 && square < files * a->ops->ranks; square += step) {
+        qy_piece piece = a->ops->at(position, (qy_square)square);
+
+        if (piece != 0)
+            return QY_PIECE_SIDE(piece) == side && a->ops->letters[QY_PIECE_KIND(piece)] == 'R';
+    }
+    return false;
+}
+
+const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position,
+                             struct qyi_meant meant, enum qy_refusal refusal)
+{
+    const struct qy_rules *laws = a->laws;
+    bool castling = refusal == QY_REFUSAL_CASTLING_MOVED || refusal == QY_REFUSAL_CASTLING_BLOCKED ||
+                    refusal == QY_REFUSAL_CASTLING_ATTACKED;
+
+    if (refusal == QY_REFUSAL_LEAVES_CHECK && laws->answer_article &&
+        attacked(a, position, a->ops->king(position, a->ops->side(position))))
+        return laws->answer_article;
     if (refusal == QY_REFUSAL_LEAVES_CHECK)
-        return a->laws->check_article;
-    return a->laws->move_article[from == QY_SQUARE_NONE ? 0 : QY_PIECE_KIND(a->ops->at(position, from))];
+        return laws->check_article;
+    if (castling && laws->castling_article[0] && meant.to != QY_SQUARE_NONE)
+        return laws->castling_article[castling_bar(a, position, meant, refusal)];
+    if (laws->castling_article[0] && castles_upright(a, position, meant))
+        return laws->castling_article[QYI_CASTLING_UPRIGHT];
+    return laws
+        ->move_article[meant.from == QY_SQUARE_NONE ? 0 : QY_PIECE_KIND(a->ops->at(position, meant.from))];
 }
 
 /* ---- after a move ---------------------------------------------------------------------------------------
@@ -139,9 +201,9 @@ static void rule_position(struct qy_arbiter *a, enum moment moment)
         return;
     dead = qyi_dead(a, moment != AT_BEGIN);
     if (dead == QY_ANSWER_YES) {
-        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, a->laws->exact_dead);
+        qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, a->laws->dead_article);
     } else if (dead == QY_ANSWER_UNKNOWN) {
-        (void)qyi_rule(a, QY_RULING_ALLOWED, a->laws->exact_dead);
+        (void)qyi_rule(a, QY_RULING_ALLOWED, a->laws->dead_article);
         qyi_mark_undecided(a, dead);
     }
 }
@@ -175,8 +237,7 @@ static void complete(struct qy_arbiter *a, int64_t lag)
     qyi_watch_records(a);
 }
 
-/* Plays a legal move. `pressed`: it is complete with it. */
-static void play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag)
+void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag)
 {
     enum qy_side side = qyi_to_move(a);
     bool change;
@@ -197,6 +258,7 @@ static void play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t 
     qyi_clear_turn(a);
     a->play.touch_broken = false;
     a->play.absent[side] = false;
+    a->play.thought_offer[side] = false;
     a->play.made = true;
     if (a->play.offer == (int)other(side)) {
         a->play.offer = -1;
@@ -231,178 +293,167 @@ void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event)
     rule_check(a, by, checkers);
 }
 
-/* ---- illegal moves --------------------------------------------------------------------------------------
+/* ---- what hands do --------------------------------------------------------------------------------------
  */
 
-static void rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal,
-                         const char *article, struct qy_text text)
-{
-    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, side, article);
-
-    ruling->reason = qy_refusal_name(refusal);
-    ruling->move = qyi_tell_move(a, text);
-}
-
-/* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5). */
-void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
-{
-    const struct qyi_laws *laws = a->laws;
-
-    if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
-        return;
-    a->play.illegal[side]++;
-    if (laws->illegal_most > 0 && a->play.illegal[side] >= laws->illegal_most) {
-        enum qy_answer saved = laws->saving == QYI_SAVED_IF_UNWINNABLE ? qyi_saved(a, side) : QY_ANSWER_NO;
-
-        if (saved == QY_ANSWER_YES)
-            qyi_finish(a, QY_RESULT_DRAW, laws->illegal_most_reason, laws->illegal_most_article);
-        else
-            qyi_loses(a, side, laws->illegal_most_reason, laws->illegal_most_article);
-        qyi_mark_undecided(a, saved);
-        return;
-    }
-    if (laws->illegal_time > 0)
-        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_most_article);
-}
-
-/* An illegal move has been made on the board. */
-static void illegal_on_board(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
-                             qy_square from)
-{
-    const struct qyi_laws *laws = a->laws;
-    size_t len = event->move.len < QYI_MOVE_TEXT ? event->move.len : QYI_MOVE_TEXT - 1;
-
-    if (laws->illegal == QYI_ILLEGAL_AT_PRESS) {
-        a->play.shown = true;
-        a->play.shown_pawn = refusal == QY_REFUSAL_PROMOTION_MISSING;
-        a->play.shown_reason = refusal;
-        memset(a->play.shown_move, 0, sizeof a->play.shown_move);
-        memcpy(a->play.shown_move, event->move.text, len);
-        if (from != QY_SQUARE_NONE && a->play.touches == 0)
-            qyi_touched(a, from);
-        return;
-    }
-    rule_illegal(a, event->side, refusal, qyi_move_article(a, qyi_now(a), from, refusal), event->move);
-    if (laws->illegal == QYI_ILLEGAL_LOSES && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
-        qyi_loses(a, event->side, QY_REASON_FACING_GENERALS, laws->facing_article);
-    } else if (laws->illegal == QYI_ILLEGAL_LOSES) {
-        qyi_loses(a, event->side, QY_REASON_ILLEGAL_MOVE, laws->illegal_article);
-    } else {
-        qyi_clear_turn(a);
-        qyi_rule_restore(a, laws->restore_article);
-        qyi_count_illegal(a, event->side, refusal);
-    }
-}
-
-/* The move is legal but barred by a touch: it goes back, and the duty stays. */
-static void barred_by_touch(struct qy_arbiter *a, const struct qy_event *event, enum qyi_bond bond)
-{
-    rule_illegal(a, event->side, QY_REFUSAL_TOUCH, a->laws->bound_article[bond], event->move);
-    qyi_rule_restore(a, a->laws->bound_article[bond]);
-    qyi_rule_bound(a);
-    a->play.touch_broken = true;
-}
-
-static bool allowed_by_touch(const struct qy_arbiter *a, qy_move move, enum qyi_bond *ret_bond)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_bound_moves(a, moves, ret_bond);
-
-    for (size_t i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return count == 0;
-}
-
 static void refuse_move(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
-                        qy_square from)
+                        struct qyi_meant meant)
 {
     bool nonsense = refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE;
-    const char *article = nonsense ? NULL : qyi_move_article(a, qyi_now(a), from, refusal);
+    const char *article = nonsense ? NULL : qyi_move_article(a, qyi_now(a), meant, refusal);
 
     if (refusal == QY_REFUSAL_FACING_GENERALS && a->laws->facing_article)
         article = a->laws->facing_article;
     qyi_refuse(a, event, refusal, article);
+    a->play.put_right = a->setup.mode == QY_PLAY_BOARD;
+}
+
+/* True where the text is the move that stands on the board already. */
+static bool is_last_move(struct qy_arbiter *a, struct qy_text text)
+{
+    qy_move last = qy_history_move(a->history, qy_history_plies(a->history));
+    struct qyi_meant meant;
+    qy_move move;
+    bool same;
+
+    (void)qy_history_pop(a->history);
+    same = qyi_read_move(qyi_now(a), text, &move, &meant) == QY_REFUSAL_NONE && move == last;
+    if (qy_history_push(a->history, last) < 0)
+        a->failed = true;
+    return same;
+}
+
+/*
+ * A side moves that is not to move. Where it has just moved and let go, and the clock is not pressed, that
+ * move stands (ch:6.1, fide:4.7, xq:5.7): another one goes back, as one that a touch bars. Without a clock
+ * nobody knows whose hand is off; then as at any other time it is out of turn (xq:5.8).
+ */
+static void moved_out_of_turn(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
+{
+    bool clock = a->setup.control.side[event->side].mode != QY_TIME_NONE;
+
+    if (!a->play.made || a->setup.mode != QY_PLAY_BOARD || !(clock || a->play.handed)) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->out_of_turn_article);
+    } else if (is_last_move(a, text)) {
+        if (!a->play.handed)
+            qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->out_of_turn_article);
+        a->play.handed = false;
+    } else {
+        const char *article = qyi_bond_article(a, QYI_BOND_RELEASED);
+
+        qyi_rule_illegal(a, event->side, QY_REFUSAL_TOUCH, article, text);
+        qyi_rule_restore(a, article);
+    }
+}
+
+static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
+{
+    bool board = a->setup.mode == QY_PLAY_BOARD;
+    qy_move move = QY_MOVE_NONE;
+    struct qyi_meant meant;
+    enum qy_refusal refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
+    enum qyi_bond bond;
+
+    if (a->play.must_play != QY_MOVE_NONE && (refusal != QY_REFUSAL_NONE || move != a->play.must_play)) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_WRITTEN_MOVE, qyi_bond_article(a, QYI_BOND_WRITTEN));
+        a->play.put_right = board;
+    } else if (board && qyi_record_wanted(a, event->side)) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->records_late_article);
+        a->play.put_right = true;
+    } else if (refusal == QY_REFUSAL_NONE && board && !qyi_allowed_by_touch(a, move, &bond)) {
+        qyi_barred_by_touch(a, text, bond);
+    } else if (refusal == QY_REFUSAL_NONE) {
+        qyi_play_move(a, move, !board, event->kind == QY_EVENT_MOVE ? event->ms : 0);
+    } else if (!board || refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE) {
+        refuse_move(a, event, refusal, meant);
+    } else {
+        qyi_illegal_made(a, text, refusal, meant);
+    }
 }
 
 void qyi_act_move(struct qy_arbiter *a, const struct qy_event *event)
 {
-    bool board = a->setup.mode == QY_PLAY_BOARD;
-    qy_move move = QY_MOVE_NONE;
-    enum qy_refusal refusal;
+    if (event->side == qyi_to_move(a))
+        hand_made(a, event, event->move);
+    else
+        moved_out_of_turn(a, event, event->move);
+}
+
+/* The text of a move by its squares ("e7e8"). */
+static struct qy_text text_of(const struct qy_arbiter *a, const qy_square square[2], char ret_text[8])
+{
+    for (unsigned i = 0; i < 2; i++) {
+        ret_text[2 * i] = (char)('a' + square[i] % a->ops->files);
+        ret_text[2 * i + 1] = (char)('0' + square[i] / a->ops->files + a->ops->first_rank);
+    }
+    ret_text[4] = '\0';
+    return (struct qy_text){ret_text, 4};
+}
+
+/*
+ * A man has been let go of. Where that completes a move it is made, as if it had been told so; castling that
+ * began with the king, and a pawn on the last rank, wait for the rest (ch:6.3, 6.4, fide:4.7.2, 4.7.3).
+ */
+void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qyi_play *play = &a->play;
+    qy_piece piece = a->ops->at(qyi_now(a), event->square[0]);
+    char chars[8];
+    struct qy_text text = text_of(a, event->square, chars);
     enum qyi_bond bond;
-    qy_square from;
 
     if (event->side != qyi_to_move(a)) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->out_of_turn_article);
-        return;
+        moved_out_of_turn(a, event, text);
+    } else if (piece == 0 || QY_PIECE_SIDE(piece) != event->side) {
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_PIECE, NULL);
+        play->put_right = true;
+    } else if (!qyi_release(a, event->square, &bond)) {
+        hand_made(a, event, text);
+    } else if (bond == QYI_BOND_RELEASED || bond == QYI_BOND_RELEASED_TAKING) {
+        hand_made(a, event, text);
+        play->handed = play->made && !qyi_over(a);
     }
-    refusal = qyi_read_move(qyi_now(a), event->move, &move, &from);
-    if (a->play.must_play != QY_MOVE_NONE && (refusal != QY_REFUSAL_NONE || move != a->play.must_play)) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_WRITTEN_MOVE, a->laws->repetition_article);
-        return;
-    }
-    if (board && qyi_record_wanted(a, event->side)) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->records_late_article);
-        return;
-    }
-    if (refusal == QY_REFUSAL_NONE && board && !allowed_by_touch(a, move, &bond))
-        barred_by_touch(a, event, bond);
-    else if (refusal == QY_REFUSAL_NONE)
-        play_move(a, move, !board, event->ms);
-    else if (!board || refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE)
-        refuse_move(a, event, refusal, from);
-    else
-        illegal_on_board(a, event, refusal, from);
 }
 
 /* ---- the clock pressed ----------------------------------------------------------------------------------
  */
 
-/* An illegal move is complete: it is judged now (fide:7.5.1 to 7.5.5). */
-static void illegal_complete(struct qy_arbiter *a, const struct qy_event *event)
+/* The clock is pressed on a pawn that was let go of on the last rank, and has become nothing. */
+static void pawn_pressed(struct qy_arbiter *a, const struct qy_event *event)
 {
-    struct qyi_play *play = &a->play;
-    struct qy_text text = {play->shown_move, strlen(play->shown_move)};
-    const char *article = play->shown_pawn ? a->laws->queen_article : a->laws->illegal_article;
-    char queened[QYI_MOVE_TEXT + 1];
-    qy_square from;
-    qy_move move;
+    char chars[8];
 
-    rule_illegal(a, event->side, play->shown_reason, article, text);
-    play->shown = false;
-    if (play->shown_pawn) {
-        memcpy(queened, text.text, text.len);
-        queened[text.len] = 'q';
-        if (qyi_read_move(qyi_now(a), (struct qy_text){queened, text.len + 1}, &move, &from) ==
-            QY_REFUSAL_NONE)
-            play_move(a, move, true, 0);
-        if (!qyi_over(a))
-            qyi_count_illegal(a, event->side, play->shown_reason);
-        return;
-    }
-    qyi_rule_restore(a, a->laws->restore_article);
-    qyi_count_illegal(a, event->side, play->shown_reason);
-    if (!qyi_over(a) && a->laws->bound_after_illegal && play->touches > 0)
-        qyi_rule_bound(a);
+    hand_made(a, event, text_of(a, a->play.release, chars));
+    if (a->play.shown && !qyi_over(a))
+        qyi_illegal_pressed(a);
+    a->play.put_right = false;
+}
+
+/* The side to move presses: what its hand did before decides. */
+static void pressed_by_mover(struct qy_arbiter *a, const struct qy_event *event)
+{
+    qy_move moves[QY_MAX_MOVES];
+    enum qyi_bond bond;
+    size_t count = a->play.released ? qyi_bound_moves(a, moves, &bond) : 0;
+
+    if (a->play.shown)
+        qyi_illegal_pressed(a);
+    else if (a->play.put_right)
+        a->play.put_right = false;
+    else if (count > 0 && bond == QYI_BOND_RELEASED_PAWN)
+        pawn_pressed(a, event);
+    else
+        qyi_empty_press(a, event);
 }
 
 void qyi_act_press(struct qy_arbiter *a, const struct qy_event *event)
 {
-    if (a->play.shown && event->side == qyi_to_move(a)) {
-        illegal_complete(a, event);
-    } else if (a->play.made && event->side != qyi_to_move(a)) {
+    if (event->side == qyi_to_move(a))
+        pressed_by_mover(a, event);
+    else if (a->play.made)
         complete(a, 0);
-    } else if (event->side == qyi_to_move(a) && !a->play.made && a->laws->empty_press_article) {
-        /* Pressing without having moved counts as an illegal move (fide:7.5.3). */
-        rule_illegal(a, event->side, QY_REFUSAL_BAD_VALUE, a->laws->empty_press_article,
-                     (struct qy_text){"", 0});
-        qyi_rule_restore(a, a->laws->restore_article);
-        qyi_count_illegal(a, event->side, QY_REFUSAL_BAD_VALUE);
-    } else {
-        qyi_refuse(a, event, event->side == qyi_to_move(a) ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NOT_YOUR_TURN,
-                   NULL);
-    }
+    else
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
 }
 
 /* ---- adjournment ----------------------------------------------------------------------------------------
@@ -424,6 +475,8 @@ void qyi_act_seal(struct qy_arbiter *a, const struct qy_event *event)
         return;
     memcpy(a->play.sealed, event->move.text, event->move.len);
     a->play.sealed_len = (uint8_t)event->move.len;
+    a->play.was_adjourned = true;
+    a->play.sealed_plies = qy_history_plies(a->history);
     qy_clock_stop(&a->play.clock, a->play.t);
     a->play.phase = QY_PHASE_ADJOURNED;
     (void)qyi_rule_side(a, QY_RULING_ADJOURNED, event->side, NULL);
@@ -447,7 +500,7 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
     enum qy_side sealer = qyi_to_move(a);
     enum qy_refusal refusal;
     enum qy_answer saved;
-    qy_square from;
+    struct qyi_meant meant;
     qy_move move;
 
     if (a->play.phase != QY_PHASE_RESUMED) {
@@ -455,13 +508,12 @@ void qyi_act_open_sealed(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     a->play.phase = QY_PHASE_PLAY;
-    a->play.sealed_len = 0;
-    refusal = qyi_read_move(qyi_now(a), text, &move, &from);
+    refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
     if (refusal == QY_REFUSAL_NONE) {
-        play_move(a, move, true, 0);
+        qyi_play_move(a, move, true, 0);
         return;
     }
-    rule_illegal(a, sealer, refusal, qyi_move_article(a, qyi_now(a), from, refusal), text);
+    qyi_rule_illegal(a, sealer, refusal, qyi_move_article(a, qyi_now(a), meant, refusal), text);
     saved = qyi_saved(a, sealer);
     if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_SEALED_ILLEGAL, a->laws->saving_article);

@@ -5,7 +5,7 @@
 /* The article of an offer made now; NULL where the rules do not have it. */
 static const char *article_of(const struct qy_arbiter *a, enum qy_side side)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
 
     if (side == qyi_to_move(a))
         return a->setup.mode == QY_PLAY_ONLINE && !laws->offer_before_move_article
@@ -42,6 +42,8 @@ void qyi_act_offer(struct qy_arbiter *a, const struct qy_event *event)
     } else {
         a->play.offer = (int)event->side;
         a->play.last_offer = (int)event->side;
+        a->play.thought_offer[event->side] =
+            article == a->laws->offer_in_thought_article && event->side != qyi_to_move(a) && !a->play.made;
         (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, article);
     }
 }

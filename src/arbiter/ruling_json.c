@@ -19,7 +19,7 @@ static void add_move(struct qyi_json *json, const struct qy_arbiter *a, qy_move 
 {
     struct qy_buf text = QY_BUF_INIT;
 
-    (void)qy_move_write(qyi_now(a), move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+    (void)qy_move_write(&a->bound_in, move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
     qyi_json_string(json, qy_buf_str(&text));
     json->out->failed |= text.failed;
     qy_buf_free(&text);

@@ -65,7 +65,7 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
     case QY_RULING_BOUND:
         for (size_t i = 0; i < ruling->move_count; i++) {
             qy_buf_adds(out, i > 0 ? " " : "");
-            (void)qy_move_write(qyi_now(a), ruling->moves[i], QY_NOTATION_UCI, QY_WRITE_DEFAULT, out);
+            (void)qy_move_write(&a->bound_in, ruling->moves[i], QY_NOTATION_UCI, QY_WRITE_DEFAULT, out);
         }
         break;
     default: break;

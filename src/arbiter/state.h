@@ -8,10 +8,14 @@
 #ifndef QYI_ARBITER_STATE_H
 #define QYI_ARBITER_STATE_H
 
-#include "arbiter/laws.h"
 #include "game/ops.h"
+#include "game/rules.h"
 
+#include <qiyuan/arbiter.h>
 #include <qiyuan/notation.h>
+
+/* No time of a log is larger: thirty thousand years. */
+#define QYI_MOST_MS INT64_C(1000000000000000)
 
 /* Room for a sealed move, and for the text of an illegal one. */
 #define QYI_MOVE_TEXT 64
@@ -25,6 +29,19 @@ enum {
     QYI_NOTE_EXCUSED = 8   /* shifted by the side that need not have, for want of time */
 };
 
+/* The squares that the text of a move names, QY_SQUARE_NONE where it tells none. */
+struct qyi_meant {
+    qy_square from;
+    qy_square to;
+};
+
+/* A man touched in the turn of a ply: kept when the turn is over, for a position that goes back to it. */
+struct qyi_touch {
+    uint32_t ply;
+    qy_square square;
+    bool at_once; /* with the one before it */
+};
+
 struct qyi_play {
     enum qy_phase phase;
     struct qy_outcome outcome;
@@ -34,19 +51,22 @@ struct qyi_play {
     uint32_t line;
 
     /* the turn */
-    bool made;       /* the last move stands on the board, its clock is not pressed */
-    bool shown;      /* an illegal move stands there, its clock not pressed */
-    bool shown_pawn; /* ... which lacks only the man that the pawn becomes */
+    bool made;  /* the last move stands on the board, its clock is not pressed */
+    bool shown; /* an illegal move stands there, its clock not pressed */
+    struct qyi_meant shown_squares;
     enum qy_refusal shown_reason;
     char shown_move[QYI_MOVE_TEXT];
+    bool handed;    /* the last move was told as let go of: telling it as a move as well adds nothing */
+    bool put_right; /* a movement was just put right: the press that belongs to it is not an empty one */
     bool adjusting;
+    uint8_t adjusted; /* only these men are adjusted; 0: any */
+    qy_square adjust[2];
     bool at_once; /* the first two touched were touched at once */
     bool released;
     qy_square release[2];
     uint8_t touches;
     qy_square touched[QY_MAX_SQUARES];
     uint8_t early[2];
-    bool early_counts[2]; /* adjusted in the opponent's time: touches then count (xq:5.6) */
     qy_square early_touched[2][QYI_EARLY];
     bool touch_broken; /* the last move tried was barred by a touch */
     qy_move must_play; /* written down for a claim that failed */
@@ -54,7 +74,9 @@ struct qyi_play {
     /* the game */
     int offer; /* the side whose offer stands, or -1 */
     int last_offer;
-    int ordered; /* the side that must deviate, or -1 */
+    bool thought_offer[2]; /* its last act was an offer while the opponent was thinking */
+    bool punished[2];      /* it lost by a penalty of the arbiter */
+    int ordered;           /* the side that must deviate, or -1 */
     uint32_t fouls[2];
     uint32_t illegal[2];
     bool absent[2];
@@ -63,18 +85,23 @@ struct qyi_play {
     bool owes_record[2]; /* entries to be completed before the next move */
     uint8_t sealed_len;
     char sealed[QYI_MOVE_TEXT];
-    bool has_signed[3]; /* the sides, the arbiter */
+    bool was_adjourned;
+    size_t sealed_plies; /* how many had been played when the game was adjourned last */
+    bool has_signed[3];  /* the sides, the arbiter */
 };
 
 struct qy_arbiter {
     struct qy_arbiter_oracle oracle;
     struct qy_game_setup setup;
-    const struct qyi_laws *laws;
+    const struct qy_rules *laws; /* the book of setup.rules; NULL before `start` */
     const struct qy_game_ops *ops;
     struct qyi_play play;
     struct qy_history *history;
     uint8_t *notes; /* QYI_NOTE_..., of each ply */
     size_t note_cap;
+    struct qyi_touch *touch; /* of the whole game, by ply */
+    size_t touch_count;
+    size_t touch_cap;
 
     char *log; /* records, one after the other */
     size_t log_len;
@@ -89,6 +116,7 @@ struct qy_arbiter {
     struct qy_ruling sink;
     qy_square by[16];
     qy_move bound[QY_MAX_MOVES];
+    struct qy_position bound_in; /* the position that `bound` is of */
     char told_move[QYI_MOVE_TEXT];
     char told_of[16];
     struct qy_cycle cycle;
@@ -114,7 +142,7 @@ void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reas
 void qyi_loses(struct qy_arbiter *a, enum qy_side side, enum qy_reason reason, const char *article);
 bool qyi_over(const struct qy_arbiter *a);
 
-/* ---- the turn (move.c, touch.c) -------------------------------------------------------------------------
+/* ---- the turn (move.c, illegal.c, touch.c) --------------------------------------------------------------
  */
 
 /* The side to move, and its position. */
@@ -122,28 +150,58 @@ enum qy_side qyi_to_move(const struct qy_arbiter *a);
 const struct qy_position *qyi_now(const struct qy_arbiter *a);
 /* Forgets what belongs to a turn: touches, a written move, an illegal one on the board. */
 void qyi_clear_turn(struct qy_arbiter *a);
-/* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; `ret_from` is its man's square where the
- * text tells it, else QY_SQUARE_NONE. */
+/* Reads a move in a position: QY_REFUSAL_NONE, or why it is none; and the squares that the text names. */
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
-                              qy_square *ret_from);
-/* The article that a refused move of the man on `from` breaks. */
-const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position, qy_square from,
-                             enum qy_refusal refusal);
-/* Counts an illegal move of a side and what it costs; may end the game. */
-void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
-/* Takes moves back until `plies` are left; the clock of the side to move then runs on. */
+                              struct qyi_meant *ret_meant);
+/* The article that a refused move breaks. */
+const char *qyi_move_article(const struct qy_arbiter *a, const struct qy_position *position,
+                             struct qyi_meant meant, enum qy_refusal refusal);
+/* Plays a legal move. `pressed`: it is complete with it, `lag` milliseconds credited. */
+void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag);
+/* Takes moves back until `plies` are left; what was touched in that turn is known again, and the clock of the
+ * side to move runs on. */
 void qyi_go_back(struct qy_arbiter *a, size_t plies);
 /* Whether the move is a check, and the like: bits of QYI_NOTE_... */
 uint8_t qyi_note(const struct qy_arbiter *a, size_t ply);
 
+/* Rules that a move was illegal. */
+void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
+                      struct qy_text text);
+/* Counts an illegal move of a side and what it costs; may end the game. */
+void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* An illegal move was made on the board by the side to move. */
+void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal,
+                      struct qyi_meant meant);
+/* The clock is pressed on the illegal move that stands there (fide:7.5.1 to 7.5.5). */
+void qyi_illegal_pressed(struct qy_arbiter *a);
+/* The clock is pressed by the side to move, which has made no move (fide:7.5.3). */
+void qyi_empty_press(struct qy_arbiter *a, const struct qy_event *event);
+/* A legal move is barred by a touch: it goes back, and the duty stays. It is no illegal move (ch:7.2). */
+void qyi_barred_by_touch(struct qy_arbiter *a, struct qy_text text, enum qyi_bond bond);
+
 /* The moves that touches leave, written to `ret_moves`; `ret_bond` tells by what. 0: any legal move. */
 size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_bond *ret_bond);
+/* Whether a legal move is among them; `ret_bond` tells by what others are barred. */
+bool qyi_allowed_by_touch(const struct qy_arbiter *a, qy_move move, enum qyi_bond *ret_bond);
+/* The article that binds so. */
+const char *qyi_bond_article(const struct qy_arbiter *a, enum qyi_bond bond);
 /* Rules to what the side to move is bound. */
 void qyi_rule_bound(struct qy_arbiter *a);
+/* The position is put right as it is now, and what was touched binds as before. */
+void qyi_rule_put_right(struct qy_arbiter *a, const char *article);
+/*
+ * A man of the side to move is let go of: true, with the moves ruled that this leaves, where it completes a
+ * legal move or one half of it, and no duty of the turn bars it.
+ */
+bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond *ret_bond);
 /* Enters a touched square. */
 void qyi_touched(struct qy_arbiter *a, qy_square square);
+/* Enters what a hand touched that made an illegal move: its man, and the man it took. */
+void qyi_touched_by_move(struct qy_arbiter *a, struct qyi_meant meant);
 /* Touches made too early now count, as their side is to move. */
 void qyi_early_touches(struct qy_arbiter *a);
+/* What was touched in the turn that it is again. */
+void qyi_recall_touches(struct qy_arbiter *a);
 
 /* ---- time (time.c) --------------------------------------------------------------------------------------
  */

@@ -203,7 +203,7 @@ void qyi_act_arrive(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_stop_clock(struct qy_arbiter *a, const struct qy_event *event)
 {
-    const struct qyi_laws *laws = a->laws;
+    const struct qy_rules *laws = a->laws;
     const char *article = event->stop == QY_STOP_PIECE      ? laws->stop_piece_article
                           : event->stop == QY_STOP_QUESTION ? laws->stop_question_article
                           : event->stop == QY_STOP_ARBITER  ? laws->stop_arbiter_article

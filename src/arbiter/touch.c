@@ -6,9 +6,10 @@
  * the man touched first moves or is taken, else the next one. They differ in what counts as first when both
  * were touched at once, and in castling.
  */
-#include <string.h>
-
 #include "arbiter/state.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* The letter of the man that castles along with the king. */
 #define CASTLING_LETTER 'R'
@@ -153,7 +154,7 @@ static size_t bound_by_touch(struct choice *choice, enum qyi_bond *ret_bond)
         kept =
             is_own(a, square) ? keep(choice, square, QY_SQUARE_NONE) : keep(choice, QY_SQUARE_NONE, square);
     }
-    if (kept == 0 && own != QY_SQUARE_NONE)
+    if (kept == 0 && a->laws->bound_article[QYI_BOND_NONE])
         *ret_bond = QYI_BOND_NONE;
     return kept;
 }
@@ -165,6 +166,8 @@ static size_t bound_by_release(struct choice *choice, enum qyi_bond *ret_bond)
     size_t kept = 0;
 
     *ret_bond = QYI_BOND_RELEASED;
+    if (ops->at(qyi_now(choice->a), choice->a->play.release[1]) != 0)
+        *ret_bond = QYI_BOND_RELEASED_TAKING;
     for (size_t i = 0; i < choice->count; i++) {
         qy_move move = choice->legal[i];
 
@@ -186,6 +189,11 @@ size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_
     size_t kept;
 
     *ret_bond = QYI_BOND_NONE;
+    if (a->play.must_play != QY_MOVE_NONE) {
+        *ret_bond = QYI_BOND_WRITTEN;
+        ret_moves[0] = a->play.must_play;
+        return 1;
+    }
     if (a->play.touches == 0 && !a->play.released)
         return 0;
     choice.a = a;
@@ -199,24 +207,127 @@ size_t qyi_bound_moves(const struct qy_arbiter *a, qy_move *ret_moves, enum qyi_
     return bound_by_touch(&choice, ret_bond);
 }
 
+const char *qyi_bond_article(const struct qy_arbiter *a, enum qyi_bond bond)
+{
+    bool taking = bond == QYI_BOND_RELEASED_TAKING && !a->laws->bound_article[bond];
+
+    return a->laws->bound_article[taking ? QYI_BOND_RELEASED : bond];
+}
+
 void qyi_rule_bound(struct qy_arbiter *a)
 {
     qy_move scratch[QY_MAX_MOVES];
     enum qyi_bond bond;
     size_t count = qyi_bound_moves(a, a->silent ? scratch : a->bound, &bond);
-    struct qy_ruling *ruling =
-        qyi_rule_side(a, QY_RULING_BOUND, qyi_to_move(a), a->laws->bound_article[bond]);
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_BOUND, qyi_to_move(a), qyi_bond_article(a, bond));
 
     ruling->moves = a->bound;
     ruling->move_count = count;
+    if (!a->silent)
+        a->bound_in = *qyi_now(a);
+}
+
+void qyi_rule_put_right(struct qy_arbiter *a, const char *article)
+{
+    qyi_rule_restore(a, article);
+    if (a->play.touches > 0 || a->play.released)
+        qyi_rule_bound(a);
+}
+
+bool qyi_allowed_by_touch(const struct qy_arbiter *a, qy_move move, enum qyi_bond *ret_bond)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_bound_moves(a, moves, ret_bond);
+
+    for (size_t i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return count == 0;
+}
+
+/* ---- what is touched ------------------------------------------------------------------------------------
+ */
+
+/* Keeps a touch for a position that goes back to this turn. */
+static void keep_touch(struct qy_arbiter *a, qy_square square, bool at_once)
+{
+    if (a->touch_count == a->touch_cap) {
+        size_t cap = a->touch_cap ? a->touch_cap * 2 : 16;
+        struct qyi_touch *touch = realloc(a->touch, cap * sizeof *touch);
+
+        if (!touch) {
+            a->failed = true;
+            return;
+        }
+        a->touch = touch;
+        a->touch_cap = cap;
+    }
+    a->touch[a->touch_count++] =
+        (struct qyi_touch){(uint32_t)qy_history_plies(a->history) + 1, square, at_once};
 }
 
 void qyi_touched(struct qy_arbiter *a, qy_square square)
 {
     struct qyi_play *play = &a->play;
 
-    if (rank_of(play, square) == play->touches && play->touches < QY_MAX_SQUARES)
-        play->touched[play->touches++] = square;
+    if (rank_of(play, square) != play->touches || play->touches == QY_MAX_SQUARES)
+        return;
+    keep_touch(a, square, play->at_once && play->touches == 1);
+    play->touched[play->touches++] = square;
+}
+
+void qyi_recall_touches(struct qy_arbiter *a)
+{
+    uint32_t ply = (uint32_t)qy_history_plies(a->history) + 1;
+    struct qyi_play *play = &a->play;
+    size_t first;
+
+    while (a->touch_count > 0 && a->touch[a->touch_count - 1].ply > ply)
+        a->touch_count--;
+    first = a->touch_count;
+    while (first > 0 && a->touch[first - 1].ply == ply)
+        first--;
+    for (size_t i = first; i < a->touch_count; i++) {
+        play->at_once |= a->touch[i].at_once;
+        play->touched[play->touches++] = a->touch[i].square;
+    }
+}
+
+void qyi_touched_by_move(struct qy_arbiter *a, struct qyi_meant meant)
+{
+    qy_piece there = meant.to == QY_SQUARE_NONE ? 0 : a->ops->at(qyi_now(a), meant.to);
+
+    if (meant.from == QY_SQUARE_NONE || a->ops->at(qyi_now(a), meant.from) == 0)
+        return;
+    qyi_touched(a, meant.from);
+    if (there != 0 && QY_PIECE_SIDE(there) != qyi_to_move(a))
+        qyi_touched(a, meant.to);
+}
+
+bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond *ret_bond)
+{
+    struct qyi_play *play = &a->play;
+    struct qyi_play before = *play;
+    qy_move moves[QY_MAX_MOVES];
+    enum qyi_bond duty;
+    size_t count;
+
+    if (before.released && memcmp(before.release, square, sizeof before.release) != 0)
+        return false;
+    play->released = true;
+    memcpy(play->release, square, sizeof play->release);
+    count = qyi_bound_moves(a, moves, ret_bond);
+    *play = before;
+    if (count == 0 || *ret_bond < QYI_BOND_RELEASED_KING || *ret_bond > QYI_BOND_RELEASED_TAKING ||
+        !qyi_allowed_by_touch(a, moves[0], &duty) || qyi_record_wanted(a, qyi_to_move(a)))
+        return false;
+    play->released = true;
+    play->put_right = false;
+    play->shown = false;
+    memcpy(play->release, square, sizeof play->release);
+    qyi_touched(a, square[0]);
+    qyi_rule_bound(a);
+    return true;
 }
 
 /* Two touched at once: which of them counts as touched first. */
@@ -266,7 +377,6 @@ void qyi_early_touches(struct qy_arbiter *a)
     uint8_t count = play->early[side];
 
     play->early[side] = 0;
-    play->early_counts[side] = false;
     for (unsigned i = 0; i < count; i++)
         if (a->ops->at(qyi_now(a), play->early_touched[side][i]) != 0)
             qyi_touched(a, play->early_touched[side][i]);
@@ -282,6 +392,26 @@ static void decline_by_touch(struct qy_arbiter *a, enum qy_side side)
     (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
 }
 
+/* A touch while the opponent is to move binds where the rules count it, in one's own time (xq:5.6). */
+static void touch_out_of_turn(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (a->laws->early_touch_counts && !a->play.made)
+        touch_early(a, event);
+    else
+        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
+}
+
+/* Whether the men touched are those that were said to be adjusted. */
+static bool is_adjusted(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    unsigned named = 0;
+
+    for (unsigned i = 0; i < event->squares; i++)
+        for (unsigned j = 0; j < a->play.adjusted; j++)
+            named += event->square[i] == a->play.adjust[j];
+    return a->play.adjusting && (a->play.adjusted == 0 || named == event->squares);
+}
+
 void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
 {
     qy_square pair[2] = {event->square[0], event->square[1]};
@@ -294,17 +424,15 @@ void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
         }
     }
     if (event->side != qyi_to_move(a)) {
-        if (a->play.early_counts[event->side])
-            touch_early(a, event);
-        else
-            qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
+        touch_out_of_turn(a, event);
         return;
     }
-    if (a->play.adjusting)
+    if (is_adjusted(a, event))
         return;
+    a->play.put_right = false;
     if (count == 2) {
         order_pair(a, pair);
-        a->play.at_once = a->play.touches == 0;
+        a->play.at_once |= a->play.touches == 0;
     }
     for (unsigned i = 0; i < count; i++)
         qyi_touched(a, pair[i]);
@@ -315,36 +443,18 @@ void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /* Announced before touching; with the opponent's consent where the rules ask for it, and in one's own time.
- */
+ * Men that it names are adjusted, and no others. */
 void qyi_act_adjust(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool own_time = event->side == qyi_to_move(a);
 
     if (own_time && (event->yes || !a->laws->adjust_needs_consent)) {
         a->play.adjusting = true;
+        a->play.adjusted = event->squares;
+        memcpy(a->play.adjust, event->square, sizeof a->play.adjust);
     } else if (a->laws->adjust_needs_consent) {
-        a->play.early_counts[event->side] = !own_time;
         qyi_refuse(a, event, QY_REFUSAL_TOUCH, a->laws->adjust_article);
     } else {
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->adjust_article);
     }
-}
-
-/* A move half made: the man has been let go of. */
-void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
-{
-    struct qyi_play *play = &a->play;
-
-    if (event->side != qyi_to_move(a)) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, a->laws->out_of_turn_article);
-        return;
-    }
-    if (!is_own(a, event->square[0])) {
-        qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_PIECE, NULL);
-        return;
-    }
-    qyi_touched(a, event->square[0]);
-    play->released = true;
-    memcpy(play->release, event->square, sizeof play->release);
-    qyi_rule_bound(a);
 }

@@ -180,6 +180,10 @@ static int tell_fault(void *user, const struct qy_error *error, bool lossless)
     if (lossless)
         return 0;
     analyse->damaged = true;
+    if (error->code == QY_E_FOREIGN_FILE || error->code == QY_E_NO_GAME) { /* said at the end */
+        analyse->error = *error;
+        return 0;
+    }
     qyi_cli_progress_end(&analyse->progress);
     (void)qyi_cli_fail(analyse->cli, analyse->cli->operand[0], error);
     return 0;

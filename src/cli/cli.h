@@ -8,6 +8,7 @@
 #ifndef QYI_CLI_CLI_H
 #define QYI_CLI_CLI_H
 
+#include "answer/writer.h"
 #include "base/json.h"
 #include "cli/options.h"
 
@@ -97,6 +98,10 @@ bool qyi_cli_flush(struct qyi_cli *cli);
 
 /* The same once so much has gathered that it pays. */
 bool qyi_cli_flush_full(struct qyi_cli *cli);
+
+/* Begins an answer at the end of `out`, in the form that was asked for: JSON, lines with tabs, or text. The
+ * caller ends the writer. */
+void qyi_cli_writer(struct qyi_cli *cli, struct qyi_writer *writer);
 
 /* ---- progress -------------------------------------------------------------------------------------------
  */

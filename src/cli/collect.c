@@ -68,9 +68,13 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
                        const uint32_t *numbers, size_t count)
 {
     const struct qyi_cli *cli = games->cli;
-    struct qy_scan_options options = {
-        .pgn = qyi_cli_scan_options(games), .name = path, .numbers = numbers, .number_count = count};
-    struct qy_error error;
+    struct qy_error error = {.code = 0};
+    struct qy_error why = {.code = 0};
+    struct qy_scan_options options = {.pgn = qyi_cli_scan_options(games),
+                                      .name = path,
+                                      .error = &why,
+                                      .numbers = numbers,
+                                      .number_count = count};
     int code;
 
     games->file = shown;
@@ -89,7 +93,7 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
     error = *qyi_cli_source_error(games->source);
     qyi_cli_source_close(games->source);
     games->source = NULL;
-    end_file(games, shown, code, &error);
+    end_file(games, shown, code, error.code < 0 ? &error : &why);
     return !games->ended;
 }
 
@@ -102,8 +106,10 @@ static bool walk(struct qyi_cli_games *games, const char *path)
 {
     bool go_on = true;
 
-    if (qyi_cli_walk(games->cli, path, qyi_cli_holds_games, scan_file, games, &go_on) != QYI_EXIT_DONE)
-        games->unread = true;
+    int code = qyi_cli_walk(games->cli, path, qyi_cli_holds_games, scan_file, games, &go_on);
+
+    games->unread |= code == QYI_EXIT_SYSTEM;
+    games->damaged |= code == QYI_EXIT_INPUT;
     return go_on;
 }
 

@@ -237,6 +237,10 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
     struct qyi_cli_convert *convert = user;
 
     convert->reported = true;
+    if (error->code == QY_E_FOREIGN_FILE || error->code == QY_E_NO_GAME) {
+        qyi_cli_convert_tell(convert, QYI_TOLD_SKIPPED, error);
+        return 0;
+    }
     convert->repaired |= kind == QYI_REPORT_REPAIR;
     convert->tally.notes += kind == QYI_REPORT_NOTE;
     qyi_cli_convert_tell(convert, kind == QYI_REPORT_NOTE ? QYI_TOLD_NOTE : QYI_TOLD_REPAIR, error);
@@ -249,15 +253,12 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 static int read_source(struct qyi_cli_convert *convert)
 {
     const struct qyi_record_sink sink = {.user = convert, .record = on_record, .report = on_report};
-    const struct qyi_format *from = convert->from;
     int code = qyi_peek_begin(&convert->peek, qyi_cli_source_read, convert->source, false);
 
     if (code < 0)
         return code;
-    if (!from)
-        from = qyi_format_find(convert->file, convert->peek.head, convert->peek.len);
     convert->reported = convert->repaired = false;
-    return from->read(&convert->input, &sink);
+    return qyi_games_read(&convert->peek, convert->file, convert->from, &convert->input, &sink);
 }
 
 /* Converts a file. Returns false when it is no use to go on with the next. */
@@ -294,8 +295,10 @@ static bool walk(struct qyi_cli_convert *convert, const char *path)
 {
     bool go_on = true;
 
-    if (qyi_cli_walk(convert->cli, path, qyi_cli_holds_games, convert_file, convert, &go_on) != QYI_EXIT_DONE)
-        convert->tally.unread = true;
+    int code = qyi_cli_walk(convert->cli, path, qyi_cli_holds_games, convert_file, convert, &go_on);
+
+    convert->tally.unread |= code == QYI_EXIT_SYSTEM;
+    convert->tally.damaged |= code == QYI_EXIT_INPUT;
     return go_on;
 }
 
@@ -388,9 +391,8 @@ static void close_targets(struct qyi_cli_convert *convert, bool whole)
 {
     struct qy_error error;
 
-    bool nothing = convert->tally.written == 0 && (convert->tally.games > 0 || convert->to->single);
-
-    if (!whole || nothing) { /* a file without a game would be taken for one that has them */
+    if (!whole ||
+        convert->tally.written == 0) { /* a file without a game would be taken for one that has them */
         qyi_cli_target_abandon(convert->target);
         convert->target = NULL;
     }
@@ -455,8 +457,6 @@ int qyi_cli_convert(struct qyi_cli *cli)
         return QYI_EXIT_SYSTEM;
     }
     convert->cli = cli;
-    convert->input.read = qyi_peek_read;
-    convert->input.user = &convert->peek;
     convert->how.lost = qyi_cli_convert_lost;
     convert->how.user = convert;
     code = prepare(convert);

@@ -32,6 +32,7 @@ int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(cons
     char *const roots[] = {(char *)path, NULL}; /* fts does not write to it */
     struct stat status;
     FTS *walk;
+    bool any = false;
     int code = QYI_EXIT_DONE;
 
     if (strcmp(path, "-") == 0 || stat(path, &status) < 0 || !S_ISDIR(status.st_mode)) {
@@ -43,10 +44,15 @@ int qyi_cli_walk(const struct qyi_cli *cli, const char *path, bool (*holds)(cons
         return say_unread(cli, path, errno);
     *ret_go_on = true;
     for (FTSENT *entry; *ret_go_on && (entry = fts_read(walk));) {
-        if (entry->fts_info == FTS_F && holds(entry->fts_name))
+        if (entry->fts_info == FTS_F && holds(entry->fts_name)) {
+            any = true;
             *ret_go_on = visit(user, entry->fts_path);
-        else if (entry->fts_info == FTS_DNR || entry->fts_info == FTS_ERR || entry->fts_info == FTS_NS)
+        } else if (entry->fts_info == FTS_DNR || entry->fts_info == FTS_ERR || entry->fts_info == FTS_NS)
             code = say_unread(cli, entry->fts_path, entry->fts_errno);
+    }
+    if (!any && code == QYI_EXIT_DONE) {
+        qyi_cli_say(cli, "cli.folder-empty", path, NULL);
+        code = QYI_EXIT_INPUT;
     }
     (void)fts_close(walk);
     return code;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. --help in the reader's language, made from the table of options and the message registry. */
+#include "answer/width.h"
 #include "base/registry.h"
 #include "cli/cli.h"
-#include "cli/width.h"
 
 #include <string.h>
 
@@ -20,16 +20,16 @@ static void add_heading(const struct qyi_cli *cli, const char *id, struct qy_buf
 /* Two columns: a name, and words about it. */
 static void add_row(const char *name, const char *words, struct qy_buf *out)
 {
-    size_t column = NAME_COLUMN + qyi_cli_width(name, strlen(name));
+    size_t column = NAME_COLUMN + qyi_width(name, strlen(name));
 
-    qyi_cli_pad(0, NAME_COLUMN, out);
+    qyi_pad(0, NAME_COLUMN, out);
     qy_buf_adds(out, name);
     if (column + 2 > TEXT_COLUMN) {
         qy_buf_addc(out, '\n');
         column = 0;
     }
-    qyi_cli_pad(column, TEXT_COLUMN, out);
-    qyi_cli_wrap(words, TEXT_COLUMN, TEXT_COLUMN, COLUMNS, out);
+    qyi_pad(column, TEXT_COLUMN, out);
+    qyi_wrap(words, TEXT_COLUMN, TEXT_COLUMN, COLUMNS, out);
     qy_buf_addc(out, '\n');
 }
 
@@ -62,7 +62,7 @@ static void add_program_help(const struct qyi_cli *cli, struct qy_buf *out)
 {
     qyi_cli_word(cli, out, "help.usage", "qiyuan COMMAND ...", NULL);
     qy_buf_adds(out, "\n\n");
-    qyi_cli_wrap(qyi_message_text(cli->lang, "help.program"), 0, 0, COLUMNS, out);
+    qyi_wrap(qyi_message_text(cli->lang, "help.program"), 0, 0, COLUMNS, out);
     qy_buf_addc(out, '\n');
     add_heading(cli, "help.commands", out);
     for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
@@ -103,7 +103,7 @@ static void add_command_help(const struct qyi_cli *cli, const struct qyi_cli_com
     add_usage(cli, command, out);
     qy_buf_addc(out, '\n');
     qyi_cli_words(cli->lang, "command", command->name, "text", &words);
-    qyi_cli_wrap(qy_buf_str(&words), 0, 0, COLUMNS, out);
+    qyi_wrap(qy_buf_str(&words), 0, 0, COLUMNS, out);
     qy_buf_addc(out, '\n');
     qy_buf_free(&words);
     if (command->option_count > 0) {

@@ -132,6 +132,8 @@ static int fill(struct build *build, const char *path)
 
     if (exit_code == QYI_EXIT_USAGE || build->interrupted)
         return exit_code;
+    if (exit_code != QYI_EXIT_DONE && build->games.games == 0 && !build->games.ended)
+        return exit_code;
     if (build->games.ended)
         return build->error.code < 0 ? qyi_cli_fail(cli, path, &build->error) : QYI_EXIT_SYSTEM;
     games = qy_index_writer_games(build->writer);

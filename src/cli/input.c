@@ -108,8 +108,8 @@ int qyi_cli_position(const struct qyi_cli *cli, struct qy_position *ret_position
 /* All rule sets, separated by commas: what was expected. */
 static void list_rules(struct qy_buf *out)
 {
-    for (const char *at = qyi_cli_options[QYI_OPT_RULES].choices; *at; at++)
-        qy_buf_adds(out, *at == '|' ? ", " : (char[]){*at, '\0'});
+    for (size_t i = 0; qy_rules_at(i); i++)
+        qy_buf_addf(out, "%s%s", i > 0 ? ", " : "", qy_rules_id(qy_rules_at(i)));
 }
 
 int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules)

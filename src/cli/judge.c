@@ -42,6 +42,7 @@ struct judge {
     struct qy_error error; /* the first fault of the game; its code is 0 while there is none */
     struct qy_buf said;    /* lines for standard error that were not said yet */
     bool said_any;         /* a fault of the file at hand */
+    uint64_t games;        /* of the file at hand */
     bool any_damaged;
     bool any_wrong;
     bool any_unread; /* a file could not be read at all */
@@ -295,6 +296,7 @@ static int end_game(void *user, const struct qy_game_end *end)
     struct judge *judge = user;
     struct ruling ruling;
 
+    judge->games++;
     if (judge->pending && end->final && count_position(judge, end->final) < 0)
         return STOP_MEMORY;
     if (rule(judge, end, &ruling) < 0)
@@ -374,6 +376,7 @@ static int make_piece(void *user, void *item)
     judge->file = whole->file;
     judge->tell = tell_later;
     judge->any_damaged = judge->any_wrong = false;
+    judge->games = 0;
     return code;
 }
 
@@ -394,6 +397,7 @@ static int finish_piece(void *user, void *item)
 
     whole->any_damaged |= piece->judge.any_damaged;
     whole->any_wrong |= piece->judge.any_wrong;
+    whole->games += piece->judge.games;
     qy_buf_add(&whole->cli->out, piece->cli.out.data, piece->cli.out.len);
     whole->cli->out.failed |= piece->cli.out.failed;
     if (piece->judge.said.len > 0) {
@@ -517,7 +521,7 @@ static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_e
  * The format of the open file: PGN, unless its first bytes or its name tell another one for sure. What comes
  * through a pipe may come slowly: there a first look has to do.
  */
-static int find_format(struct judge *judge, const struct qyi_format **ret_format)
+static int find_format(struct judge *judge, const struct qyi_format **ret_format, struct qy_error *reterr)
 {
     const struct qyi_format *format;
     bool pipe = qyi_cli_source_size(judge->source) == 0;
@@ -525,9 +529,10 @@ static int find_format(struct judge *judge, const struct qyi_format **ret_format
 
     judge->numbered = 0;
     judge->error.code = 0;
+    if (code == 0)
+        code = qyi_format_choose(&judge->peek, judge->file, NULL, &format, reterr);
     if (code < 0)
         return code;
-    format = qyi_format_find(judge->file, judge->peek.head, judge->peek.len);
     if (format->probe(judge->peek.head, judge->peek.len) != QYI_PROBE_SURE &&
         format != qyi_format_by_suffix(judge->file))
         format = &qyi_format_pgn;
@@ -549,17 +554,13 @@ static bool holds_games(const char *name)
     return false;
 }
 
-static int read_file(struct judge *judge)
+static int read_format(struct judge *judge, const struct qyi_format *format)
 {
     struct qy_pgn_options options = {.game_known = judge->cli->text[QYI_OPT_GAME] || judge->rules,
                                      .game = qyi_cli_game(judge->cli),
                                      .no_places = true};
-    const struct qyi_format *format = &qyi_format_pgn;
-    int code = find_format(judge, &format);
     unsigned threads = threads_for(judge);
 
-    if (code < 0)
-        return code;
     if (format != &qyi_format_pgn) {
         const struct qyi_record_input input = {.read = qyi_peek_read,
                                                .user = &judge->peek,
@@ -572,6 +573,33 @@ static int read_file(struct judge *judge)
     if (threads > 1)
         return read_pieces(judge, &options, threads);
     return read_games(judge, qyi_peek_read, &judge->peek, &options);
+}
+
+/* A file without a game that can be read is told as one that is not supported. */
+static int tell_unsupported(struct judge *judge, const struct qy_error *error)
+{
+    const struct qy_place place = {.line = 1, .column = 1};
+    const struct qy_game_end end = {
+        .status = QY_GAME_UNSUPPORTED, .tag = QY_RESULT_OPEN, .terminator = QY_RESULT_OPEN, .error = error};
+
+    begin_game(judge, &place);
+    fault(judge, error);
+    judge->any_damaged = true;
+    return end_game(judge, &end);
+}
+
+static int read_file(struct judge *judge)
+{
+    const struct qyi_format *format = &qyi_format_pgn;
+    struct qy_error error = {.code = 0};
+    int code = find_format(judge, &format, &error);
+
+    judge->games = 0;
+    if (code == 0)
+        code = read_format(judge, format);
+    if (code == 0 && judge->games == 0 && !judge->said_any)
+        code = qyi_error_no_game(&error);
+    return error.code < 0 ? tell_unsupported(judge, &error) : code;
 }
 
 /* Judges a file. Returns false when it is no use to go on with the next. */
@@ -621,7 +649,8 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
     for (size_t i = 0; i < cli->operand_count && go_on; i++) {
         int code = qyi_cli_walk(cli, cli->operand[i], holds_games, judge_file, &judge, &go_on);
 
-        judge.any_unread |= code != QYI_EXIT_DONE;
+        judge.any_unread |= code == QYI_EXIT_SYSTEM;
+        judge.any_damaged |= code == QYI_EXIT_INPUT;
     }
     free_judge(&judge);
     if (judge.any_unread)

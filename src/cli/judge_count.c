@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/judge.h"
 
+#include "game/rules.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,33 +14,33 @@ enum measure {
 };
 
 struct limit {
-    const char *rules;
     enum measure measure;
-    unsigned least;
+    unsigned least; /* 0: the rule set has no such limit */
     bool by_itself; /* ends the game unclaimed */
     enum qy_reason reason;
     const char *name; /* in notes */
     const char *article;
 };
 
-static const struct limit limits[] = {
-    {"chess-classic", OCCURRENCES, 3, false, QY_REASON_REPETITION, "threefold", "ch:10.10"},
-    {"chess-classic", HALFMOVES, 100, false, QY_REASON_FIFTY, "fifty", "ch:fifty"},
-    {"chess-fide-2023", OCCURRENCES, 5, true, QY_REASON_FIVEFOLD, "fivefold", "fide:9.6.1"},
-    {"chess-fide-2023", HALFMOVES, 150, true, QY_REASON_SEVENTY_FIVE, "seventy-five", "fide:9.6.2"},
-    {"chess-fide-2023", OCCURRENCES, 3, false, QY_REASON_REPETITION, "threefold", "fide:9.2"},
-    {"chess-fide-2023", HALFMOVES, 100, false, QY_REASON_FIFTY, "fifty", "fide:9.3"},
-    {"xiangqi-1999", QUIET_MOVES, 60, false, QY_REASON_NATURAL_LIMIT, "natural-limit", "xq:4.2.4"},
-    {"xiangqi-1999", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", "xq:23.2"},
-    {"xiangqi-2020", QUIET_MOVES, 60, false, QY_REASON_NATURAL_LIMIT, "natural-limit", NULL},
-    {"xiangqi-2020", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
-    {"xiangqi-axf", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
-    {"xiangqi-wxf", OCCURRENCES, 3, false, QY_REASON_NONE, "repetition", NULL},
-};
-#define LIMITS (sizeof limits / sizeof limits[0])
+#define LIMITS 5
 
-/* Of the checks of the side that claims the natural limit, so many count as moves (xq:23.3). */
-#define CHECKS_THAT_COUNT 10
+/* The limits of a rule set, those that end a game by themselves first. */
+static void limits_of(const struct qy_rules *rules, struct limit ret_limits[LIMITS])
+{
+    const struct limit limits[LIMITS] = {
+        {OCCURRENCES, rules->forced_repetitions, true, QY_REASON_FIVEFOLD, "fivefold",
+         rules->forced_repetitions_article},
+        {HALFMOVES, rules->forced_quiet_plies, true, QY_REASON_SEVENTY_FIVE, "seventy-five",
+         rules->forced_quiet_article},
+        {QUIET_MOVES, rules->natural_limit, false, QY_REASON_NATURAL_LIMIT, "natural-limit",
+         rules->natural_limit_article},
+        {OCCURRENCES, rules->repetitions, false, rules->repetition ? QY_REASON_NONE : QY_REASON_REPETITION,
+         rules->repetition ? "repetition" : "threefold", rules->repetition_article},
+        {HALFMOVES, rules->quiet_plies, false, QY_REASON_FIFTY, "fifty", rules->quiet_article},
+    };
+
+    memcpy(ret_limits, limits, sizeof limits);
+}
 
 int qyi_cli_count_begin(struct qyi_cli_count *count, const struct qy_rules *rules,
                         const struct qy_position *start)
@@ -91,15 +93,6 @@ unsigned qyi_cli_count_occurrences(const struct qyi_cli_count *count, unsigned h
     return occurrences;
 }
 
-/* True if `side` may claim a limit of quiet moves of each side. */
-static bool quiet_enough(const struct qyi_cli_count *count, unsigned least, unsigned side)
-{
-    unsigned checks = count->checks[side];
-    unsigned off = checks > CHECKS_THAT_COUNT ? checks - CHECKS_THAT_COUNT : 0;
-
-    return count->moves[side] >= least + off && count->moves[!side] >= least;
-}
-
 void qyi_cli_count_note(struct qyi_cli_count *count, const char *name, const char *article, size_t ply)
 {
     if (count->notes < QYI_CLI_MOST_NOTES)
@@ -126,19 +119,24 @@ static void note(struct qyi_cli_count *count, const struct limit *limit, unsigne
 static bool stands(const struct qyi_cli_count *count, const struct limit *limit, unsigned halfmove,
                    unsigned occurrences, int claimant)
 {
+    if (limit->least == 0)
+        return false;
     switch (limit->measure) {
     case OCCURRENCES: return claimant < 0 && occurrences >= limit->least;
     case HALFMOVES: return claimant < 0 && halfmove >= limit->least;
-    case QUIET_MOVES: return claimant >= 0 && quiet_enough(count, limit->least, (unsigned)claimant);
+    case QUIET_MOVES:
+        return claimant >= 0 && qyi_rules_limit_count(count->rules, count->moves, count->checks,
+                                                      (enum qy_side)claimant) >= limit->least;
     }
     return false;
 }
 
 static void note_limits(struct qyi_cli_count *count, unsigned halfmove, unsigned occurrences)
 {
+    struct limit limits[LIMITS];
+
+    limits_of(count->rules, limits);
     for (size_t i = 0; i < LIMITS; i++) {
-        if (strcmp(limits[i].rules, qy_rules_id(count->rules)) != 0)
-            continue;
         for (int claimant = -1; claimant < 2; claimant++) {
             uint64_t bit = UINT64_C(1) << (3 * i + (unsigned)(claimant + 1));
 
@@ -182,13 +180,14 @@ struct qy_outcome qyi_cli_count_claim(const struct qyi_cli_count *count, const s
 {
     struct qy_outcome outcome = {QY_RESULT_OPEN, QY_REASON_NONE, NULL};
     unsigned halfmove = qy_position_halfmove(position);
+    struct limit limits[LIMITS];
     size_t last;
     unsigned occurrences = qyi_cli_count_occurrences(count, halfmove, &last);
 
+    limits_of(count->rules, limits);
     for (size_t i = 0; i < LIMITS && outcome.result == QY_RESULT_OPEN; i++)
         for (int claimant = -1; claimant < 2; claimant++)
             if (limits[i].reason != QY_REASON_NONE &&
-                strcmp(limits[i].rules, qy_rules_id(count->rules)) == 0 &&
                 stands(count, &limits[i], halfmove, occurrences, claimant))
                 outcome = (struct qy_outcome){QY_RESULT_DRAW, limits[i].reason, limits[i].article};
     return outcome;

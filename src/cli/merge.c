@@ -231,6 +231,10 @@ static int join(struct joined *joined)
         return qyi_cli_fail(cli, "merge", &joined->error);
     if (code == QYI_EXIT_USAGE || joined->games.ended || (code != QYI_EXIT_DONE && joined->taken == 0))
         return code;
+    if (joined->taken == 0 && cli->text[QYI_OPT_OUTPUT]) { /* no game fulfils the query */
+        qyi_cli_say(cli, "cli.nothing-written", cli->text[QYI_OPT_OUTPUT], NULL);
+        return QYI_EXIT_NO;
+    }
     written = write_all(joined);
     return written == QYI_EXIT_DONE ? code : written;
 }

@@ -2,13 +2,13 @@
 #include "cli/options.h"
 
 #include "base/registry.h"
+#include "game/rule_set_names.h"
 
 #include <string.h>
 
 /* The names of the table of formats, which this part can't see; a test compares the two. */
 #define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq"
 #define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|pfc|dhtmlxq"
-#define RULE_SETS       "chess-classic|chess-fide-2023|xiangqi-1999|xiangqi-2020|xiangqi-axf|xiangqi-wxf"
 
 /* clang-format off */
 const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
@@ -111,7 +111,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_REPORT]    = {.name = "report", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_RESIGN]    = {.name = "resign", .placeholder = "MOVES,SCORE", .value = QYI_VALUE_TEXT},
     [QYI_OPT_RESULT] = {.name = "result", .placeholder = "RESULT", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_RULES]     = {.name = "rules", .placeholder = "RULES", .value = QYI_VALUE_TEXT, .choices = RULE_SETS},
+    [QYI_OPT_RULES]     = {.name = "rules", .placeholder = "RULES", .value = QYI_VALUE_TEXT, .choices = QYI_RULE_SET_NAMES},
     [QYI_OPT_RULING] = {.name = "ruling", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
     [QYI_OPT_SAN]       = {.name = "san", .placeholder = "FORM", .value = QYI_VALUE_CHOICE, .choices = "pgn|seed"},
     [QYI_OPT_SEED]      = {.name = "seed", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT64_MAX},

@@ -252,6 +252,13 @@ bool qyi_cli_flush_full(struct qyi_cli *cli)
     return cli->out.len < 32768 || qyi_cli_flush(cli);
 }
 
+void qyi_cli_writer(struct qyi_cli *cli, struct qyi_writer *writer)
+{
+    enum qyi_form form = cli->json ? QYI_FORM_JSON : cli->text[QYI_OPT_TSV] ? QYI_FORM_TSV : QYI_FORM_TEXT;
+
+    qyi_writer_begin(writer, form, cli->lang, &cli->out);
+}
+
 /* ---- progress -------------------------------------------------------------------------------------------
  */
 

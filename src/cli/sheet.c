@@ -99,15 +99,12 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 static int read_source(struct work *work)
 {
     const struct qyi_record_sink sink = {.user = work, .record = on_record, .report = on_report};
-    const struct qyi_format *from = work->from;
     int code = qyi_peek_begin(&work->peek, qyi_cli_source_read, work->source, false);
 
     if (code < 0)
         return code;
-    if (!from)
-        from = qyi_format_find(work->file, work->peek.head, work->peek.len);
     work->reported = false;
-    return from->read(&work->input, &sink);
+    return qyi_games_read(&work->peek, work->file, work->from, &work->input, &sink);
 }
 
 static bool print_file(void *user, const char *path)
@@ -139,22 +136,18 @@ static bool print_file(void *user, const char *path)
     return code <= 0 && code != QY_E_MEMORY;
 }
 
-static bool holds_games(const char *name)
-{
-    const struct qyi_format *format = qyi_format_by_suffix(name);
-
-    return format && format->read;
-}
-
 /* Prints all files; false if the document is no use any more. */
 static bool print_games(struct work *work)
 {
     bool go_on = true;
 
-    for (size_t i = 0; i < work->cli->operand_count && go_on; i++)
-        if (qyi_cli_walk(work->cli, work->cli->operand[i], holds_games, print_file, work, &go_on) !=
-            QYI_EXIT_DONE)
-            work->unread = true;
+    for (size_t i = 0; i < work->cli->operand_count && go_on; i++) {
+        int code =
+            qyi_cli_walk(work->cli, work->cli->operand[i], qyi_cli_holds_games, print_file, work, &go_on);
+
+        work->unread |= code == QYI_EXIT_SYSTEM;
+        work->damaged |= code == QYI_EXIT_INPUT;
+    }
     return go_on;
 }
 
@@ -267,7 +260,6 @@ int qyi_cli_sheet(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.not-together", "--blank", "FILE", NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
-    work.input = (struct qyi_record_input){.read = qyi_peek_read, .user = &work.peek};
     qyi_cli_record_input(cli, &work.input);
     code = qyi_cli_format(cli, QYI_OPT_FROM, false, &work.from);
     if (code != QYI_EXIT_DONE)

@@ -60,25 +60,13 @@ static int read_source(const struct qyi_cli *cli, const char *path, struct qyi_c
 {
     const struct qyi_record_sink sink = {.user = scene, .record = on_record, .report = on_report};
     struct qyi_peek peek;
-    struct qyi_record_input input = {.read = qyi_peek_read, .user = &peek};
+    struct qyi_record_input input = {0};
     int code = qyi_peek_begin(&peek, qyi_cli_source_read, source, false);
 
     if (code < 0)
         return code;
     qyi_cli_record_input(cli, &input);
-    if (!from)
-        from = qyi_format_find(path, peek.head, peek.len);
-    return from->read(&input, &sink);
-}
-
-static int say_no_game(const struct qyi_cli *cli, const char *path)
-{
-    struct qy_error error;
-
-    qyi_error_set(&error, QY_E_NO_GAME, 0, NULL, 0, "PGN");
-    error.line = 1;
-    error.column = 1;
-    return qyi_cli_fail(cli, path, &error);
+    return qyi_games_read(&peek, path, from, &input, &sink);
 }
 
 /* Why the position is not there: too few games, a fault before it, too few moves. */
@@ -87,8 +75,6 @@ static int say_not_found(const struct qyi_cli *cli, const char *path, const stru
     char wanted[24];
     char have[24];
 
-    if (scene->games == 0 && scene->error.code == 0)
-        return say_no_game(cli, path);
     if (scene->error.code != 0 && (scene->faulty || scene->games < scene->number))
         return qyi_cli_fail(cli, path, &scene->error);
     if (scene->games < scene->number) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan stats: counts over the games of files. */
+#include "answer/width.h"
 #include "cli/collect.h"
-#include "cli/width.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -95,7 +95,7 @@ static void add_plain_row(struct qyi_cli *cli, const struct qy_stats_row *row)
     struct qy_buf *out = &cli->out;
 
     qy_buf_adds(out, row->name);
-    qyi_cli_pad(qyi_cli_width(row->name, strlen(row->name)), NAME_COLUMNS, out);
+    qyi_pad(qyi_width(row->name, strlen(row->name)), NAME_COLUMNS, out);
     qy_buf_addf(out, " %8llu %8llu %8llu %8llu %8llu %3u.%u%%\n", (unsigned long long)row->games,
                 (unsigned long long)row->first, (unsigned long long)row->draws,
                 (unsigned long long)row->second, (unsigned long long)row->other, points / 10, points % 10);
@@ -141,7 +141,7 @@ static void add_answer(struct count *count)
     if (cli->json) {
         add_json_row(cli, "total", &total);
     } else {
-        qyi_cli_pad(0, NAME_COLUMNS, &cli->out);
+        qyi_pad(0, NAME_COLUMNS, &cli->out);
         qyi_cli_word(cli, &cli->out, "stats.columns", NULL);
         qy_buf_addc(&cli->out, '\n');
         add_plain_row(cli, &total);

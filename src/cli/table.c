@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/table.h"
 
-#include "cli/width.h"
+#include "answer/width.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ void qyi_cli_table_write(const struct qyi_cli_table *table, struct qy_buf *out)
     size_t column = 0;
 
     for (size_t at = 0; width && at < table->text.len; at += strlen(table->text.data + at) + 1) {
-        size_t own = qyi_cli_width(table->text.data + at, strlen(table->text.data + at));
+        size_t own = qyi_width(table->text.data + at, strlen(table->text.data + at));
 
         width[column] = own > width[column] ? own : width[column];
         column = (column + 1) % table->columns;
@@ -25,7 +25,7 @@ void qyi_cli_table_write(const struct qyi_cli_table *table, struct qy_buf *out)
     column = 0;
     for (size_t at = 0; width && at < table->text.len; at += strlen(table->text.data + at) + 1) {
         const char *cell = table->text.data + at;
-        size_t blanks = width[column] - qyi_cli_width(cell, strlen(cell));
+        size_t blanks = width[column] - qyi_width(cell, strlen(cell));
 
         qy_buf_adds(out, column > 0 ? "  " : "");
         for (size_t i = 0; i < blanks && column != table->left; i++)

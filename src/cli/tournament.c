@@ -71,7 +71,7 @@ static int set_system(const struct qyi_cli *cli, struct qy_trf *trf, struct qy_e
     enum qy_fide_system named;
 
     if (!asked || strcmp(asked, qy_fide_system_name(QY_FIDE_DOUBLE)) != 0 ||
-        (qy_fide_system_find(qy_trf_tournament(trf)->text[QY_TOUR_SYSTEM_CODE], &named) &&
+        (qy_fide_system_find(qy_trf_tournament(trf)->text[QY_TOURNAMENT_SYSTEM_CODE], &named) &&
          named == QY_FIDE_DOUBLE))
         return 0;
     return qy_trf_set_system(trf, code, strlen(code), reterr);
@@ -300,7 +300,7 @@ static int check_log(struct qyi_cli *cli, const char *path)
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    code = qy_tour_log_check(file.event, tell_check, &check, &error);
+    code = qy_tournament_log_check(file.event, tell_check, &check, &error);
     qyi_log_file_close(&file);
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);
@@ -386,7 +386,7 @@ static int table(struct qyi_cli *cli, const char *count)
             form = &table_forms[i];
     if (!form)
         return refuse_system(cli, system, "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
-    most = form->two_teams ? QY_TEAM_MEMBERS_MOST : QY_TOUR_MAX_PLAYERS;
+    most = form->two_teams ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS;
     if (!qyi_cli_read_number(count, 2, most, &players))
         return qyi_cli_usage(cli, "tournament.bad-players", form->two_teams ? "10" : "9999", count, NULL);
     rounds = form->two_teams ? players : (players + players % 2 - 1) * (form->twice ? 2 : 1);

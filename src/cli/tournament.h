@@ -19,7 +19,7 @@ int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf 
 struct qyi_cli_standings {
     struct qyi_cli *cli;
     const struct qy_tournament *tournament;
-    const struct qy_team_event *teams; /* whose tournament of teams it is; NULL: of players */
+    const struct qy_team_tournament *teams; /* whose tournament of teams it is; NULL: of players */
     struct qy_tiebreak_list tiebreaks;
     struct qy_standings *standings;
 };

@@ -26,7 +26,7 @@ static bool read_conduct_line(const char *line, size_t len, struct qy_conduct *r
     struct qy_conduct conduct = {0};
     size_t at = 0;
 
-    if (!read_cell(line, len, &at, QY_TOUR_MAX_PLAYERS, &conduct.number) || conduct.number == 0)
+    if (!read_cell(line, len, &at, QY_TOURNAMENT_MAX_PLAYERS, &conduct.number) || conduct.number == 0)
         return false;
     if (at < len && !read_cell(line, len, &at, 9999, &conduct.fouls))
         return false;

@@ -7,47 +7,51 @@
 #include <string.h>
 
 /* What a player got in a round, as report files write it. */
-static char result_letter(enum qy_tour_outcome outcome)
+static char result_letter(enum qy_tournament_outcome outcome)
 {
-    static const char letters[QY_TOUR_OUTCOME_COUNT] = {
-        [QY_TOUR_ABSENT] = ' ',       [QY_TOUR_OPEN] = '*',         [QY_TOUR_WIN] = '1',
-        [QY_TOUR_DRAW] = '=',         [QY_TOUR_LOSS] = '0',         [QY_TOUR_WIN_UNRATED] = 'W',
-        [QY_TOUR_DRAW_UNRATED] = 'D', [QY_TOUR_LOSS_UNRATED] = 'L', [QY_TOUR_FORFEIT_WIN] = '+',
-        [QY_TOUR_FORFEIT_LOSS] = '-', [QY_TOUR_PAIRING_BYE] = 'U',  [QY_TOUR_FULL_BYE] = 'F',
-        [QY_TOUR_HALF_BYE] = 'H',     [QY_TOUR_ZERO_BYE] = 'Z'};
+    static const char letters[QY_TOURNAMENT_OUTCOME_COUNT] = {
+        [QY_TOURNAMENT_ABSENT] = ' ',       [QY_TOURNAMENT_OPEN] = '*',
+        [QY_TOURNAMENT_WIN] = '1',          [QY_TOURNAMENT_DRAW] = '=',
+        [QY_TOURNAMENT_LOSS] = '0',         [QY_TOURNAMENT_WIN_UNRATED] = 'W',
+        [QY_TOURNAMENT_DRAW_UNRATED] = 'D', [QY_TOURNAMENT_LOSS_UNRATED] = 'L',
+        [QY_TOURNAMENT_FORFEIT_WIN] = '+',  [QY_TOURNAMENT_FORFEIT_LOSS] = '-',
+        [QY_TOURNAMENT_PAIRING_BYE] = 'U',  [QY_TOURNAMENT_FULL_BYE] = 'F',
+        [QY_TOURNAMENT_HALF_BYE] = 'H',     [QY_TOURNAMENT_ZERO_BYE] = 'Z'};
 
     return letters[outcome];
 }
 
 /* A row's cell for a round: the opponent's place, colour and result ("12w1"), or the letter of a bye. */
-static void round_cell(const struct qy_tour_entry *entry, const size_t *place, struct qy_buf *out)
+static void round_cell(const struct qy_tournament_entry *entry, const size_t *place, struct qy_buf *out)
 {
-    if (qy_outcome_paired(entry->outcome))
-        qy_buf_addf(out, "%zu%c", place[entry->opponent] + 1, entry->colour == QY_TOUR_WHITE ? 'w' : 'b');
-    if (entry->outcome != QY_TOUR_ABSENT)
+    if (qy_tournament_outcome_paired(entry->outcome))
+        qy_buf_addf(out, "%zu%c", place[entry->opponent] + 1,
+                    entry->colour == QY_TOURNAMENT_WHITE ? 'w' : 'b');
+    if (entry->outcome != QY_TOURNAMENT_ABSENT)
         qy_buf_addc(out, result_letter(entry->outcome));
 }
 
 /* All results against one opponent, in the order of rounds. */
-static void meeting_cell(const struct qyi_cli_standings *view, const struct qy_tour_player *player,
+static void meeting_cell(const struct qyi_cli_standings *view, const struct qy_tournament_player *player,
                          unsigned opponent, struct qy_buf *out)
 {
     if (player->number == opponent)
         qy_buf_addc(out, 'x');
     for (unsigned round = 0; round < qy_standings_rounds(view->standings); round++)
-        if (qy_outcome_paired(player->entry[round].outcome) && player->entry[round].opponent == opponent)
+        if (qy_tournament_outcome_paired(player->entry[round].outcome) &&
+            player->entry[round].opponent == opponent)
             qy_buf_addc(out, result_letter(player->entry[round].outcome));
 }
 
-static void put_cells(const struct qyi_cli_standings *view, const struct qy_tour_player *player,
+static void put_cells(const struct qyi_cli_standings *view, const struct qy_tournament_player *player,
                       struct qyi_json *json)
 {
     qyi_json_key(json, "rounds");
     qyi_json_open(json, '[');
     for (unsigned round = 0; round < qy_standings_rounds(view->standings); round++) {
-        const struct qy_tour_entry *entry = &player->entry[round];
+        const struct qy_tournament_entry *entry = &player->entry[round];
         char letter = result_letter(entry->outcome);
-        bool paired = qy_outcome_paired(entry->outcome);
+        bool paired = qy_tournament_outcome_paired(entry->outcome);
 
         qyi_json_open(json, '{');
         qyi_json_key(json, "round");
@@ -58,7 +62,7 @@ static void put_cells(const struct qyi_cli_standings *view, const struct qy_tour
         else
             qyi_json_null(json);
         qyi_json_key(json, "colour");
-        qyi_json_string(json, !paired ? NULL : entry->colour == QY_TOUR_WHITE ? "white" : "black");
+        qyi_json_string(json, !paired ? NULL : entry->colour == QY_TOURNAMENT_WHITE ? "white" : "black");
         qyi_json_key(json, "result");
         if (letter == ' ')
             qyi_json_null(json);
@@ -90,7 +94,8 @@ static void cross_cells(const struct qyi_cli_standings *view, const struct qy_st
 {
     bool matrix = qy_standings_round_robin(view->standings);
     size_t cells = matrix ? qy_standings_count(view->standings) : qy_standings_rounds(view->standings);
-    const struct qy_tour_player *player = row ? qy_tournament_player(view->tournament, row->number) : NULL;
+    const struct qy_tournament_player *player =
+        row ? qy_tournament_player(view->tournament, row->number) : NULL;
 
     for (size_t i = 0; i < cells; i++) {
         if (!row)
@@ -135,7 +140,7 @@ void qyi_cli_add_crosstable(const struct qyi_cli_standings *view)
     size_t count = qy_standings_count(view->standings);
     struct qyi_cli_table table = {.columns = 5 + (matrix ? count : qy_standings_rounds(view->standings)),
                                   .left = 2};
-    size_t *place = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *place);
+    size_t *place = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *place);
 
     for (size_t i = 0; place && i < count; i++)
         place[qy_standings_at(view->standings, i)->number] = i;

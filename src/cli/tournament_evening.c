@@ -17,7 +17,7 @@
 
 static const char *name_of(const struct qy_tournament *tournament, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
     return player ? player->text[QY_PLAYER_NAME] : "";
 }
@@ -26,18 +26,18 @@ static const char *name_of(const struct qy_tournament *tournament, unsigned numb
  */
 
 /* Who has not come: a number and a name a line. */
-static int list_missing(struct qyi_cli *cli, const struct qy_tour_log *event)
+static int list_missing(struct qyi_cli *cli, const struct qy_tournament_log *event)
 {
     uint16_t *list;
     size_t count;
 
-    if (qy_tour_log_missing(event, &list, &count) < 0)
+    if (qy_tournament_log_missing(event, &list, &count) < 0)
         return QYI_EXIT_SYSTEM;
     for (size_t i = 0; i < count; i++) {
         struct qyi_json json;
 
         if (!cli->json) {
-            qy_buf_addf(&cli->out, "%u %s\n", list[i], name_of(qy_tour_log_tournament(event), list[i]));
+            qy_buf_addf(&cli->out, "%u %s\n", list[i], name_of(qy_tournament_log_tournament(event), list[i]));
             continue;
         }
         qyi_json_begin(&json, &cli->out);
@@ -45,7 +45,7 @@ static int list_missing(struct qyi_cli *cli, const struct qy_tour_log *event)
         qyi_json_key(&json, "id");
         qyi_json_uint(&json, list[i]);
         qyi_json_key(&json, "name");
-        qyi_json_string(&json, name_of(qy_tour_log_tournament(event), list[i]));
+        qyi_json_string(&json, name_of(qy_tournament_log_tournament(event), list[i]));
         qyi_json_close(&json, '}');
         qy_buf_addc(&cli->out, '\n');
     }
@@ -101,7 +101,7 @@ int qyi_cli_tournament_checkin(struct qyi_cli *cli, const char *path)
     if (!text) {
         code = list_missing(cli, file.event);
     } else {
-        code = put_mark(cli, qy_tour_log_tournament(file.event), text, &line);
+        code = put_mark(cli, qy_tournament_log_tournament(file.event), text, &line);
         if (code == QYI_EXIT_DONE)
             code = qyi_cli_log_append(cli, &file, &line);
     }
@@ -124,7 +124,7 @@ int qyi_cli_tournament_appeals(struct qyi_cli *cli, const char *path)
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    appeal = qy_tour_log_appeals(file.event, &count);
+    appeal = qy_tournament_log_appeals(file.event, &count);
     for (size_t i = 0; i < count; i++) {
         struct qyi_json json;
 
@@ -160,8 +160,8 @@ int qyi_cli_tournament_appeals(struct qyi_cli *cli, const char *path)
  */
 
 /* The row of a list for a player: of the same id, else (where one of them has no id) of the same name. */
-static const struct qy_tour_player *find_row(const struct qy_tournament *list,
-                                             const struct qy_tour_player *player)
+static const struct qy_tournament_player *find_row(const struct qy_tournament *list,
+                                                   const struct qy_tournament_player *player)
 {
     const char *id = player->text[QY_PLAYER_ID];
 
@@ -180,8 +180,8 @@ static void put_ratings(struct qyi_cli *cli, const struct qy_tournament *list,
                         const struct qy_tournament *event, struct qy_buf *lines)
 {
     for (size_t i = 0; i < event->player_count; i++) {
-        const struct qy_tour_player *player = &event->player[i];
-        const struct qy_tour_player *row = find_row(list, player);
+        const struct qy_tournament_player *player = &event->player[i];
+        const struct qy_tournament_player *row = find_row(list, player);
         char number[16];
 
         (void)snprintf(number, sizeof number, "%u", player->number);
@@ -215,7 +215,7 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
         qy_tournament_free(list);
         return qyi_cli_fail(cli, path, &error);
     }
-    put_ratings(cli, list, qy_tour_log_tournament(file.event), &lines);
+    put_ratings(cli, list, qy_tournament_log_tournament(file.event), &lines);
     if (lines.len > 0)
         code = qyi_cli_log_append(cli, &file, &lines);
     qyi_log_file_close(&file);
@@ -262,7 +262,8 @@ static void add_award(struct qyi_cli *cli, const struct qy_tournament *tournamen
  */
 static unsigned year_of(const struct qyi_cli *cli, const struct qy_tournament *tournament)
 {
-    const char *text = cli->text[QYI_OPT_DATE] ? cli->text[QYI_OPT_DATE] : tournament->text[QY_TOUR_START];
+    const char *text =
+        cli->text[QYI_OPT_DATE] ? cli->text[QYI_OPT_DATE] : tournament->text[QY_TOURNAMENT_START];
     unsigned long year = strtoul(text, NULL, 10);
 
     return year >= 1800 && year <= 9999 ? (unsigned)year : 0;

@@ -110,7 +110,7 @@ static bool is_made(const struct qy_pair_reason *reason)
 static void add_player(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned number,
                        struct qy_buf *out)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
     if (player)
         qy_buf_addf(out, "%u %s", number, player->text[QY_PLAYER_NAME]);
@@ -308,22 +308,22 @@ static int not_paired(const struct qyi_cli *cli)
 
 static bool stands(const struct qy_tournament *tournament, unsigned round, struct qy_pair pair)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, pair.white);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, pair.white);
 
     return player && pair.black > 0 && round <= tournament->columns &&
            player->entry[round - 1].opponent == pair.black;
 }
 
-static int explain_table(struct qyi_cli *cli, const struct qy_tour_log *event, unsigned round,
+static int explain_table(struct qyi_cli *cli, const struct qy_tournament_log *event, unsigned round,
                          struct qy_pair pair)
 {
     uint16_t *list;
     size_t count;
     size_t place[2];
 
-    if (!stands(qy_tour_log_tournament(event), round, pair))
+    if (!stands(qy_tournament_log_tournament(event), round, pair))
         return not_paired(cli);
-    if (qy_tour_log_table(event, &list, &count) < 0)
+    if (qy_tournament_log_table(event, &list, &count) < 0)
         return QYI_EXIT_SYSTEM;
     place[0] = place_in(list, count, pair.white);
     place[1] = place_in(list, count, pair.black);
@@ -339,16 +339,16 @@ static bool is_table(const char *system)
            strncmp(system, "scheveningen", 12) == 0;
 }
 
-static int explain_match(struct qyi_cli *cli, const struct qy_tour_log *event, size_t stage, unsigned round,
-                         struct qy_pair pair)
+static int explain_match(struct qyi_cli *cli, const struct qy_tournament_log *event, size_t stage,
+                         unsigned round, struct qy_pair pair)
 {
-    struct qy_tour_matches matches;
+    struct qy_tournament_matches matches;
     int code = QYI_EXIT_NO;
 
-    if (qy_tour_log_matches(event, stage, &matches, NULL) < 0)
+    if (qy_tournament_log_matches(event, stage, &matches, NULL) < 0)
         return QYI_EXIT_SYSTEM;
     for (size_t i = 0; i < matches.count; i++) {
-        const struct qy_tour_match *match = &matches.match[i];
+        const struct qy_tournament_match *match = &matches.match[i];
         const uint16_t two[2] = {pair.white, pair.black};
         char text[4][24];
 
@@ -370,23 +370,23 @@ static int explain_match(struct qyi_cli *cli, const struct qy_tour_log *event, s
         qy_buf_addc(&cli->out, '\n');
         code = QYI_EXIT_DONE;
     }
-    qy_tour_matches_free(&matches);
+    qy_tournament_matches_free(&matches);
     return code;
 }
 
-static int explain_stage(struct qyi_cli *cli, const struct qy_tour_log *event, unsigned round,
+static int explain_stage(struct qyi_cli *cli, const struct qy_tournament_log *event, unsigned round,
                          struct qy_pair pair)
 {
-    struct qy_tour_stage stage;
+    struct qy_tournament_stage stage;
 
-    if (!stands(qy_tour_log_tournament(event), round, pair))
+    if (!stands(qy_tournament_log_tournament(event), round, pair))
         return not_paired(cli);
-    for (size_t i = 0; qy_tour_log_stage(event, i, &stage); i++) {
+    for (size_t i = 0; qy_tournament_log_stage(event, i, &stage); i++) {
         size_t group = 1;
 
         if (round < stage.first_round || round > stage.last_round)
             continue;
-        if (stage.plan.kind == QY_TOUR_STAGE_KNOCKOUT)
+        if (stage.plan.kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
             return explain_match(cli, event, i, round, pair);
         for (size_t from = 0, to; from < stage.seat_count; from = to + 1, group++) {
             size_t place[2];
@@ -467,13 +467,13 @@ static int explain_log(struct qyi_cli *cli, const char *path, unsigned round, st
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (qy_tour_log_stages(file.event) > 0) {
+    if (qy_tournament_log_stages(file.event) > 0) {
         code = explain_stage(cli, file.event, round, pair);
-    } else if (is_table(qy_tour_log_system(file.event))) {
+    } else if (is_table(qy_tournament_log_system(file.event))) {
         code = explain_table(cli, file.event, round, pair);
     } else {
-        code = qy_tour_log_explain(file.event, round, pair, alternatives(cli), &reasons, &error);
-        code = answer(cli, path, qy_tour_log_tournament(file.event), round, code, &reasons, &error);
+        code = qy_tournament_log_explain(file.event, round, pair, alternatives(cli), &reasons, &error);
+        code = answer(cli, path, qy_tournament_log_tournament(file.event), round, code, &reasons, &error);
     }
     qyi_log_file_close(&file);
     return code;
@@ -515,14 +515,14 @@ int qyi_cli_tournament_explain(struct qyi_cli *cli, const char *path)
 /* ---- pairings made by hand ------------------------------------------------------------------------------
  */
 
-int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tour_log *event,
+int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event,
                         const struct qy_pairing *pairing)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(event);
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
     unsigned round = qy_tournament_paired_rounds(tournament) + 1;
     struct qy_pair_reasons reasons;
     struct qy_error error = {0};
-    int code = qy_tour_log_judge(event, round, pairing, &reasons, &error);
+    int code = qy_tournament_log_judge(event, round, pairing, &reasons, &error);
 
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);

@@ -16,7 +16,7 @@ int qyi_cli_read_pairs(const struct qyi_cli *cli, const char *text, struct qy_pa
 
 /* Tells what a pairing of the next round breaks that is not the system's. Returns an exit code: anything but
  * QYI_EXIT_DONE where it can't be a pairing of the round. */
-int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tour_log *event,
+int qyi_cli_judge_pairs(struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event,
                         const struct qy_pairing *pairing);
 
 #endif

@@ -80,13 +80,13 @@ static int sync_folder(const char *path)
 
 int qyi_log_file_make(const char *path, const struct qy_buf *line, struct qy_error *reterr)
 {
-    struct qy_tour_log *event;
-    int code = qy_tour_log_read(qy_buf_str(line), line->len, &event, NULL, reterr);
+    struct qy_tournament_log *event;
+    int code = qy_tournament_log_read(qy_buf_str(line), line->len, &event, NULL, reterr);
     int fd;
 
     if (code < 0)
         return code;
-    qy_tour_log_free(event);
+    qy_tournament_log_free(event);
     fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd < 0 && errno == EEXIST)
         return qyi_error_set(reterr, QY_E_TOUR_EXISTS, 0, path, strlen(path), NULL);
@@ -115,7 +115,7 @@ int qyi_log_file_open(const char *path, bool append, struct qyi_log_file *ret_fi
             code = system_error(code, path, reterr);
     }
     if (code == 0)
-        code = qy_tour_log_read(qy_buf_str(&text), text.len, &file.event, &file.good, reterr);
+        code = qy_tournament_log_read(qy_buf_str(&text), text.len, &file.event, &file.good, reterr);
     qy_buf_free(&text);
     if (code < 0) {
         qyi_log_file_close(&file);
@@ -129,7 +129,7 @@ void qyi_log_file_close(struct qyi_log_file *file)
 {
     if (file->fd >= 0)
         (void)close(file->fd);
-    qy_tour_log_free(file->event);
+    qy_tournament_log_free(file->event);
     file->fd = -1;
     file->event = NULL;
 }
@@ -143,7 +143,7 @@ int qyi_log_file_append(struct qyi_log_file *file, const struct qy_buf *lines, s
         const char *end = memchr(lines->data + at, '\n', lines->len - at);
         size_t len = end ? (size_t)(end - (lines->data + at)) : lines->len - at;
 
-        code = qy_tour_log_act(file->event, lines->data + at, len, reterr);
+        code = qy_tournament_log_act(file->event, lines->data + at, len, reterr);
         at += len + 1;
     }
     if (code < 0)

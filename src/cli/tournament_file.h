@@ -11,7 +11,7 @@ struct qyi_log_file {
     const char *path;
     int fd;
     size_t good; /* so many bytes count */
-    struct qy_tour_log *event;
+    struct qy_tournament_log *event;
 };
 
 /*
@@ -22,7 +22,7 @@ int qyi_log_file_make(const char *path, const struct qy_buf *line, struct qy_err
 
 /*
  * Opens a file, for reading alone or for appending, and waits until nobody else writes. The caller closes it.
- * Errors: QY_E_FILE_READ, those of qy_tour_log_read().
+ * Errors: QY_E_FILE_READ, those of qy_tournament_log_read().
  */
 int qyi_log_file_open(const char *path, bool append, struct qyi_log_file *ret_file, struct qy_error *reterr);
 void qyi_log_file_close(struct qyi_log_file *file);

@@ -26,11 +26,11 @@ static const char *const lang_names[] = {
 struct site {
     struct qyi_cli cli; /* of the command, in the language of the page */
     const char *folder;
-    struct qy_tour_log *event; /* NULL for a report file */
+    struct qy_tournament_log *event; /* NULL for a report file */
     struct qyi_cli_standings view;
     bool places; /* an event in stages: its places stand for standings */
     bool knockout;
-    struct qy_tour_matches matches;
+    struct qy_tournament_matches matches;
 };
 
 /* ---- writing --------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ static void end_table(struct qy_buf *out)
 
 static const char *name_of(const struct site *site, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(site->view.tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(site->view.tournament, number);
 
     return player ? player->text[QY_PLAYER_NAME] : "";
 }
@@ -106,7 +106,7 @@ static const char *name_of(const struct site *site, unsigned number)
 static void begin_page(const struct site *site, struct qy_buf *out, const char *title_id,
                        const char *particular, const char *page)
 {
-    const char *name = site->view.tournament->text[QY_TOUR_NAME];
+    const char *name = site->view.tournament->text[QY_TOURNAMENT_NAME];
 
     qy_buf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
                 lang_tags[site->cli.lang]);
@@ -188,7 +188,8 @@ static void add_link(const struct site *site, struct qy_buf *out, const char *pa
     qy_buf_adds(out, "</a></li>\n");
 }
 
-static void add_fact(const struct site *site, struct qy_buf *out, const char *id, enum qy_tour_text which)
+static void add_fact(const struct site *site, struct qy_buf *out, const char *id,
+                     enum qy_tournament_text which)
 {
     const char *text = site->view.tournament->text[which];
 
@@ -207,12 +208,12 @@ static int page_of_event(const struct site *site, struct qy_buf *out)
 
     begin_page(site, out, "html.event", NULL, "index.html");
     qy_buf_adds(out, "<dl>\n");
-    add_fact(site, out, "standings.name", QY_TOUR_NAME);
-    add_fact(site, out, "html.city", QY_TOUR_CITY);
-    add_fact(site, out, "html.start", QY_TOUR_START);
-    add_fact(site, out, "html.end", QY_TOUR_END);
-    add_fact(site, out, "html.time", QY_TOUR_TIME_CONTROL);
-    add_fact(site, out, "html.arbiter", QY_TOUR_ARBITER);
+    add_fact(site, out, "standings.name", QY_TOURNAMENT_NAME);
+    add_fact(site, out, "html.city", QY_TOURNAMENT_CITY);
+    add_fact(site, out, "html.start", QY_TOURNAMENT_START);
+    add_fact(site, out, "html.end", QY_TOURNAMENT_END);
+    add_fact(site, out, "html.time", QY_TOURNAMENT_TIME_CONTROL);
+    add_fact(site, out, "html.arbiter", QY_TOURNAMENT_ARBITER);
     qy_buf_adds(out, "</dl>\n<ul>\n");
     add_link(site, out, "players.html", "html.players", NULL);
     for (unsigned r = 1; r <= qy_tournament_paired_rounds(tournament); r++) {
@@ -240,7 +241,7 @@ static int page_of_players(const struct site *site, struct qy_buf *out)
     begin_page(site, out, "html.players", NULL, "players.html");
     add_head(site, out, heads, 5);
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
 
         qy_buf_adds(out, "<tr>");
         add_number(out, player->number);
@@ -260,24 +261,26 @@ static int page_of_players(const struct site *site, struct qy_buf *out)
 /* "1-0", "+--", "" for an open game. */
 static const char *result_of(const struct qy_tournament *tournament, struct qy_pair pair, unsigned round)
 {
-    const struct qy_tour_player *white = qy_tournament_player(tournament, pair.white);
-    const struct qy_tour_player *black = qy_tournament_player(tournament, pair.black);
-    enum qy_tour_outcome one = white->entry[round - 1].outcome;
-    enum qy_tour_outcome two = black ? black->entry[round - 1].outcome : QY_TOUR_ABSENT;
-    bool lost = one == QY_TOUR_LOSS || one == QY_TOUR_LOSS_UNRATED;
+    const struct qy_tournament_player *white = qy_tournament_player(tournament, pair.white);
+    const struct qy_tournament_player *black = qy_tournament_player(tournament, pair.black);
+    enum qy_tournament_outcome one = white->entry[round - 1].outcome;
+    enum qy_tournament_outcome two = black ? black->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
+    bool lost = one == QY_TOURNAMENT_LOSS || one == QY_TOURNAMENT_LOSS_UNRATED;
 
     switch (one) {
-    case QY_TOUR_WIN:
-    case QY_TOUR_WIN_UNRATED: return "1-0";
-    case QY_TOUR_DRAW:
-    case QY_TOUR_DRAW_UNRATED: return two == QY_TOUR_LOSS ? "1/2-0" : "1/2-1/2";
-    case QY_TOUR_FORFEIT_WIN: return "+ -";
-    case QY_TOUR_FORFEIT_LOSS: return two == QY_TOUR_FORFEIT_WIN ? "- +" : "- -";
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_WIN_UNRATED: return "1-0";
+    case QY_TOURNAMENT_DRAW:
+    case QY_TOURNAMENT_DRAW_UNRATED: return two == QY_TOURNAMENT_LOSS ? "1/2-0" : "1/2-1/2";
+    case QY_TOURNAMENT_FORFEIT_WIN: return "+ -";
+    case QY_TOURNAMENT_FORFEIT_LOSS: return two == QY_TOURNAMENT_FORFEIT_WIN ? "- +" : "- -";
     default: break;
     }
     if (!lost)
         return "";
-    return two == QY_TOUR_WIN || two == QY_TOUR_WIN_UNRATED ? "0-1" : two == QY_TOUR_DRAW ? "0-1/2" : "0-0";
+    return two == QY_TOURNAMENT_WIN || two == QY_TOURNAMENT_WIN_UNRATED ? "0-1"
+           : two == QY_TOURNAMENT_DRAW                                  ? "0-1/2"
+                                                                        : "0-0";
 }
 
 static int page_of_round(const struct site *site, unsigned round, struct qy_buf *out)
@@ -358,14 +361,14 @@ static void add_standings_table(const struct site *site, const struct qyi_cli_st
 static int add_places_table(const struct site *site, struct qy_buf *out)
 {
     static const char *const heads[] = {"standings.rank", "standings.number", "standings.name"};
-    struct qy_tour_places places;
+    struct qy_tournament_places places;
 
-    if (qy_tour_log_places(site->event, &places, NULL) < 0)
+    if (qy_tournament_log_places(site->event, &places, NULL) < 0)
         return QYI_EXIT_SYSTEM;
     if (places.count > 0)
         add_head(site, out, heads, 3);
     for (size_t i = 0; i < places.count; i++) {
-        const struct qy_tour_place *place = &places.place[i];
+        const struct qy_tournament_place *place = &places.place[i];
 
         qy_buf_addf(out, "<tr><td class=\"n\">%u", place->from);
         if (place->to > place->from)
@@ -377,7 +380,7 @@ static int add_places_table(const struct site *site, struct qy_buf *out)
     }
     if (places.count > 0)
         end_table(out);
-    qy_tour_places_free(&places);
+    qy_tournament_places_free(&places);
     return QYI_EXIT_DONE;
 }
 
@@ -388,10 +391,10 @@ static int add_group(const struct site *site, size_t stage, size_t group, struct
     struct qy_tournament *section;
     char number[48];
 
-    if (qy_tour_log_section(site->event, stage, group, &section, NULL) < 0)
+    if (qy_tournament_log_section(site->event, stage, group, &section, NULL) < 0)
         return QYI_EXIT_SYSTEM;
     view.tournament = section;
-    if (qy_tour_log_section_standings(site->event, stage, section, NULL, &view.standings, NULL) == 0) {
+    if (qy_tournament_log_section_standings(site->event, stage, section, NULL, &view.standings, NULL) == 0) {
         view.tiebreaks = *qy_standings_tiebreaks(view.standings);
         (void)snprintf(number, sizeof number, "%zu.%zu", stage + 1, group + 1);
         qy_buf_adds(out, "<h2>");
@@ -409,10 +412,11 @@ static int add_groups(const struct site *site, struct qy_buf *out)
 {
     int code = QYI_EXIT_DONE;
 
-    for (size_t stage = qy_tour_log_stages(site->event); stage-- > 0;) {
-        struct qy_tour_stage begun;
+    for (size_t stage = qy_tournament_log_stages(site->event); stage-- > 0;) {
+        struct qy_tournament_stage begun;
 
-        if (!qy_tour_log_stage(site->event, stage, &begun) || begun.plan.kind == QY_TOUR_STAGE_KNOCKOUT)
+        if (!qy_tournament_log_stage(site->event, stage, &begun) ||
+            begun.plan.kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
             continue;
         for (size_t group = 0; group < begun.plan.groups && code == QYI_EXIT_DONE; group++)
             code = add_group(site, stage, group, out);
@@ -433,15 +437,15 @@ static int page_of_standings(const struct site *site, struct qy_buf *out)
 }
 
 /* Whom a player had in a round, with which move and result: "12w1". */
-static void add_entry(struct qy_buf *out, const struct qy_tour_entry *entry)
+static void add_entry(struct qy_buf *out, const struct qy_tournament_entry *entry)
 {
     qy_buf_adds(out, "<td>");
     if (entry->opponent > 0)
         qy_buf_addf(out, "%u%s", entry->opponent,
-                    entry->colour == QY_TOUR_WHITE   ? "w"
-                    : entry->colour == QY_TOUR_BLACK ? "b"
-                                                     : "");
-    qy_buf_addf(out, "%s</td>", qy_outcome_letter((enum qy_tour_outcome)entry->outcome));
+                    entry->colour == QY_TOURNAMENT_WHITE   ? "w"
+                    : entry->colour == QY_TOURNAMENT_BLACK ? "b"
+                                                           : "");
+    qy_buf_addf(out, "%s</td>", qy_tournament_outcome_letter((enum qy_tournament_outcome)entry->outcome));
 }
 
 static int page_of_crosstable(const struct site *site, struct qy_buf *out)
@@ -461,7 +465,7 @@ static int page_of_crosstable(const struct site *site, struct qy_buf *out)
     add_word(site, out, "standings.points", NULL);
     qy_buf_adds(out, "</th></tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player =
+        const struct qy_tournament_player *player =
             site->places ? &tournament->player[i]
                          : qy_tournament_player(tournament, qy_standings_at(site->view.standings, i)->number);
 
@@ -485,7 +489,7 @@ static int page_of_bracket(const struct site *site, struct qy_buf *out)
     begin_page(site, out, "html.bracket", NULL, "bracket.html");
     add_head(site, out, heads, 5);
     for (size_t i = 0; i < site->matches.count; i++) {
-        const struct qy_tour_match *match = &site->matches.match[i];
+        const struct qy_tournament_match *match = &site->matches.match[i];
 
         qy_buf_adds(out, "<tr>");
         if (match->third) {
@@ -547,14 +551,14 @@ static int write_front(const struct site *site)
         "text-align:left}\n.n{text-align:right;font-variant-numeric:tabular-nums}\nmain{overflow-x:auto}\n"
         "@media (prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#9cf}}\n"
         "@media print{nav{display:none}}\n";
-    const char *given = site->view.tournament->text[QY_TOUR_NAME];
+    const char *given = site->view.tournament->text[QY_TOURNAMENT_NAME];
     const char *name = *given ? given : "Qiyuan";
     struct qy_buf text = QY_BUF_INIT;
     struct qy_buf path = QY_BUF_INIT;
     int code;
 
     qy_buf_adds(&text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
-    add_escaped(&text, site->view.tournament->text[QY_TOUR_NAME]);
+    add_escaped(&text, site->view.tournament->text[QY_TOURNAMENT_NAME]);
     qy_buf_adds(&text,
                 "</title>\n<link rel=\"stylesheet\" href=\"style.css\">\n</head>\n<body>\n<main>\n<h1>");
     add_escaped(&text, name);
@@ -606,16 +610,17 @@ int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path)
         return qyi_cli_fail(cli, path, &error);
     }
     site.event = file.event;
-    site.places = site.event && qy_tour_log_stages(site.event) > 0;
-    site.knockout = site.places && qy_tour_log_matches(site.event, qy_tour_log_stages(site.event) - 1,
-                                                       &site.matches, NULL) == 0;
+    site.places = site.event && qy_tournament_log_stages(site.event) > 0;
+    site.knockout =
+        site.places && qy_tournament_log_matches(site.event, qy_tournament_log_stages(site.event) - 1,
+                                                 &site.matches, NULL) == 0;
     if (!site.places)
         code = qyi_cli_rank(&site.view, path);
     if (code == QYI_EXIT_DONE)
         code = write_site(&site);
     if (site.view.standings)
         qy_standings_free(site.view.standings);
-    qy_tour_matches_free(&site.matches);
+    qy_tournament_matches_free(&site.matches);
     if (site.event)
         qyi_log_file_close(&file);
     qy_trf_free(trf);

@@ -45,8 +45,8 @@ static int line_of_bye(const struct qyi_cli *cli, struct qy_buf *line)
     uint64_t number;
     uint64_t round;
 
-    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number) ||
-        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &number) ||
+        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &round))
         return QYI_EXIT_USAGE;
     qyi_cli_act_begin(&json, line, "bye");
     qyi_cli_act_number(&json, "number", number);
@@ -61,7 +61,7 @@ static int line_of_withdraw(const struct qyi_cli *cli, struct qy_buf *line)
     struct qyi_json json;
     uint64_t number;
 
-    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &number))
         return QYI_EXIT_USAGE;
     qyi_cli_act_begin(&json, line, "withdraw");
     qyi_cli_act_number(&json, "number", number);
@@ -78,12 +78,13 @@ static int line_of_result(const struct qyi_cli *cli, struct qy_buf *line)
     uint64_t black;
     uint64_t round = 0;
 
-    if (!qyi_cli_act_read_number(cli, 2, "WHITE", QY_TOUR_MAX_PLAYERS, &white) ||
-        !qyi_cli_act_read_number(cli, 3, "BLACK", QY_TOUR_MAX_PLAYERS, &black))
+    if (!qyi_cli_act_read_number(cli, 2, "WHITE", QY_TOURNAMENT_MAX_PLAYERS, &white) ||
+        !qyi_cli_act_read_number(cli, 3, "BLACK", QY_TOURNAMENT_MAX_PLAYERS, &black))
         return QYI_EXIT_USAGE;
     if (!qyi_cli_act_operand(cli, 4))
         return qyi_cli_usage(cli, "cli.missing-operand", "RESULT", NULL);
-    if (qyi_cli_act_operand(cli, 5) && !qyi_cli_act_read_number(cli, 5, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+    if (qyi_cli_act_operand(cli, 5) &&
+        !qyi_cli_act_read_number(cli, 5, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &round))
         return QYI_EXIT_USAGE;
     qyi_cli_act_begin(&json, line, "result");
     if (round > 0)
@@ -118,7 +119,7 @@ static int line_of_penalise(const struct qyi_cli *cli, struct qy_buf *line)
     struct qyi_json json;
     uint64_t number;
 
-    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &number))
         return QYI_EXIT_USAGE;
     if (!kind)
         return qyi_cli_usage(cli, "cli.missing-operand", "KIND", NULL);
@@ -141,8 +142,8 @@ static int line_of_appeal(const struct qyi_cli *cli, struct qy_buf *line)
     uint64_t number;
     uint64_t round;
 
-    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOUR_MAX_PLAYERS, &number) ||
-        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOUR_MAX_ROUNDS, &round))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &number) ||
+        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &round))
         return QYI_EXIT_USAGE;
     qyi_cli_act_begin(&json, line, "appeal");
     qyi_cli_act_number(&json, "number", number);
@@ -157,7 +158,7 @@ static int line_of_rule(const struct qyi_cli *cli, struct qy_buf *line)
     struct qyi_json json;
     uint64_t number;
 
-    if (!qyi_cli_act_read_number(cli, 2, "APPEAL", QY_TOUR_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "APPEAL", QY_TOURNAMENT_MAX_PLAYERS, &number))
         return QYI_EXIT_USAGE;
     qyi_cli_act_begin(&json, line, "rule");
     qyi_cli_act_number(&json, "number", number);
@@ -251,7 +252,7 @@ int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *
 
     put_new(cli, NULL, &line);
     code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
-                       : qy_tour_log_simulate(line.data, line.len - 1, simulation, log, &error);
+                       : qy_tournament_log_simulate(line.data, line.len - 1, simulation, log, &error);
     qy_buf_free(&line);
     if (code < 0)
         qyi_cli_say_error(cli, &error);
@@ -264,7 +265,7 @@ int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *
 static void add_players(const struct qy_tournament *tournament, struct qy_buf *lines)
 {
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
         char sex[2] = {player->sex, '\0'};
         struct qyi_json json;
 
@@ -339,7 +340,7 @@ int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_bu
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    error.code = qy_trf_write_new(qy_tour_log_tournament(file.event), QY_TRF_26, text);
+    error.code = qy_trf_write_new(qy_tournament_log_tournament(file.event), QY_TRF_26, text);
     qyi_log_file_close(&file);
     return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
@@ -351,7 +352,7 @@ int qyi_cli_log_decided(const struct qyi_cli *cli, const char *path, uint16_t **
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    error.code = qy_tour_log_decided(file.event, ret_list, ret_count);
+    error.code = qy_tournament_log_decided(file.event, ret_list, ret_count);
     qyi_log_file_close(&file);
     return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
@@ -367,7 +368,7 @@ int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_c
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    conduct = qy_tour_log_conduct(file.event, &count);
+    conduct = qy_tournament_log_conduct(file.event, &count);
     list = malloc(count * sizeof *list + 1);
     if (list && count > 0)
         memcpy(list, conduct, count * sizeof *list);
@@ -382,18 +383,18 @@ int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_c
 }
 
 /* Teams stand in a report file, but for all against all, whose members play several games a round. */
-static int write_report(const struct qy_tour_log *log, struct qy_buf *text)
+static int write_report(const struct qy_tournament_log *log, struct qy_buf *text)
 {
-    const struct qy_tournament *members = qy_tour_log_members(log);
-    struct qy_team_event *event;
+    const struct qy_tournament *members = qy_tournament_log_members(log);
+    struct qy_team_tournament *event;
     int code;
 
     if (!members)
-        return qy_trf_write_new(qy_tour_log_tournament(log), QY_TRF_26, text);
-    if (qy_team_event_of_log(log, &event, NULL) < 0)
+        return qy_trf_write_new(qy_tournament_log_tournament(log), QY_TRF_26, text);
+    if (qy_team_tournament_of_log(log, &event, NULL) < 0)
         return QY_E_MEMORY;
     code = event->turns ? qy_trf_write_new(members, QY_TRF_26, text) : qy_trf_write_teams(event, text);
-    qy_team_event_free(event);
+    qy_team_tournament_free(event);
     return code;
 }
 
@@ -409,9 +410,9 @@ static int export(struct qyi_cli *cli, const char *path)
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    tournament = qy_tour_log_members(file.event); /* a CSV file is about players */
+    tournament = qy_tournament_log_members(file.event); /* a CSV file is about players */
     if (!tournament)
-        tournament = qy_tour_log_tournament(file.event);
+        tournament = qy_tournament_log_tournament(file.event);
     error.code = csv ? qy_csv_write(tournament, &text) : write_report(file.event, &text);
     qyi_log_file_close(&file);
     code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : deliver(cli, &text);
@@ -442,7 +443,7 @@ size_t qyi_cli_read_players(const char *text, uint16_t *drawn)
 
         if (len < sizeof piece)
             memcpy(piece, text, len);
-        if (!qyi_cli_read_number(piece, 1, QY_TOUR_MAX_PLAYERS, &number))
+        if (!qyi_cli_read_number(piece, 1, QY_TOURNAMENT_MAX_PLAYERS, &number))
             return SIZE_MAX;
         drawn[count++] = (uint16_t)number;
         text += len + (text[len] == ',');
@@ -462,7 +463,7 @@ static int redraw_restricted(struct qyi_cli *cli, struct qyi_log_file *file, str
     if (count == SIZE_MAX)
         (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
     else
-        (void)qy_tour_log_redraw_restricted(file->event, drawn, count, line, &error);
+        (void)qy_tournament_log_redraw_restricted(file->event, drawn, count, line, &error);
     free(drawn);
     return error.code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
 }
@@ -478,7 +479,7 @@ static int redraw(struct qyi_cli *cli, const char *path)
         return qyi_cli_fail(cli, path, &error);
     if (cli->text[QYI_OPT_VARMA])
         code = redraw_restricted(cli, &file, &line);
-    else if (qy_tour_log_redraw(file.event, &line, &error) < 0)
+    else if (qy_tournament_log_redraw(file.event, &line, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     if (code == QYI_EXIT_DONE) {
         qy_buf_addc(&line, '\n');
@@ -531,17 +532,18 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
         free(drawn);
         return qyi_cli_fail(cli, path, &error);
     }
-    before = qy_tournament_paired_rounds(qy_tour_log_tournament(file.event));
-    if (qy_tour_log_pair(file.event, drawn, count, &line, &error) < 0) {
+    before = qy_tournament_paired_rounds(qy_tournament_log_tournament(file.event));
+    if (qy_tournament_log_pair(file.event, drawn, count, &line, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
     } else {
         qy_buf_addc(&line, '\n');
         code = qyi_cli_log_append(cli, &file, &line);
     }
-    if (code == QYI_EXIT_DONE && qy_tournament_paired_rounds(qy_tour_log_tournament(file.event)) == before)
+    if (code == QYI_EXIT_DONE &&
+        qy_tournament_paired_rounds(qy_tournament_log_tournament(file.event)) == before)
         qyi_cli_say(cli, "tournament.drawn-winner", NULL);
     else if (code == QYI_EXIT_DONE) {
-        add_pairs(cli, qy_tour_log_tournament(file.event));
+        add_pairs(cli, qy_tournament_log_tournament(file.event));
         qyi_cli_swiss_note(cli, path, file.event);
     }
     qyi_log_file_close(&file);
@@ -565,8 +567,8 @@ static int pair_by_hand(struct qyi_cli *cli, const char *path)
         qy_pairing_free(&pairing);
         return qyi_cli_fail(cli, path, &error);
     }
-    if (qy_tour_log_pair_by_hand(file.event, &pairing, qyi_cli_act_operand(cli, 2),
-                                 qyi_cli_act_operand(cli, 3), &line, &error) < 0)
+    if (qy_tournament_log_pair_by_hand(file.event, &pairing, qyi_cli_act_operand(cli, 2),
+                                       qyi_cli_act_operand(cli, 3), &line, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     else
         code = qyi_cli_judge_pairs(cli, path, file.event, &pairing);

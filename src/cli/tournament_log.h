@@ -29,7 +29,7 @@ int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_bu
 int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
                         size_t *ret_count);
 
-/* Ties that were decided, as qy_tour_log_decided() gives them. Returns an exit code. */
+/* Ties that were decided, as qy_tournament_log_decided() gives them. Returns an exit code. */
 int qyi_cli_log_decided(const struct qyi_cli *cli, const char *path, uint16_t **ret_list, size_t *ret_count);
 
 /* Reads numbers of players, "3,17,5", into a list with room for as many as the text has characters. Returns

@@ -16,13 +16,13 @@
 struct work {
     struct qyi_cli *cli;
     const char *path;
-    bool wanted[QY_TOUR_PAPER_COUNT];
+    bool wanted[QY_TOURNAMENT_PAPER_COUNT];
     bool all; /* what the event has of it */
     struct qyi_cli_standings view;
-    struct qy_trf *trf;            /* of a report file, */
-    struct qy_tour_log *event;     /* of a log */
-    struct qy_team_table teams;    /* of a team event; no columns where they are not ranked */
-    struct qy_tournament *section; /* of an event in stages, in place of the file's own */
+    struct qy_trf *trf;              /* of a report file, */
+    struct qy_tournament_log *event; /* of a log */
+    struct qy_team_table teams;      /* of a team event; no columns where they are not ranked */
+    struct qy_tournament *section;   /* of an event in stages, in place of the file's own */
     uint16_t *table;
     size_t table_count;
     struct qyi_cli_target *target;
@@ -39,9 +39,9 @@ static int refuse_what(const struct work *work, const char *found)
     struct qy_buf names = QY_BUF_INIT;
     int code;
 
-    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++) {
         qy_buf_adds(&names, i > 0 ? ", " : "");
-        qy_buf_adds(&names, qy_tour_paper_id((enum qy_tour_paper)i));
+        qy_buf_adds(&names, qy_tournament_paper_id((enum qy_tournament_paper)i));
     }
     code = qyi_cli_usage(work->cli, "papers.bad-what", qy_buf_str(&names), found, NULL);
     qy_buf_free(&names);
@@ -55,11 +55,11 @@ static int read_what(struct work *work)
 
     for (const char *at = text;; at++) {
         size_t len = strcspn(at, ",");
-        enum qy_tour_paper which;
+        enum qy_tournament_paper which;
 
         if (len == 3 && memcmp(at, "all", 3) == 0)
             work->all = true;
-        else if (qy_tour_paper_by_id(at, len, &which) == 0)
+        else if (qy_tournament_paper_by_id(at, len, &which) == 0)
             work->wanted[which] = true;
         else
             return refuse_what(work, text);
@@ -87,12 +87,12 @@ static int read_log(struct work *work)
 
     if (qyi_log_file_open(work->path, false, &file, &error) < 0)
         return qyi_cli_fail(work->cli, work->path, &error);
-    code = qy_tour_log_table(file.event, &work->table, &work->table_count);
+    code = qy_tournament_log_table(file.event, &work->table, &work->table_count);
     work->event = file.event;
     file.event = NULL;
     qyi_log_file_close(&file);
     error = (struct qy_error){.code = code};
-    work->view.tournament = qy_tour_log_tournament(work->event);
+    work->view.tournament = qy_tournament_log_tournament(work->event);
     return code < 0 ? qyi_cli_fail(work->cli, work->path, &error) : QYI_EXIT_DONE;
 }
 
@@ -117,12 +117,12 @@ static int rank_teams(struct work *work)
     struct qy_error error;
 
     /* The table of 15.3 and 15.4 is by match points. */
-    if (!work->event || qy_tour_log_team_rules(work->event).form == QY_TEAMS_NONE ||
-        qy_tournament_is_by_games(qy_tour_log_tournament(work->event)))
+    if (!work->event || qy_tournament_log_team_rules(work->event).form == QY_TEAMS_NONE ||
+        qy_tournament_is_by_games(qy_tournament_log_tournament(work->event)))
         return QYI_EXIT_DONE;
     if (cli->text[QYI_OPT_ROUNDS] && cli->number[QYI_OPT_ROUNDS] > 0)
         rounds = (unsigned)cli->number[QYI_OPT_ROUNDS];
-    if (qy_tour_log_team_table_after(work->event, rounds, &work->teams, &error) < 0)
+    if (qy_tournament_log_team_table_after(work->event, rounds, &work->teams, &error) < 0)
         return qyi_cli_fail(cli, work->path, &error);
     return QYI_EXIT_DONE;
 }
@@ -147,7 +147,7 @@ static int rank(struct work *work)
 /* The group behind the name of the event, on each page. */
 static int name_group(struct work *work, struct qy_error *reterr)
 {
-    const char *name = work->section->text[QY_TOUR_NAME];
+    const char *name = work->section->text[QY_TOURNAMENT_NAME];
     const char *group = work->cli->text[QYI_OPT_GROUP];
     struct qy_buf text = QY_BUF_INIT;
     int code;
@@ -156,8 +156,9 @@ static int name_group(struct work *work, struct qy_error *reterr)
         return 0;
     qy_buf_addf(&text, "%s%s", name, *name ? "  ·  " : "");
     qyi_cli_word(work->cli, &text, "html.group", group, NULL);
-    code = text.failed ? QY_E_MEMORY
-                       : qy_tournament_set_text(work->section, QY_TOUR_NAME, qy_buf_str(&text), text.len);
+    code = text.failed
+               ? QY_E_MEMORY
+               : qy_tournament_set_text(work->section, QY_TOURNAMENT_NAME, qy_buf_str(&text), text.len);
     qy_buf_free(&text);
     return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
 }
@@ -219,8 +220,8 @@ static int print_all(struct work *work, struct qy_papers *papers, struct qy_erro
 {
     int code = 0;
 
-    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT && code == 0; i++) {
-        enum qy_tour_paper which = (enum qy_tour_paper)i;
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT && code == 0; i++) {
+        enum qy_tournament_paper which = (enum qy_tournament_paper)i;
 
         if (work->wanted[i] || (work->all && qy_papers_has(papers, which)))
             code = qy_papers_add(papers, which, reterr);
@@ -300,7 +301,7 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
     qy_team_table_free(&work.teams);
     qy_tournament_free(work.section);
     qy_trf_free(work.trf);
-    qy_tour_log_free(work.event);
+    qy_tournament_log_free(work.event);
     free(work.table);
     qy_buf_free(&work.out);
     return code;

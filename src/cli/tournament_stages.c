@@ -12,9 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *name_of(const struct qy_tour_log *event, unsigned number)
+static const char *name_of(const struct qy_tournament_log *event, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(qy_tour_log_tournament(event), number);
+    const struct qy_tournament_player *player =
+        qy_tournament_player(qy_tournament_log_tournament(event), number);
 
     return player ? player->text[QY_PLAYER_NAME] : "";
 }
@@ -31,13 +32,13 @@ bool qyi_cli_has_stages(const struct qyi_cli *cli, const char *path)
     (void)cli;
     if (!qyi_cli_is_log(path) || qyi_log_file_open(path, false, &file, &error) < 0)
         return false; /* what is wrong with the file is said where it is read */
-    has = qy_tour_log_stages(file.event) > 0;
+    has = qy_tournament_log_stages(file.event) > 0;
     qyi_log_file_close(&file);
     return has;
 }
 
 /* The tie-breaks of --tiebreaks; `ret_list` stays NULL without it. Returns an exit code. */
-static int asked_tiebreaks(const struct qyi_cli *cli, const struct qy_tour_log *event,
+static int asked_tiebreaks(const struct qyi_cli *cli, const struct qy_tournament_log *event,
                            struct qy_tiebreak_list *list, const struct qy_tiebreak_list **ret_list)
 {
     const char *asked = cli->text[QYI_OPT_TIEBREAKS];
@@ -48,8 +49,8 @@ static int asked_tiebreaks(const struct qyi_cli *cli, const struct qy_tour_log *
         return QYI_EXIT_DONE;
     *ret_list = list;
     if (strcmp(asked, "cn") == 0) {
-        *list =
-            qy_tour_log_members(event) ? qy_tiebreak_list_usual_teams(true) : qy_tiebreak_list_usual(true);
+        *list = qy_tournament_log_members(event) ? qy_tiebreak_list_usual_teams(true)
+                                                 : qy_tiebreak_list_usual(true);
         return QYI_EXIT_DONE;
     }
     if (qy_tiebreak_list_parse(asked, strlen(asked), list, &error) == 0)
@@ -60,8 +61,8 @@ static int asked_tiebreaks(const struct qyi_cli *cli, const struct qy_tour_log *
 
 /* Ranks a group. Returns an exit code: tie-breaks that can't be had are at fault where they were asked for.
  */
-static int rank_section(struct qyi_cli *cli, const char *path, const struct qy_tour_log *event, size_t stage,
-                        struct qy_tournament *section, struct qy_standings **ret_standings)
+static int rank_section(struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event,
+                        size_t stage, struct qy_tournament *section, struct qy_standings **ret_standings)
 {
     const struct qy_tiebreak_list *asked;
     struct qy_tiebreak_list list;
@@ -70,7 +71,7 @@ static int rank_section(struct qyi_cli *cli, const char *path, const struct qy_t
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qy_tour_log_section_standings(event, stage, section, asked, ret_standings, &error) == 0)
+    if (qy_tournament_log_section_standings(event, stage, section, asked, ret_standings, &error) == 0)
         return QYI_EXIT_DONE;
     code = qyi_cli_fail(cli, path, &error);
     return asked && (error.code == QY_E_TIEBREAK_SYSTEM || error.code == QY_E_TIEBREAK_TEAMS) ? QYI_EXIT_USAGE
@@ -93,7 +94,7 @@ int qyi_cli_stage_section(struct qyi_cli *cli, const char *path, struct qy_tourn
     }
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (qy_tour_log_section(file.event, stage, group, &section, &error) < 0) {
+    if (qy_tournament_log_section(file.event, stage, group, &section, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
     } else {
         code = rank_section(cli, path, file.event, stage, section, ret_standings);
@@ -109,7 +110,8 @@ int qyi_cli_stage_section(struct qyi_cli *cli, const char *path, struct qy_tourn
 /* ---- places ---------------------------------------------------------------------------------------------
  */
 
-static void add_place(struct qyi_cli *cli, const struct qy_tour_log *event, const struct qy_tour_place *place)
+static void add_place(struct qyi_cli *cli, const struct qy_tournament_log *event,
+                      const struct qy_tournament_place *place)
 {
     struct qyi_json json;
 
@@ -133,8 +135,8 @@ static void add_place(struct qyi_cli *cli, const struct qy_tour_log *event, cons
     qy_buf_addc(&cli->out, '\n');
 }
 
-static void add_places_table(struct qyi_cli *cli, const struct qy_tour_log *event,
-                             const struct qy_tour_places *places)
+static void add_places_table(struct qyi_cli *cli, const struct qy_tournament_log *event,
+                             const struct qy_tournament_places *places)
 {
     struct qyi_cli_table table = {.columns = 3, .left = 2};
 
@@ -142,7 +144,7 @@ static void add_places_table(struct qyi_cli *cli, const struct qy_tour_log *even
     qyi_cli_table_word(&table, cli, "standings.number");
     qyi_cli_table_word(&table, cli, "standings.name");
     for (size_t i = 0; i < places->count; i++) {
-        const struct qy_tour_place *place = &places->place[i];
+        const struct qy_tournament_place *place = &places->place[i];
 
         qy_buf_addf(&table.text, "%u", place->from);
         if (place->to > place->from)
@@ -160,12 +162,12 @@ static void add_places_table(struct qyi_cli *cli, const struct qy_tour_log *even
 int qyi_cli_tournament_places(struct qyi_cli *cli, const char *path)
 {
     struct qyi_log_file file;
-    struct qy_tour_places places;
+    struct qy_tournament_places places;
     struct qy_error error = {0};
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (qy_tour_log_places(file.event, &places, &error) < 0) {
+    if (qy_tournament_log_places(file.event, &places, &error) < 0) {
         qyi_log_file_close(&file);
         return qyi_cli_fail(cli, path, &error);
     }
@@ -176,7 +178,7 @@ int qyi_cli_tournament_places(struct qyi_cli *cli, const char *path)
             add_place(cli, file.event, &places.place[i]);
     else
         add_places_table(cli, file.event, &places);
-    qy_tour_places_free(&places);
+    qy_tournament_places_free(&places);
     qyi_log_file_close(&file);
     return QYI_EXIT_DONE;
 }
@@ -185,14 +187,14 @@ int qyi_cli_tournament_places(struct qyi_cli *cli, const char *path)
  */
 
 static const char *const end_names[] = {
-    [QY_TOUR_MATCH_WAITING] = "waiting",   [QY_TOUR_MATCH_OPEN] = "open",
-    [QY_TOUR_MATCH_LEVEL] = "level",       [QY_TOUR_MATCH_GAMES] = "games",
-    [QY_TOUR_MATCH_PLAY_OFF] = "play-off", [QY_TOUR_MATCH_LOTS] = "lots",
-    [QY_TOUR_MATCH_WALKOVER] = "walkover", [QY_TOUR_MATCH_BYE] = "bye",
-    [QY_TOUR_MATCH_NOBODY] = "nobody",
+    [QY_TOURNAMENT_MATCH_WAITING] = "waiting",   [QY_TOURNAMENT_MATCH_OPEN] = "open",
+    [QY_TOURNAMENT_MATCH_LEVEL] = "level",       [QY_TOURNAMENT_MATCH_GAMES] = "games",
+    [QY_TOURNAMENT_MATCH_PLAY_OFF] = "play-off", [QY_TOURNAMENT_MATCH_LOTS] = "lots",
+    [QY_TOURNAMENT_MATCH_WALKOVER] = "walkover", [QY_TOURNAMENT_MATCH_BYE] = "bye",
+    [QY_TOURNAMENT_MATCH_NOBODY] = "nobody",
 };
 
-static void add_match_json(struct qyi_cli *cli, size_t stage, const struct qy_tour_match *match)
+static void add_match_json(struct qyi_cli *cli, size_t stage, const struct qy_tournament_match *match)
 {
     struct qyi_json json;
 
@@ -225,7 +227,7 @@ static void add_match_json(struct qyi_cli *cli, size_t stage, const struct qy_to
 }
 
 /* What a bracket round is called: by how many it begins with. */
-static void add_round_head(struct qyi_cli *cli, const struct qy_tour_match *match, size_t rounds)
+static void add_round_head(struct qyi_cli *cli, const struct qy_tournament_match *match, size_t rounds)
 {
     unsigned in = 1U << (rounds - match->round + 1);
     char number[16];
@@ -240,7 +242,7 @@ static void add_round_head(struct qyi_cli *cli, const struct qy_tour_match *matc
     qy_buf_addc(&cli->out, '\n');
 }
 
-static void add_side(struct qyi_cli *cli, const struct qy_tour_log *event, unsigned number)
+static void add_side(struct qyi_cli *cli, const struct qy_tournament_log *event, unsigned number)
 {
     if (number > 0)
         qy_buf_addf(&cli->out, "%u %s", number, name_of(event, number));
@@ -249,8 +251,8 @@ static void add_side(struct qyi_cli *cli, const struct qy_tour_log *event, unsig
 }
 
 /* "  3 Li - 6 Sun  1.5:0.5  3 Li, won by games". */
-static void add_match_words(struct qyi_cli *cli, const struct qy_tour_log *event,
-                            const struct qy_tour_match *match)
+static void add_match_words(struct qyi_cli *cli, const struct qy_tournament_log *event,
+                            const struct qy_tournament_match *match)
 {
     struct qy_buf winner = QY_BUF_INIT;
     struct qy_buf how = QY_BUF_INIT;
@@ -280,13 +282,13 @@ static void add_match_words(struct qyi_cli *cli, const struct qy_tour_log *event
     qy_buf_addc(&cli->out, '\n');
 }
 
-static void add_bracket(struct qyi_cli *cli, const struct qy_tour_log *event, size_t stage,
-                        const struct qy_tour_matches *matches)
+static void add_bracket(struct qyi_cli *cli, const struct qy_tournament_log *event, size_t stage,
+                        const struct qy_tournament_matches *matches)
 {
     size_t rounds = matches->count > 0 ? matches->match[matches->count - 1].round : 0;
 
     for (size_t i = 0; i < matches->count; i++) {
-        const struct qy_tour_match *match = &matches->match[i];
+        const struct qy_tournament_match *match = &matches->match[i];
 
         if (cli->json) {
             add_match_json(cli, stage, match);
@@ -301,7 +303,7 @@ static void add_bracket(struct qyi_cli *cli, const struct qy_tour_log *event, si
 int qyi_cli_tournament_bracket(struct qyi_cli *cli, const char *path)
 {
     struct qyi_log_file file;
-    struct qy_tour_matches matches;
+    struct qy_tournament_matches matches;
     struct qy_error error = {0};
     size_t stage;
     int code;
@@ -312,11 +314,11 @@ int qyi_cli_tournament_bracket(struct qyi_cli *cli, const char *path)
     }
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    stage = qy_tour_log_stages(file.event) - 1; /* a knock-out ends an event */
-    code = qy_tour_log_matches(file.event, stage, &matches, &error);
+    stage = qy_tournament_log_stages(file.event) - 1; /* a knock-out ends an event */
+    code = qy_tournament_log_matches(file.event, stage, &matches, &error);
     if (code == 0) {
         add_bracket(cli, file.event, stage, &matches);
-        qy_tour_matches_free(&matches);
+        qy_tournament_matches_free(&matches);
     }
     qyi_log_file_close(&file);
     return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
@@ -365,7 +367,7 @@ int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path)
         free(order);
         return qyi_cli_fail(cli, path, &error);
     }
-    if (lots && qy_tour_log_draw_tie(file.event, order, count, &line, &error) < 0)
+    if (lots && qy_tournament_log_draw_tie(file.event, order, count, &line, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     else if (!lots)
         put_decision(cli, order, count, &line);

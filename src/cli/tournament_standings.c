@@ -33,7 +33,7 @@ static int choose_tiebreaks(struct qyi_cli_standings *view, const char *path)
     int code;
 
     if (asked ? strcmp(asked, "cn") == 0
-              : of_log && !by_games && !view->tournament->text[QY_TOUR_TIEBREAKS][0]) {
+              : of_log && !by_games && !view->tournament->text[QY_TOURNAMENT_TIEBREAKS][0]) {
         bool round_robin = qy_tournament_is_round_robin(view->tournament);
 
         view->tiebreaks = view->teams || of_log ? qy_tiebreak_list_usual_teams(round_robin)
@@ -55,18 +55,20 @@ static int choose_tiebreaks(struct qyi_cli_standings *view, const char *path)
 }
 
 /* The numbers of --withdrawn, separated by commas. Returns an exit code. */
-static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOUR_MAX_ROUNDS], size_t *ret_count)
+static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOURNAMENT_MAX_ROUNDS],
+                          size_t *ret_count)
 {
     const char *text = cli->text[QYI_OPT_WITHDRAWN];
     size_t count = 0;
     unsigned number = 0;
 
     for (const char *at = text; at; at++) {
-        if (*at >= '0' && *at <= '9' && number <= QY_TOUR_MAX_PLAYERS) {
+        if (*at >= '0' && *at <= '9' && number <= QY_TOURNAMENT_MAX_PLAYERS) {
             number = number * 10 + (unsigned)(*at - '0');
             continue;
         }
-        if ((*at != ',' && *at) || number == 0 || number > QY_TOUR_MAX_PLAYERS || count == QY_TOUR_MAX_ROUNDS)
+        if ((*at != ',' && *at) || number == 0 || number > QY_TOURNAMENT_MAX_PLAYERS ||
+            count == QY_TOURNAMENT_MAX_ROUNDS)
             return qyi_cli_usage(cli, "standings.bad-numbers", text, NULL);
         numbers[count++] = (uint16_t)number;
         number = 0;
@@ -81,25 +83,25 @@ static int read_withdrawn(const struct qyi_cli *cli, uint16_t numbers[QY_TOUR_MA
 static int rank_teams(struct qyi_cli_standings *view, const char *path, struct qy_standings_setup setup,
                       struct qy_error *reterr)
 {
-    struct qy_team_event *event = NULL;
+    struct qy_team_tournament *event = NULL;
     struct qy_team_scores scores;
     struct qyi_log_file file;
     int code;
 
     if (view->teams) {
-        scores = qy_team_event_scores(view->teams);
+        scores = qy_team_tournament_scores(view->teams);
         setup.teams = &scores;
         return qy_standings_new(view->tournament, &setup, &view->standings, reterr);
     }
     if (qyi_log_file_open(path, false, &file, reterr) < 0)
         return reterr->code;
-    code = qy_team_event_of_log(file.event, &event, reterr);
+    code = qy_team_tournament_of_log(file.event, &event, reterr);
     if (code == 0) {
-        scores = qy_team_event_scores(event);
+        scores = qy_team_tournament_scores(event);
         setup.teams = &scores;
         code = qy_standings_new(view->tournament, &setup, &view->standings, reterr);
     }
-    qy_team_event_free(event);
+    qy_team_tournament_free(event);
     qyi_log_file_close(&file);
     return code;
 }
@@ -107,7 +109,7 @@ static int rank_teams(struct qyi_cli_standings *view, const char *path, struct q
 static int rank(struct qyi_cli_standings *view, const char *path)
 {
     struct qy_standings_setup setup = {.tiebreaks = view->tiebreaks};
-    uint16_t withdrawn[QY_TOUR_MAX_ROUNDS];
+    uint16_t withdrawn[QY_TOURNAMENT_MAX_ROUNDS];
     struct qy_conduct *conduct = NULL;
     uint16_t *decided = NULL;
     struct qy_error error;

@@ -35,7 +35,7 @@ static int read_lots(const char *text, uint16_t **ret_drawn, size_t *ret_count, 
 
         if (len < sizeof piece)
             memcpy(piece, text, len);
-        if (!qyi_cli_read_number(piece, 1, QY_TOUR_MAX_PLAYERS, &number)) {
+        if (!qyi_cli_read_number(piece, 1, QY_TOURNAMENT_MAX_PLAYERS, &number)) {
             free(drawn);
             return qyi_error_set(reterr, QY_E_TOUR_LOTS, 0, text, len, NULL);
         }
@@ -184,10 +184,10 @@ void qyi_cli_swiss_add_lots(struct qyi_cli *cli, unsigned round, const struct qy
 /* ---- notes ----------------------------------------------------------------------------------------------
  */
 
-static void note_rounds(const struct qyi_cli *cli, const char *path, const struct qy_tour_log *event)
+static void note_rounds(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(event);
-    uint8_t form = qy_tour_log_team_rules(event).form;
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
+    uint8_t form = qy_tournament_log_team_rules(event).form;
     bool teams = form != QY_TEAMS_NONE && form != QY_TEAMS_SUM;
     unsigned advised;
     char number[12];
@@ -211,10 +211,10 @@ static void note_open_games(const struct qyi_cli *cli, const char *path,
     char number[12];
 
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
-        const struct qy_tour_entry *entry = &player->entry[round - 1];
+        const struct qy_tournament_player *player = &tournament->player[i];
+        const struct qy_tournament_entry *entry = &player->entry[round - 1];
 
-        if (entry->outcome == QY_TOUR_OPEN && entry->colour == QY_TOUR_WHITE)
+        if (entry->outcome == QY_TOURNAMENT_OPEN && entry->colour == QY_TOURNAMENT_WHITE)
             qy_buf_addf(&games, "%s%u-%u", games.len > 0 ? " " : "", player->number, entry->opponent);
     }
     snprintf(number, sizeof number, "%u", round);
@@ -223,12 +223,12 @@ static void note_open_games(const struct qyi_cli *cli, const char *path,
     qy_buf_free(&games);
 }
 
-void qyi_cli_swiss_note(const struct qyi_cli *cli, const char *path, const struct qy_tour_log *event)
+void qyi_cli_swiss_note(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(event);
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
     unsigned paired = qy_tournament_paired_rounds(tournament);
 
-    if (cli->quiet || strcmp(qy_tour_log_system(event), "swiss-cn") != 0)
+    if (cli->quiet || strcmp(qy_tournament_log_system(event), "swiss-cn") != 0)
         return;
     if (paired == 1)
         note_rounds(cli, path, event);

@@ -29,7 +29,7 @@ void qyi_cli_swiss_add_lots(struct qyi_cli *cli, unsigned round, const struct qy
  * Says what an arbiter should know before the round that was just paired in a file of that system is
  * announced: a number of rounds that appendix 2 advises against, and games that counted as draws.
  */
-void qyi_cli_swiss_note(const struct qyi_cli *cli, const char *path, const struct qy_tour_log *event);
+void qyi_cli_swiss_note(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event);
 
 /* The name of a kind of lot: "order", "bye", "opponent", "first-move". */
 const char *qyi_cli_swiss_lot_name(enum qy_lot_kind kind);

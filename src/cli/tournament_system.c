@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "cli/tournament_swiss.h"
 
-#include <qiyuan/team_event.h>
+#include <qiyuan/team_tournament.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,11 +66,11 @@ static bool is_team_swiss(const char *text, struct qyi_cli_system *system)
 
 int qyi_cli_system_of(const struct qyi_cli *cli, struct qy_trf *trf, struct qyi_cli_system *ret_system)
 {
-    const struct qy_team_event *teams = qy_trf_teams(trf);
+    const struct qy_team_tournament *teams = qy_trf_teams(trf);
     struct qyi_cli_system system = {.teams = teams,
                                     .tournament = teams ? teams->teams : qy_trf_tournament(trf)};
     const char *asked = cli->text[QYI_OPT_SYSTEM];
-    const char *name = asked ? asked : qy_trf_tournament(trf)->text[QY_TOUR_SYSTEM_CODE];
+    const char *name = asked ? asked : qy_trf_tournament(trf)->text[QY_TOURNAMENT_SYSTEM_CODE];
     struct qy_error error;
 
     if (strcmp(name, "swiss-cn") == 0 || strcmp(name, "CUSTOM_SWISS") == 0)
@@ -99,7 +99,7 @@ static int pair_teams(const struct qyi_cli_system *system, unsigned round, struc
 {
     const struct qy_team_pairing rules = team_rules(system);
 
-    return qy_team_event_pair(system->teams, round, &rules, ret_pairing, reterr);
+    return qy_team_tournament_pair(system->teams, round, &rules, ret_pairing, reterr);
 }
 
 int qyi_cli_system_pair(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,
@@ -126,7 +126,7 @@ static int explain_teams(const struct qyi_cli_system *system, unsigned round, st
 {
     const struct qy_team_pairing rules = team_rules(system);
 
-    return qy_team_event_explain(system->teams, round, &rules, pair, most, ret_reasons, reterr);
+    return qy_team_tournament_explain(system->teams, round, &rules, pair, most, ret_reasons, reterr);
 }
 
 int qyi_cli_system_explain(const struct qyi_cli *cli, const struct qyi_cli_system *system, unsigned round,

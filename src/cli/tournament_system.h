@@ -19,7 +19,7 @@ struct qyi_cli_system {
     bool by_games;                /* game points are its primary score */
     bool secondary;               /* the other score tells the first team */
     struct qy_tournament *tournament;
-    const struct qy_team_event *teams; /* NULL: no file of teams */
+    const struct qy_team_tournament *teams; /* NULL: no file of teams */
 };
 
 /* The system of --system, else of the file's record 192; the Dutch one where neither says anything. Returns

@@ -42,12 +42,12 @@ int qyi_cli_tournament_member(struct qyi_cli *cli, const char *path)
     uint64_t team;
     uint64_t rating = 0;
 
-    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOUR_MAX_PLAYERS, &team))
+    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOURNAMENT_MAX_PLAYERS, &team))
         return QYI_EXIT_USAGE;
     if (!qyi_cli_act_operand(cli, 3))
         return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
     if (qyi_cli_act_operand(cli, 4) &&
-        !qyi_cli_act_read_number(cli, 4, "RATING", QY_TOUR_MAX_PLAYERS, &rating))
+        !qyi_cli_act_read_number(cli, 4, "RATING", QY_TOURNAMENT_MAX_PLAYERS, &rating))
         return QYI_EXIT_USAGE;
     qyi_cli_act_begin(&json, &line, "member");
     qyi_cli_act_number(&json, "team", team);
@@ -65,7 +65,7 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
     const char *text = qyi_cli_act_operand(cli, 3);
     uint64_t team;
 
-    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOUR_MAX_PLAYERS, &team))
+    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOURNAMENT_MAX_PLAYERS, &team))
         return QYI_EXIT_USAGE;
     if (!text)
         return qyi_cli_usage(cli, "cli.missing-operand", "NUMBERS", NULL);
@@ -81,7 +81,7 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
 
         if (len < sizeof piece)
             memcpy(piece, text, len);
-        if (!qyi_cli_read_number(piece, 0, QY_TOUR_MAX_PLAYERS, &number)) {
+        if (!qyi_cli_read_number(piece, 0, QY_TOURNAMENT_MAX_PLAYERS, &number)) {
             qy_buf_free(&line);
             return qyi_cli_usage(cli, "tournament.bad-number", "NUMBERS", "9999", text, NULL);
         }
@@ -99,15 +99,15 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
 
 static const char *result_word(const struct qy_team_board *board)
 {
-    static const char *const words[QY_TOUR_OUTCOME_COUNT] = {[QY_TOUR_OPEN] = "*",
-                                                             [QY_TOUR_WIN] = "1-0",
-                                                             [QY_TOUR_DRAW] = "1/2-1/2",
-                                                             [QY_TOUR_FORFEIT_WIN] = "+-"};
+    static const char *const words[QY_TOURNAMENT_OUTCOME_COUNT] = {[QY_TOURNAMENT_OPEN] = "*",
+                                                                   [QY_TOURNAMENT_WIN] = "1-0",
+                                                                   [QY_TOURNAMENT_DRAW] = "1/2-1/2",
+                                                                   [QY_TOURNAMENT_FORFEIT_WIN] = "+-"};
 
-    if (board->for_white == QY_TOUR_LOSS)
-        return board->for_black == QY_TOUR_LOSS ? "0-0" : "0-1";
-    if (board->for_white == QY_TOUR_FORFEIT_LOSS)
-        return board->for_black == QY_TOUR_FORFEIT_LOSS ? "--" : "-+";
+    if (board->for_white == QY_TOURNAMENT_LOSS)
+        return board->for_black == QY_TOURNAMENT_LOSS ? "0-0" : "0-1";
+    if (board->for_white == QY_TOURNAMENT_FORFEIT_LOSS)
+        return board->for_black == QY_TOURNAMENT_FORFEIT_LOSS ? "--" : "-+";
     return words[board->for_white];
 }
 
@@ -134,9 +134,9 @@ static void add_board(struct qyi_cli *cli, unsigned round, const unsigned team[2
     qy_buf_addc(&cli->out, '\n');
 }
 
-static void add_boards(struct qyi_cli *cli, const struct qy_tour_log *event)
+static void add_boards(struct qyi_cli *cli, const struct qy_tournament_log *event)
 {
-    const struct qy_tournament *teams = qy_tour_log_tournament(event);
+    const struct qy_tournament *teams = qy_tournament_log_tournament(event);
     unsigned round =
         cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND] : qy_tournament_paired_rounds(teams);
 
@@ -144,7 +144,7 @@ static void add_boards(struct qyi_cli *cli, const struct qy_tour_log *event)
         unsigned team[2];
         size_t count;
         const struct qy_team_board *board =
-            qy_tour_log_boards(event, round, teams->player[i].number, &team[0], &team[1], &count);
+            qy_tournament_log_boards(event, round, teams->player[i].number, &team[0], &team[1], &count);
 
         for (size_t k = 0; board && team[0] == teams->player[i].number && k < count; k++)
             add_board(cli, round, team, k + 1, &board[k]);
@@ -168,8 +168,8 @@ int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path)
         qyi_log_file_close(&file);
         return QYI_EXIT_DONE;
     }
-    if (!qyi_cli_act_read_number(cli, 2, "FIRST", QY_TOUR_MAX_PLAYERS, &first) ||
-        !qyi_cli_act_read_number(cli, 3, "SECOND", QY_TOUR_MAX_PLAYERS, &second))
+    if (!qyi_cli_act_read_number(cli, 2, "FIRST", QY_TOURNAMENT_MAX_PLAYERS, &first) ||
+        !qyi_cli_act_read_number(cli, 3, "SECOND", QY_TOURNAMENT_MAX_PLAYERS, &second))
         return QYI_EXIT_USAGE;
     if (!qyi_cli_act_operand(cli, 4))
         return qyi_cli_usage(cli, "cli.missing-operand", "RESULTS", NULL);
@@ -202,16 +202,16 @@ static void put_value(struct qyi_json *json, bool points, int32_t value)
         qyi_json_int(json, value);
 }
 
-static void put_terms(const struct qy_tour_log *event, const struct qy_team_table *table,
+static void put_terms(const struct qy_tournament_log *event, const struct qy_team_table *table,
                       const struct qy_team_standing *row, struct qyi_json *json)
 {
-    struct qy_team_term term[QY_TOUR_MAX_ROUNDS];
+    struct qy_team_term term[QY_TOURNAMENT_MAX_ROUNDS];
 
     qyi_json_key(json, "terms");
     qyi_json_open(json, '{');
     for (size_t k = 0; k < table->columns; k++) {
         enum qy_team_column column = (enum qy_team_column)table->column[k];
-        size_t count = qy_tour_log_team_terms(event, table, row->number, column, term);
+        size_t count = qy_tournament_log_team_terms(event, table, row->number, column, term);
 
         qyi_json_key(json, qy_team_column_name(column, QY_LANG_EN));
         qyi_json_open(json, '[');
@@ -228,9 +228,10 @@ static void put_terms(const struct qy_tour_log *event, const struct qy_team_tabl
     qyi_json_close(json, '}');
 }
 
-static void add_json(struct qyi_cli *cli, const struct qy_tour_log *event, const struct qy_team_table *table)
+static void add_json(struct qyi_cli *cli, const struct qy_tournament_log *event,
+                     const struct qy_team_table *table)
 {
-    bool places = qy_tour_log_team_rules(event).form == QY_TEAMS_SUM;
+    bool places = qy_tournament_log_team_rules(event).form == QY_TEAMS_SUM;
 
     for (size_t i = 0; i < table->count; i++) {
         const struct qy_team_standing *row = &table->row[i];
@@ -256,9 +257,10 @@ static void add_json(struct qyi_cli *cli, const struct qy_tour_log *event, const
     }
 }
 
-static void add_table(struct qyi_cli *cli, const struct qy_tour_log *event, const struct qy_team_table *teams)
+static void add_table(struct qyi_cli *cli, const struct qy_tournament_log *event,
+                      const struct qy_team_table *teams)
 {
-    bool places = qy_tour_log_team_rules(event).form == QY_TEAMS_SUM;
+    bool places = qy_tournament_log_team_rules(event).form == QY_TEAMS_SUM;
     struct qyi_cli_table table = {.columns = 4 + teams->columns, .left = 2};
 
     qyi_cli_table_word(&table, cli, "standings.rank");
@@ -301,7 +303,7 @@ bool qyi_cli_has_team_matches(const char *path)
 
     if (!qyi_cli_is_log(path) || qyi_log_file_open(path, false, &file, &error) < 0)
         return false; /* what is wrong with the file is said where it is read */
-    has = qy_tour_log_members(file.event) != NULL;
+    has = qy_tournament_log_members(file.event) != NULL;
     qyi_log_file_close(&file);
     return has;
 }
@@ -315,7 +317,7 @@ int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path)
 
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (qy_tour_log_team_table(file.event, &table, &error) < 0) {
+    if (qy_tournament_log_team_table(file.event, &table, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
     } else {
         if (cli->json)
@@ -332,7 +334,7 @@ int qyi_cli_teams_by_tiebreaks(struct qyi_cli *cli, const char *path,
                                void (*add)(const struct qyi_cli_standings *), bool *ret_none)
 {
     struct qyi_cli_standings view = {.cli = cli};
-    struct qy_team_event *event = NULL;
+    struct qy_team_tournament *event = NULL;
     struct qyi_log_file file;
     struct qy_error error = {0};
     int code = QYI_EXIT_DONE;
@@ -340,7 +342,7 @@ int qyi_cli_teams_by_tiebreaks(struct qyi_cli *cli, const char *path,
     *ret_none = false;
     if (qyi_log_file_open(path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (qy_team_event_of_log(file.event, &event, &error) < 0) {
+    if (qy_team_tournament_of_log(file.event, &event, &error) < 0) {
         qyi_log_file_close(&file);
         return qyi_cli_fail(cli, path, &error);
     }
@@ -348,14 +350,14 @@ int qyi_cli_teams_by_tiebreaks(struct qyi_cli *cli, const char *path,
     view.tournament = event->teams;
     /* 15.4 ranks by match points: where game points are the primary score there are codes in any case. */
     *ret_none =
-        !cli->text[QYI_OPT_TIEBREAKS] && !event->teams->text[QY_TOUR_TIEBREAKS][0] && !event->by_games;
+        !cli->text[QYI_OPT_TIEBREAKS] && !event->teams->text[QY_TOURNAMENT_TIEBREAKS][0] && !event->by_games;
     if (!*ret_none)
         code = qyi_cli_rank(&view, path);
     if (!*ret_none && code == QYI_EXIT_DONE) {
         add(&view);
         qy_standings_free(view.standings);
     }
-    qy_team_event_free(event);
+    qy_team_tournament_free(event);
     qyi_log_file_close(&file);
     return code;
 }

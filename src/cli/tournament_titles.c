@@ -12,27 +12,28 @@ struct games {
     unsigned half_points;
 };
 
-static struct games games_of(const struct qy_tournament *tournament, const struct qy_tour_player *player)
+static struct games games_of(const struct qy_tournament *tournament,
+                             const struct qy_tournament_player *player)
 {
     struct games games = {.count = 0};
 
     for (unsigned i = 0; i < tournament->columns; i++) {
-        const struct qy_tour_entry *entry = &player->entry[i];
+        const struct qy_tournament_entry *entry = &player->entry[i];
         unsigned outcome = entry->outcome;
 
-        if (!qy_outcome_played(outcome))
+        if (!qy_tournament_outcome_played(outcome))
             continue;
         games.rating[games.count++] = qy_tournament_player(tournament, entry->opponent)->rating;
-        if (outcome == QY_TOUR_WIN || outcome == QY_TOUR_WIN_UNRATED)
+        if (outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_WIN_UNRATED)
             games.half_points += 2;
-        else if (outcome == QY_TOUR_DRAW || outcome == QY_TOUR_DRAW_UNRATED)
+        else if (outcome == QY_TOURNAMENT_DRAW || outcome == QY_TOURNAMENT_DRAW_UNRATED)
             games.half_points++;
     }
     return games;
 }
 
-static void add_title(struct qyi_cli *cli, const struct qy_tour_player *player, const struct games *games,
-                      enum qy_title title, const struct qy_title_performance *made)
+static void add_title(struct qyi_cli *cli, const struct qy_tournament_player *player,
+                      const struct games *games, enum qy_title title, const struct qy_title_performance *made)
 {
     const char *name = player->text[QY_PLAYER_NAME];
     struct qyi_json json;
@@ -65,7 +66,7 @@ static void add_title(struct qyi_cli *cli, const struct qy_tour_player *player, 
 
 /* The highest title of either kind whose performance was made; those of women for women alone. */
 static void add_player(struct qyi_cli *cli, const struct qy_tournament *tournament,
-                       const struct qy_tour_player *player)
+                       const struct qy_tournament_player *player)
 {
     struct games games = games_of(tournament, player);
     bool found[2] = {false, player->sex != 'w'};

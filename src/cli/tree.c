@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tree: what the games of files played from a position on, and how that went. */
+#include "answer/width.h"
 #include "base/error.h"
 #include "cli/collect.h"
 #include "cli/input.h"
-#include "cli/width.h"
 
 #include <string.h>
 
@@ -148,9 +148,9 @@ static void add_plain(struct grown *grown, const struct qy_tree_move *move, cons
         counted ? (unsigned)(((2 * move->first + move->draws) * 500 + counted / 2) / counted) : 0;
     size_t indent = 2 * (size_t)(level - 1);
 
-    qyi_cli_pad(0, indent, out);
+    qyi_pad(0, indent, out);
     qy_buf_adds(out, text);
-    qyi_cli_pad(indent + qyi_cli_width(text, strlen(text)), MOVE_COLUMNS, out);
+    qyi_pad(indent + qyi_width(text, strlen(text)), MOVE_COLUMNS, out);
     qy_buf_addf(out, " %8llu %8llu %8llu %8llu %3u.%u%%\n", (unsigned long long)move->games,
                 (unsigned long long)move->first, (unsigned long long)move->draws,
                 (unsigned long long)move->second, score / 10, score % 10);

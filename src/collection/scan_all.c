@@ -14,6 +14,7 @@ struct records {
     const struct qy_scan_visitor *visitor;
     void *user;
     uint32_t read; /* games so far */
+    bool faulty;   /* something was reported */
     size_t at;     /* of options->numbers */
 
     /* of the game that goes by */
@@ -192,6 +193,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 {
     struct records *records = user;
 
+    records->faulty |= kind == QYI_REPORT_REPAIR;
     return kind == QYI_REPORT_NOTE || !records->visitor->fault
                ? 0
                : records->visitor->fault(records->user, error);
@@ -215,17 +217,15 @@ static int scan_records(const struct qyi_format *format, struct qyi_peek *peek, 
     return code == DONE && records->options->numbers ? 0 : code;
 }
 
-static int scan_pgn(struct qyi_peek *peek, const struct qy_scan_options *options,
-                    const struct qy_scan_visitor *visitor, void *user)
+static int scan_pgn(struct qyi_peek *peek, struct records *records)
 {
     struct qy_scan *scan;
-    int code = qy_scan_new(qyi_peek_read, peek, &options->pgn, &scan);
+    int code = qy_scan_new(qyi_peek_read, peek, &records->options->pgn, &scan);
 
     if (code < 0)
         return code;
-    do
-        code = qy_scan_next(scan, visitor, user);
-    while (code == 1);
+    while ((code = qy_scan_next(scan, records->visitor, records->user)) == 1)
+        records->read++;
     qy_scan_free(scan);
     return code;
 }
@@ -238,9 +238,12 @@ int qy_scan_all(qy_read_fn read, void *read_user, const struct qy_scan_options *
     int code = qyi_peek_begin(&peek, read, read_user, options->once);
     const struct qyi_format *format;
 
+    if (code == 0)
+        code = qyi_format_choose(&peek, options->name, NULL, &format, options->error);
     if (code < 0)
         return code;
-    format = qyi_format_find(options->name, peek.head, peek.len);
-    return format == &qyi_format_pgn ? scan_pgn(&peek, options, visitor, user)
-                                     : scan_records(format, &peek, &records);
+    code = format == &qyi_format_pgn ? scan_pgn(&peek, &records) : scan_records(format, &peek, &records);
+    if (code == 0 && records.read == 0 && !records.faulty && !options->numbers)
+        code = qyi_error_no_game(options->error);
+    return code;
 }

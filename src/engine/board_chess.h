@@ -18,8 +18,7 @@ typedef struct qy_chess_position board_undo;
 #define BOARD_GAME           QY_GAME_CHESS
 #define BOARD_FIELD          chess
 #define BOARD_SQUARES        64
-#define BOARD_LIMIT          100 /* plies without capture or pawn move that draw */
-#define BOARD_CHECKS_EXTEND  0   /* checks are not looked at deeper */
+#define BOARD_CHECKS_EXTEND  0 /* checks are not looked at deeper */
 #define BOARD_STALEMATE_LOSS 0
 #define BOARD_CHECKS_LOSE    0 /* who checks without end loses */
 #define BOARD_EVALUATE       qyi_eval_chess

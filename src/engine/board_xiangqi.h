@@ -18,8 +18,7 @@ typedef struct qy_xiangqi_undo board_undo;
 #define BOARD_GAME           QY_GAME_XIANGQI
 #define BOARD_FIELD          xiangqi
 #define BOARD_SQUARES        90
-#define BOARD_LIMIT          120 /* plies without a capture that draw (xq:4.2.5) */
-#define BOARD_CHECKS_EXTEND  1   /* checks that lose nothing are looked at a ply deeper */
+#define BOARD_CHECKS_EXTEND  1 /* checks that lose nothing are looked at a ply deeper */
 #define BOARD_STALEMATE_LOSS 1
 #define BOARD_CHECKS_LOSE    1 /* who checks without end loses */
 #define BOARD_EVALUATE       qyi_eval_xiangqi

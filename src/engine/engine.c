@@ -4,6 +4,7 @@
 #include "engine/level.h"
 #include "engine/search.h"
 #include "game/ops.h"
+#include "game/rules.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 
 #define USUAL_HASH     16
 #define USUAL_OVERHEAD 10
+#define MOST_LIMIT     1000 /* full moves of a natural limit */
 
 struct qy_engine {
     enum qy_game game;
@@ -148,6 +150,15 @@ int qy_engine_set_rules(struct qy_engine *engine, const struct qy_rules *rules)
     if (qy_rules_game(rules) != engine->game)
         return QY_E_VALUE;
     engine->search.rules = rules;
+    engine->search.natural_limit = 0;
+    return 0;
+}
+
+int qy_engine_set_natural_limit(struct qy_engine *engine, unsigned moves)
+{
+    if (moves > MOST_LIMIT || (moves > 0 && engine->search.rules->natural_limit == 0))
+        return QY_E_VALUE;
+    engine->search.natural_limit = moves;
     return 0;
 }
 

@@ -189,7 +189,7 @@ static inline bool is_drawn(const struct worker *w, int ply)
 {
     const struct mark *mark = &w->marks[w->root + (size_t)ply];
 
-    if (w->pos.halfmove >= BOARD_LIMIT && !mark->check)
+    if (w->pos.halfmove >= w->limit && !mark->check)
         return true;
     return w->pos.halfmove == 0 && board_is_dead(&w->pos);
 }

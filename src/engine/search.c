@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a search does whatever the game: time, limits, telling how far it is. */
 #include "engine/search.h"
+#include "game/rules.h"
 
 #include <string.h>
 #include <time.h>
@@ -11,6 +12,13 @@ static int64_t now_ms(void)
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+unsigned qyi_search_quiet_limit(const struct qyi_search *search)
+{
+    unsigned limit = qyi_rules_quiet_limit(search->rules, search->natural_limit);
+
+    return limit > 0 ? limit : UINT16_MAX;
 }
 
 void qyi_search_begin(struct qyi_search *search)

@@ -70,6 +70,7 @@ struct qyi_search {
     struct qyi_table table;
     const struct qyi_search_ops *ops;
     const struct qy_rules *rules;
+    unsigned natural_limit; /* the event's; 0: that of the rules */
     struct qyi_worker **workers;
     unsigned threads;
     unsigned lines;
@@ -93,6 +94,9 @@ struct qyi_search {
 /* The fastest body for a game that this CPU can run. */
 const struct qyi_search_ops *qyi_search_body(enum qy_game game);
 
+/* Half-moves without a capture (in chess: or pawn move) that draw; very many where the rules know no limit.
+ */
+unsigned qyi_search_quiet_limit(const struct qyi_search *search);
 /* Begins to count time. */
 void qyi_search_begin(struct qyi_search *search);
 /* Milliseconds since the search began. */

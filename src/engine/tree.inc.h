@@ -61,7 +61,7 @@ static bool known_at_once(struct worker *w, struct node *n, int *ret_value)
     if (n->excluded != QY_MOVE_NONE || n->hit.bound == QYI_BOUND_NONE)
         return false;
     if (!n->pv && n->hit.depth >= n->depth && settles(&n->hit, n->hit.value, n->beta) &&
-        w->pos.halfmove < BOARD_LIMIT - 10 && value_holds(w, n->ply, n->hit.value)) {
+        w->pos.halfmove < w->limit - 10 && value_holds(w, n->ply, n->hit.value)) {
         *ret_value = n->hit.value;
         return true;
     }
@@ -446,7 +446,7 @@ static bool left_meanwhile(struct worker *w, const struct node *n, int *ret_valu
         return false;
     probe(w, n->ply, &hit);
     if (hit.bound == QYI_BOUND_NONE || hit.depth < n->depth || hit.value < n->beta ||
-        !(hit.bound & QYI_BOUND_LOWER) || w->pos.halfmove >= BOARD_LIMIT - 10 ||
+        !(hit.bound & QYI_BOUND_LOWER) || w->pos.halfmove >= w->limit - 10 ||
         !value_holds(w, n->ply, hit.value))
         return false;
     *ret_value = hit.value;

@@ -43,6 +43,7 @@ struct worker {
     struct board_generator generator;
     struct qyi_eval *eval;
     size_t root; /* the root's place among the marks */
+    int limit;   /* half-moves without a capture (in chess: or pawn move) that draw */
     int depth;   /* of the running iteration */
     unsigned line;
     bool stopped;
@@ -152,6 +153,7 @@ static int worker_set(struct qyi_worker *common, const struct qy_history *histor
     size_t skipped = plies > MARKS - 1 ? plies - (MARKS - 1) : 0;
 
     w->pos = qy_history_start(history)->as.BOARD_FIELD;
+    w->limit = (int)qyi_search_quiet_limit(w->common.search);
     for (size_t ply = 0; ply <= plies; ply++) {
         qy_move move = ply ? qy_history_move(history, ply) : QY_MOVE_NONE;
         board_undo undo;
@@ -248,7 +250,7 @@ static inline int corrected(struct worker *w, int eval)
 {
     int value = eval + *correction_of(w) / 32;
 
-    value -= value * (w->pos.halfmove < BOARD_LIMIT ? w->pos.halfmove : BOARD_LIMIT) / (2 * BOARD_LIMIT);
+    value -= value * (w->pos.halfmove < w->limit ? w->pos.halfmove : w->limit) / (2 * w->limit);
     return value >= QYI_EVAL_LIMIT    ? QYI_EVAL_LIMIT - 1
            : value <= -QYI_EVAL_LIMIT ? 1 - QYI_EVAL_LIMIT
                                       : value;

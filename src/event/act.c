@@ -34,19 +34,19 @@ static const struct {
     const char *name;
     int64_t most;
 } numbers[QYI_ACT_NUMBERS] = {
-    [QYI_ACT_NUMBER] = {"number", QY_TOUR_MAX_PLAYERS},
+    [QYI_ACT_NUMBER] = {"number", QY_TOURNAMENT_MAX_PLAYERS},
     [QYI_ACT_RATING] = {"rating", 9999},
-    [QYI_ACT_ROUNDS] = {"rounds", QY_TOUR_MAX_ROUNDS},
+    [QYI_ACT_ROUNDS] = {"rounds", QY_TOURNAMENT_MAX_ROUNDS},
     [QYI_ACT_SEED] = {"seed", INT64_MAX},
-    [QYI_ACT_ROUND] = {"round", QY_TOUR_MAX_ROUNDS},
-    [QYI_ACT_WHITE] = {"white", QY_TOUR_MAX_PLAYERS},
-    [QYI_ACT_BLACK] = {"black", QY_TOUR_MAX_PLAYERS},
+    [QYI_ACT_ROUND] = {"round", QY_TOURNAMENT_MAX_ROUNDS},
+    [QYI_ACT_WHITE] = {"white", QY_TOURNAMENT_MAX_PLAYERS},
+    [QYI_ACT_BLACK] = {"black", QY_TOURNAMENT_MAX_PLAYERS},
     [QYI_ACT_POINTS] = {"points", 10000},
     [QYI_ACT_GAMES] = {"games", 12},
     [QYI_ACT_PLAYOFFS] = {"playoffs", 12},
     [QYI_ACT_THIRD] = {"third", 1},
     [QYI_ACT_CARRY] = {"carry", 1},
-    [QYI_ACT_TEAM] = {"team", QY_TOUR_MAX_PLAYERS},
+    [QYI_ACT_TEAM] = {"team", QY_TOURNAMENT_MAX_PLAYERS},
 };
 
 const char *qyi_act_name(enum qyi_act_kind kind)
@@ -74,7 +74,7 @@ static int read_small(struct qyi_json_reader *reader, uint16_t *ret_number)
 
     if (code < 0)
         return code;
-    if (number < 0 || number > QY_TOUR_MAX_PLAYERS)
+    if (number < 0 || number > QY_TOURNAMENT_MAX_PLAYERS)
         return qyi_json_read_fault(reader, QY_E_TOUR_ACT, "0..9999");
     *ret_number = (uint16_t)number;
     return 0;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t find(const struct qyi_tour_log_state *state, unsigned round, unsigned white)
+static size_t find(const struct qyi_tournament_log_state *state, unsigned round, unsigned white)
 {
     size_t i = 0;
 
@@ -20,7 +20,7 @@ static size_t find(const struct qyi_tour_log_state *state, unsigned round, unsig
     return i;
 }
 
-int qyi_adjourned_set(struct qyi_tour_log_state *state, unsigned round, unsigned white, bool adjourned)
+int qyi_adjourned_set(struct qyi_tournament_log_state *state, unsigned round, unsigned white, bool adjourned)
 {
     size_t at = find(state, round, white);
     struct qyi_adjourned *grown;
@@ -38,7 +38,7 @@ int qyi_adjourned_set(struct qyi_tour_log_state *state, unsigned round, unsigned
     return 0;
 }
 
-int qyi_adjourned_view(const struct qyi_tour_log_state *state, struct qy_tournament *ret_view)
+int qyi_adjourned_view(const struct qyi_tournament_log_state *state, struct qy_tournament *ret_view)
 {
     const struct qy_tournament *tournament = state->tournament;
     struct qy_tournament view = *tournament;
@@ -49,7 +49,7 @@ int qyi_adjourned_view(const struct qyi_tour_log_state *state, struct qy_tournam
     memcpy(view.player, tournament->player, tournament->player_count * sizeof *view.player);
     for (size_t i = 0; i < state->adjourned_count; i++)
         (void)qy_tournament_set_result(&view, state->adjourned[i].round, state->adjourned[i].white,
-                                       QY_TOUR_DRAW, QY_TOUR_DRAW);
+                                       QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW);
     *ret_view = view;
     return 0;
 }

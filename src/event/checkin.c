@@ -12,13 +12,13 @@
  */
 
 /* Whoever is not there has a zero-point bye of the next round, for as long as it is not paired. */
-void qyi_checkin_apply(struct qyi_tour_log_state *state)
+void qyi_checkin_apply(struct qyi_tournament_log_state *state)
 {
     struct qy_tournament *tournament = state->tournament;
     unsigned next = qy_tournament_paired_rounds(tournament) + 1;
     unsigned last = next;
-    struct qy_tour_entry away = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
-    struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ABSENT};
+    struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT};
 
     if (!state->checkin || qyi_has_seats(state->system) || next > tournament->rounds)
         return;
@@ -28,7 +28,7 @@ void qyi_checkin_apply(struct qyi_tour_log_state *state)
     for (size_t i = 0; i < tournament->player_count; i++) {
         unsigned number = tournament->player[i].number;
         struct qyi_leave *leave = &state->leave[number];
-        bool open = tournament->player[i].entry[next - 1].outcome == QY_TOUR_ABSENT;
+        bool open = tournament->player[i].entry[next - 1].outcome == QY_TOURNAMENT_ABSENT;
 
         if (leave->left)
             continue;
@@ -44,7 +44,7 @@ void qyi_checkin_apply(struct qyi_tour_log_state *state)
     }
 }
 
-int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act, bool arrived,
+int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qyi_act *act, bool arrived,
                      struct qy_error *reterr)
 {
     if (act->order_count == 0)
@@ -62,9 +62,9 @@ int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act
     return 0;
 }
 
-int qy_tour_log_missing(const struct qy_tour_log *event, uint16_t **ret_numbers, size_t *ret_count)
+int qy_tournament_log_missing(const struct qy_tournament_log *log, uint16_t **ret_numbers, size_t *ret_count)
 {
-    const struct qyi_tour_log_state *state = &event->state;
+    const struct qyi_tournament_log_state *state = &log->state;
     uint16_t *list = calloc(state->tournament->player_count + 1, sizeof *list);
     size_t count = 0;
 
@@ -84,14 +84,15 @@ int qy_tour_log_missing(const struct qy_tour_log *event, uint16_t **ret_numbers,
 /* ---- appeals --------------------------------------------------------------------------------------------
  */
 
-static const char *keep(struct qyi_tour_log_state *state, const struct qyi_act_piece *piece)
+static const char *keep(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece)
 {
     return qyi_tournament_keep(state->tournament, piece->text ? piece->text : "",
                                piece->text ? piece->len : 0);
 }
 
 /* Article 8.5: who does not agree obeys, and may appeal. */
-int qyi_appeal_enter(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                     struct qy_error *reterr)
 {
     struct qy_appeal appeal = {.number = (uint16_t)act->number[QYI_ACT_NUMBER],
                                .round = (uint8_t)act->number[QYI_ACT_ROUND],
@@ -112,7 +113,8 @@ int qyi_appeal_enter(struct qyi_tour_log_state *state, const struct qyi_act *act
     return 0;
 }
 
-int qyi_appeal_rule(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                    struct qy_error *reterr)
 {
     const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
     int64_t number = act->number[QYI_ACT_NUMBER];
@@ -133,8 +135,8 @@ int qyi_appeal_rule(struct qyi_tour_log_state *state, const struct qyi_act *act,
     return 0;
 }
 
-const struct qy_appeal *qy_tour_log_appeals(const struct qy_tour_log *event, size_t *ret_count)
+const struct qy_appeal *qy_tournament_log_appeals(const struct qy_tournament_log *log, size_t *ret_count)
 {
-    *ret_count = event->state.appeal_count;
-    return event->state.appeal;
+    *ret_count = log->state.appeal_count;
+    return log->state.appeal;
 }

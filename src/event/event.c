@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. An event from its log: replay, acts, undo; the acts that pairing and drawing make. */
 #include "event/event.h"
-#include "event/team_event.h"
+#include "event/team_tournament.h"
 #include "pairing/random.h"
 #include "pairing/varma.h"
 
@@ -11,82 +11,81 @@
 #include <stdlib.h>
 #include <string.h>
 
-void qy_tour_log_free(struct qy_tour_log *event)
+void qy_tournament_log_free(struct qy_tournament_log *log)
 {
-    if (!event)
+    if (!log)
         return;
-    qyi_tour_log_state_free(&event->state);
-    qy_buf_free(&event->log);
-    free(event->start);
-    free(event);
+    qyi_tournament_log_state_free(&log->state);
+    qy_buf_free(&log->lines);
+    free(log->start);
+    free(log);
 }
 
-const struct qy_tournament *qy_tour_log_tournament(const struct qy_tour_log *event)
+const struct qy_tournament *qy_tournament_log_tournament(const struct qy_tournament_log *log)
 {
-    return event->state.tournament;
+    return log->state.tournament;
 }
 
-const char *qy_tour_log_system(const struct qy_tour_log *event)
+const char *qy_tournament_log_system(const struct qy_tournament_log *log)
 {
-    return event->state.system_name;
+    return log->state.system_name;
 }
 
-const struct qy_conduct *qy_tour_log_conduct(const struct qy_tour_log *event, size_t *ret_count)
+const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tournament_log *log, size_t *ret_count)
 {
-    *ret_count = event->state.conduct_count;
-    return event->state.conduct;
+    *ret_count = log->state.conduct_count;
+    return log->state.conduct;
 }
 
-size_t qy_tour_log_acts(const struct qy_tour_log *event)
+size_t qy_tournament_log_acts(const struct qy_tournament_log *log)
 {
-    return event->count;
+    return log->count;
 }
 
-struct qy_swiss_cn qy_tour_log_swiss_cn(const struct qy_tour_log *event)
+struct qy_swiss_cn qy_tournament_log_swiss_cn(const struct qy_tournament_log *log)
 {
-    return (struct qy_swiss_cn){.seed = event->state.seed, .units = event->state.units};
+    return (struct qy_swiss_cn){.seed = log->state.seed, .units = log->state.units};
 }
 
-int qy_tour_log_table(const struct qy_tour_log *event, uint16_t **ret_numbers, size_t *ret_count)
+int qy_tournament_log_table(const struct qy_tournament_log *log, uint16_t **ret_numbers, size_t *ret_count)
 {
-    return qyi_tour_log_table(&event->state, ret_numbers, ret_count);
+    return qyi_tournament_log_table(&log->state, ret_numbers, ret_count);
 }
 
 /* ---- replay ---------------------------------------------------------------------------------------------
  */
 
 /* Takes the line over into those that stand. */
-static int keep(struct qy_tour_log *event, const char *line, size_t len)
+static int keep(struct qy_tournament_log *log, const char *line, size_t len)
 {
-    size_t *grown = realloc(event->start, (event->count + 1) * sizeof *grown);
+    size_t *grown = realloc(log->start, (log->count + 1) * sizeof *grown);
 
     if (!grown)
         return QY_E_MEMORY;
-    event->start = grown;
-    grown[event->count] = event->log.len;
-    qy_buf_add(&event->log, line, len);
-    qy_buf_addc(&event->log, '\n');
-    if (event->log.failed)
+    log->start = grown;
+    grown[log->count] = log->lines.len;
+    qy_buf_add(&log->lines, line, len);
+    qy_buf_addc(&log->lines, '\n');
+    if (log->lines.failed)
         return QY_E_MEMORY;
-    event->count++;
+    log->count++;
     return 0;
 }
 
 /* Makes the state anew from the lines that stand; it did so once, so that only memory can fail. */
-static int rebuild(struct qy_tour_log *event, struct qy_error *reterr)
+static int rebuild(struct qy_tournament_log *log, struct qy_error *reterr)
 {
     struct qy_buf scratch = QY_BUF_INIT;
     int code = 0;
 
-    qyi_tour_log_state_free(&event->state);
-    for (size_t i = 0; code == 0 && i < event->count; i++) {
-        size_t end = i + 1 < event->count ? event->start[i + 1] : event->log.len;
+    qyi_tournament_log_state_free(&log->state);
+    for (size_t i = 0; code == 0 && i < log->count; i++) {
+        size_t end = i + 1 < log->count ? log->start[i + 1] : log->lines.len;
         struct qyi_act act;
 
-        code = qyi_act_read(event->log.data + event->start[i], end - event->start[i] - 1, &scratch, &act,
-                            reterr);
+        code = qyi_act_read(log->lines.data + log->start[i], end - log->start[i] - 1, &scratch, &act, reterr);
         if (code == 0) {
-            code = qyi_tour_log_apply(&event->state, &act, reterr);
+            code = qyi_tournament_log_apply(&log->state, &act, reterr);
             qyi_act_free(&act);
         }
     }
@@ -94,16 +93,16 @@ static int rebuild(struct qy_tour_log *event, struct qy_error *reterr)
     return code;
 }
 
-static int undo(struct qy_tour_log *event, struct qy_error *reterr)
+static int undo(struct qy_tournament_log *log, struct qy_error *reterr)
 {
-    if (event->count < 2)
+    if (log->count < 2)
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "undo", 4, NULL);
-    event->log.len = event->start[--event->count];
-    return rebuild(event, reterr);
+    log->lines.len = log->start[--log->count];
+    return rebuild(log, reterr);
 }
 
 /* Does an act without mending what it leaves behind when it fails. */
-static int do_act(struct qy_tour_log *event, const char *line, size_t len, struct qy_error *reterr)
+static int do_act(struct qy_tournament_log *log, const char *line, size_t len, struct qy_error *reterr)
 {
     struct qy_buf scratch = QY_BUF_INIT;
     struct qyi_act act;
@@ -112,8 +111,8 @@ static int do_act(struct qy_tour_log *event, const char *line, size_t len, struc
     if (code == 0) {
         bool back = act.kind == QYI_ACT_UNDO;
 
-        code = back ? undo(event, reterr) : qyi_tour_log_apply(&event->state, &act, reterr);
-        if (code == 0 && !back && keep(event, line, len) < 0)
+        code = back ? undo(log, reterr) : qyi_tournament_log_apply(&log->state, &act, reterr);
+        if (code == 0 && !back && keep(log, line, len) < 0)
             code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
         qyi_act_free(&act);
     }
@@ -121,24 +120,25 @@ static int do_act(struct qy_tour_log *event, const char *line, size_t len, struc
     return code;
 }
 
-int qy_tour_log_act(struct qy_tour_log *event, const char *line, size_t len, struct qy_error *reterr)
+int qy_tournament_log_act(struct qy_tournament_log *log, const char *line, size_t len,
+                          struct qy_error *reterr)
 {
-    int code = do_act(event, line, len, reterr);
+    int code = do_act(log, line, len, reterr);
 
     if (code < 0)
-        (void)rebuild(event, NULL);
+        (void)rebuild(log, NULL);
     return code;
 }
 
-int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_event, size_t *ret_good,
-                     struct qy_error *reterr)
+int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_log **ret_log, size_t *ret_good,
+                           struct qy_error *reterr)
 {
-    struct qy_tour_log *event = calloc(1, sizeof *event);
+    struct qy_tournament_log *log = calloc(1, sizeof *log);
     uint32_t number = 0;
     size_t at = 0;
     int code = 0;
 
-    if (!event)
+    if (!log)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     while (code == 0 && at < len) {
         const char *end = memchr(text + at, '\n', len - at);
@@ -148,7 +148,7 @@ int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_even
             break;
         size = (size_t)(end - (text + at));
         number++;
-        code = do_act(event, text + at, size, reterr);
+        code = do_act(log, text + at, size, reterr);
         if (code < 0 && reterr) {
             reterr->line = number;
             if (reterr->column == 0)
@@ -157,16 +157,16 @@ int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_even
         }
         at += size + 1;
     }
-    if (code == 0 && event->count == 0) {
+    if (code == 0 && log->count == 0) {
         code = qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text, len < 40 ? len : 40, "new");
         if (reterr)
             reterr->line = reterr->column = 1;
     }
     if (code < 0) {
-        qy_tour_log_free(event);
+        qy_tournament_log_free(log);
         return code;
     }
-    *ret_event = event;
+    *ret_log = log;
     if (ret_good)
         *ret_good = at;
     return 0;
@@ -177,8 +177,8 @@ int qy_tour_log_read(const char *text, size_t len, struct qy_tour_log **ret_even
 
 /* The numbers of a round of the table. Who is free has nothing there, and so has who should meet one struck
  * out (20.3). */
-static int pair_table(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
-                      struct qy_error *reterr)
+static int pair_table(const struct qyi_tournament_log_state *state, unsigned round,
+                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {
     bool twice = state->system == QYI_DOUBLE_ROUND_ROBIN;
     struct qy_pairing pairing;
@@ -187,7 +187,7 @@ static int pair_table(const struct qyi_tour_log_state *state, unsigned round, st
     size_t kept = 0;
     int code;
 
-    if (qyi_tour_log_table(state, &number, &count) < 0)
+    if (qyi_tournament_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     code = twice ? qy_double_round_robin((unsigned)count, round, state->swapped, &pairing)
                  : qy_round_robin((unsigned)count, round, &pairing);
@@ -211,7 +211,7 @@ static int pair_table(const struct qyi_tour_log_state *state, unsigned round, st
     return 0;
 }
 
-static int pair_stages(const struct qyi_tour_log_state *state, unsigned round,
+static int pair_stages(const struct qyi_tournament_log_state *state, unsigned round,
                        const struct qy_swiss_cn *rules, struct qyi_next *ret_next, struct qy_lots *ret_lots,
                        struct qy_error *reterr)
 {
@@ -228,38 +228,38 @@ static int pair_stages(const struct qyi_tour_log_state *state, unsigned round,
     return 0;
 }
 
-int qyi_team_swiss_event(const struct qyi_tour_log_state *state, struct qy_team_pairing *ret_rules,
-                         struct qy_team_event **ret_event)
+int qyi_team_swiss_tournament(const struct qyi_tournament_log_state *state, struct qy_team_pairing *ret_rules,
+                              struct qy_team_tournament **ret_teams)
 {
-    int code = qyi_team_event_of_state(state, state->tournament,
-                                       qy_tournament_paired_rounds(state->tournament), NULL, ret_event);
+    int code = qyi_team_tournament_of_state(state, state->tournament,
+                                            qy_tournament_paired_rounds(state->tournament), NULL, ret_teams);
 
     if (code < 0)
         return code;
     *ret_rules = (struct qy_team_pairing){
-        .colours = (uint8_t)state->colours, .by_games = (*ret_event)->by_games, .secondary = true};
+        .colours = (uint8_t)state->colours, .by_games = (*ret_teams)->by_games, .secondary = true};
     return 0;
 }
 
-static int pair_teams(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
-                      struct qy_error *reterr)
+static int pair_teams(const struct qyi_tournament_log_state *state, unsigned round,
+                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {
     struct qy_team_pairing rules;
-    struct qy_team_event *event;
-    int code = qyi_team_swiss_event(state, &rules, &event);
+    struct qy_team_tournament *teams;
+    int code = qyi_team_swiss_tournament(state, &rules, &teams);
 
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
-    code = qy_team_event_pair(event, round, &rules, ret_pairing, reterr);
-    qy_team_event_free(event);
+    code = qy_team_tournament_pair(teams, round, &rules, ret_pairing, reterr);
+    qy_team_tournament_free(teams);
     return code;
 }
 
-static int pair_fide(const struct qyi_tour_log_state *state, unsigned round, struct qy_pairing *ret_pairing,
-                     struct qy_error *reterr)
+static int pair_fide(const struct qyi_tournament_log_state *state, unsigned round,
+                     struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {
     struct qy_tournament view;
-    int code = round == 1 ? qyi_tour_log_accelerate(state) : 0;
+    int code = round == 1 ? qyi_tournament_log_accelerate(state) : 0;
 
     if (code < 0)
         return qyi_error_set(reterr, code, 0, "", 0, "1-99");
@@ -272,8 +272,9 @@ static int pair_fide(const struct qyi_tour_log_state *state, unsigned round, str
     return code;
 }
 
-static int pair_round(const struct qyi_tour_log_state *state, unsigned round, const struct qy_swiss_cn *rules,
-                      struct qyi_next *ret_next, struct qy_lots *ret_lots, struct qy_error *reterr)
+static int pair_round(const struct qyi_tournament_log_state *state, unsigned round,
+                      const struct qy_swiss_cn *rules, struct qyi_next *ret_next, struct qy_lots *ret_lots,
+                      struct qy_error *reterr)
 {
     if (state->system == QYI_STAGED)
         return pair_stages(state, round, rules, ret_next, ret_lots, reterr);
@@ -360,13 +361,14 @@ static void write_text(struct qyi_json *json, const char *key, const char *text)
     qyi_json_string(json, text);
 }
 
-int qy_tour_log_pair_by_hand(const struct qy_tour_log *event, const struct qy_pairing *pairing,
-                             const char *by, const char *reason, struct qy_buf *line, struct qy_error *reterr)
+int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log, const struct qy_pairing *pairing,
+                                   const char *by, const char *reason, struct qy_buf *line,
+                                   struct qy_error *reterr)
 {
-    unsigned round = qy_tournament_paired_rounds(event->state.tournament) + 1;
+    unsigned round = qy_tournament_paired_rounds(log->state.tournament) + 1;
     struct qyi_json json;
 
-    if (qyi_has_seats(event->state.system))
+    if (qyi_has_seats(log->state.system))
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--pairs", 7, "pair");
     qyi_json_begin(&json, line);
     qyi_json_open(&json, '{');
@@ -383,10 +385,10 @@ int qy_tour_log_pair_by_hand(const struct qy_tour_log *event, const struct qy_pa
     return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
 }
 
-int qy_tour_log_pair(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
-                     struct qy_buf *line, struct qy_error *reterr)
+int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn, size_t drawn_count,
+                           struct qy_buf *line, struct qy_error *reterr)
 {
-    const struct qyi_tour_log_state *state = &event->state;
+    const struct qyi_tournament_log_state *state = &log->state;
     unsigned round = qy_tournament_paired_rounds(state->tournament) + 1;
     struct qy_swiss_cn rules = {.seed = state->seed,
                                 .by_hand = drawn != NULL,
@@ -427,9 +429,9 @@ static void shuffle(uint16_t *number, size_t count, uint64_t seed)
     }
 }
 
-int qy_tour_log_decided(const struct qy_tour_log *event, uint16_t **ret_list, size_t *ret_count)
+int qy_tournament_log_decided(const struct qy_tournament_log *log, uint16_t **ret_list, size_t *ret_count)
 {
-    const struct qyi_stages *stages = &event->state.stages;
+    const struct qyi_stages *stages = &log->state.stages;
     size_t count = 0;
     uint16_t *list;
 
@@ -445,8 +447,8 @@ int qy_tour_log_decided(const struct qy_tour_log *event, uint16_t **ret_list, si
     return 0;
 }
 
-int qy_tour_log_draw_tie(const struct qy_tour_log *event, const uint16_t *numbers, size_t count,
-                         struct qy_buf *line, struct qy_error *reterr)
+int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const uint16_t *numbers, size_t count,
+                               struct qy_buf *line, struct qy_error *reterr)
 {
     uint16_t *order = malloc(count * sizeof *order + 1);
     struct qyi_json json;
@@ -455,7 +457,7 @@ int qy_tour_log_draw_tie(const struct qy_tour_log *event, const uint16_t *number
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     for (size_t i = 0; i < count; i++)
         order[i] = numbers[i];
-    shuffle(order, count, event->state.seed + event->count);
+    shuffle(order, count, log->state.seed + log->count);
     qyi_json_begin(&json, line);
     qyi_json_open(&json, '{');
     qyi_json_key(&json, "act");
@@ -469,13 +471,14 @@ int qy_tour_log_draw_tie(const struct qy_tour_log *event, const uint16_t *number
     return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
 }
 
-int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, struct qy_error *reterr)
+int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_buf *line,
+                             struct qy_error *reterr)
 {
-    const struct qy_tournament *tournament = event->state.tournament;
+    const struct qy_tournament *tournament = log->state.tournament;
     size_t count = tournament->player_count;
     uint16_t *order = malloc(count * sizeof *order + 1);
     /* Another draw for each act that stands, so that a second redraw is not the first one again. */
-    uint64_t seed = event->state.seed + event->count;
+    uint64_t seed = log->state.seed + log->count;
     struct qyi_json json;
 
     if (!order)
@@ -495,7 +498,7 @@ int qy_tour_log_redraw(const struct qy_tour_log *event, struct qy_buf *line, str
 }
 
 /* Those who left before the start stand behind the table. */
-static void add_leavers(const struct qyi_tour_log_state *state, uint16_t *order, size_t count)
+static void add_leavers(const struct qyi_tournament_log_state *state, uint16_t *order, size_t count)
 {
     for (size_t i = 0; i < state->tournament->player_count; i++)
         if (state->leave[state->tournament->player[i].number].before_start)
@@ -520,12 +523,12 @@ static void write_restricted(struct qy_buf *line, const uint16_t *order, size_t 
     qyi_json_close(&json, '}');
 }
 
-int qy_tour_log_redraw_restricted(const struct qy_tour_log *event, const uint16_t *drawn, size_t drawn_count,
-                                  struct qy_buf *line, struct qy_error *reterr)
+int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, const uint16_t *drawn,
+                                        size_t drawn_count, struct qy_buf *line, struct qy_error *reterr)
 {
-    const struct qyi_tour_log_state *state = &event->state;
+    const struct qyi_tournament_log_state *state = &log->state;
     size_t all = state->tournament->player_count;
-    const struct qy_swiss_cn rules = {.seed = state->seed + event->count,
+    const struct qy_swiss_cn rules = {.seed = state->seed + log->count,
                                       .by_hand = drawn != NULL,
                                       .drawn = drawn,
                                       .drawn_count = drawn_count};
@@ -538,7 +541,7 @@ int qy_tour_log_redraw_restricted(const struct qy_tour_log *event, const uint16_
     if (!qyi_is_round_robin(state->system) || strncmp(state->system_name, "scheveningen", 12) == 0)
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--varma", 7, "pair");
     order = calloc(all + 1, sizeof *order);
-    if (!order || qyi_tour_log_table(state, &number, &count) < 0)
+    if (!order || qyi_tournament_log_table(state, &number, &count) < 0)
         code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     qyi_drawing_begin(&drawing, &rules, 0);
     if (code == 0)

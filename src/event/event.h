@@ -11,9 +11,9 @@
 #include "event/stages.h"
 #include "event/teams.h"
 
-#include <qiyuan/team_event.h>
+#include <qiyuan/team_tournament.h>
 
-enum qyi_tour_log_system {
+enum qyi_tournament_log_system {
     QYI_SWISS_CN,
     QYI_TEAM_SWISS, /* C.04.6 */
     QYI_FIDE,       /* one of enum qy_fide_system */
@@ -38,16 +38,16 @@ struct qyi_adjourned {
     uint8_t round;
 };
 
-struct qyi_tour_log_state {
+struct qyi_tournament_log_state {
     struct qy_tournament *tournament; /* NULL before `new` */
-    enum qyi_tour_log_system system;
+    enum qyi_tournament_log_system system;
     enum qy_fide_system fide;
     enum qy_team_colours colours; /* of QYI_TEAM_SWISS */
     bool swapped;                 /* of QYI_DOUBLE_ROUND_ROBIN: the last two rounds of its first half */
     const char *system_name;
     uint64_t seed;
     enum qy_unit_rule units;
-    struct qyi_leave *leave; /* by number, QY_TOUR_MAX_PLAYERS + 1 of them */
+    struct qyi_leave *leave; /* by number, QY_TOURNAMENT_MAX_PLAYERS + 1 of them */
     struct qy_conduct *conduct;
     size_t conduct_count;
     uint16_t *order; /* drawn numbers of the table: order[i] has number i + 1; NULL: by number */
@@ -61,20 +61,20 @@ struct qyi_tour_log_state {
     struct qyi_teams teams;
 };
 
-struct qy_tour_log {
-    struct qyi_tour_log_state state;
-    struct qy_buf log; /* the lines that stand */
-    size_t *start;     /* where each begins */
+struct qy_tournament_log {
+    struct qyi_tournament_log_state state;
+    struct qy_buf lines; /* the lines that stand */
+    size_t *start;       /* where each begins */
     size_t count;
 };
 
-static inline bool qyi_is_round_robin(enum qyi_tour_log_system system)
+static inline bool qyi_is_round_robin(enum qyi_tournament_log_system system)
 {
     return system == QYI_ROUND_ROBIN || system == QYI_DOUBLE_ROUND_ROBIN;
 }
 
 /* Seats are given at the start: whoever comes later has none, and whoever leaves keeps theirs. */
-static inline bool qyi_has_seats(enum qyi_tour_log_system system)
+static inline bool qyi_has_seats(enum qyi_tournament_log_system system)
 {
     return system == QYI_STAGED || qyi_is_round_robin(system);
 }
@@ -83,50 +83,54 @@ static inline bool qyi_has_seats(enum qyi_tour_log_system system)
  * Those who stand in the table of a round robin, in the order of its numbers: all who did not leave before
  * the start. The caller frees the list. Error: QY_E_MEMORY.
  */
-int qyi_tour_log_table(const struct qyi_tour_log_state *state, uint16_t **ret_number, size_t *ret_count);
+int qyi_tournament_log_table(const struct qyi_tournament_log_state *state, uint16_t **ret_number,
+                             size_t *ret_count);
 
 /* Notes that the game of `white` in a round is adjourned, or that it is not any more. Error: QY_E_MEMORY. */
-int qyi_adjourned_set(struct qyi_tour_log_state *state, unsigned round, unsigned white, bool adjourned);
+int qyi_adjourned_set(struct qyi_tournament_log_state *state, unsigned round, unsigned white, bool adjourned);
 /*
  * The event as it is paired: adjourned games are draws. All but `player`, which the caller frees, belongs to
  * the event's own tournament. Error: QY_E_MEMORY.
  */
-int qyi_adjourned_view(const struct qyi_tour_log_state *state, struct qy_tournament *ret_view);
+int qyi_adjourned_view(const struct qyi_tournament_log_state *state, struct qy_tournament *ret_view);
 
 /* Virtual points of `dutch-baku` for who is entered when round one is paired; nothing in other systems.
  * Errors: QY_E_TOUR_ROUNDS, QY_E_MEMORY. */
-int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state);
+int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state);
 
 /* The event of a Swiss of teams, which the caller frees, and how it is paired: the score that the system
  * names pairs, the other one tells the first team (C.04.6 1.2). Error: QY_E_MEMORY. */
-int qyi_team_swiss_event(const struct qyi_tour_log_state *state, struct qy_team_pairing *ret_rules,
-                         struct qy_team_event **ret_event);
+int qyi_team_swiss_tournament(const struct qyi_tournament_log_state *state, struct qy_team_pairing *ret_rules,
+                              struct qy_team_tournament **ret_event);
 
 /* Check-in: marks the players of an act; gives byes of the next round to who is away. */
-int qyi_checkin_mark(struct qyi_tour_log_state *state, const struct qyi_act *act, bool arrived,
+int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qyi_act *act, bool arrived,
                      struct qy_error *reterr);
-void qyi_checkin_apply(struct qyi_tour_log_state *state);
+void qyi_checkin_apply(struct qyi_tournament_log_state *state);
 
 /* Appeals: enters one, rules on one. */
-int qyi_appeal_enter(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
-int qyi_appeal_rule(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
+int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                     struct qy_error *reterr);
+int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                    struct qy_error *reterr);
 
 /* Gives a player the texts, the rating and the sex that an act states. Error: QY_E_MEMORY. */
 int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
-                     struct qy_tour_player *player);
+                     struct qy_tournament_player *player);
 
 /* Whether rounds are games of matches (C.04.5). */
-static inline bool qyi_is_double(const struct qyi_tour_log_state *state)
+static inline bool qyi_is_double(const struct qyi_tournament_log_state *state)
 {
     return state->system == QYI_FIDE && state->fide == QY_FIDE_DOUBLE;
 }
 
 /* Reads a result: "1-0", "+-"; false for anything else. */
-bool qyi_result_read(const char *text, size_t len, enum qy_tour_outcome *ret_white,
-                     enum qy_tour_outcome *ret_black);
+bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,
+                     enum qy_tournament_outcome *ret_black);
 
-/* Does one act. The state is of no use after an error. Errors as for qy_tour_log_act(). */
-int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
-void qyi_tour_log_state_free(struct qyi_tour_log_state *state);
+/* Does one act. The state is of no use after an error. Errors as for qy_tournament_log_act(). */
+int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                             struct qy_error *reterr);
+void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state);
 
 #endif

@@ -26,7 +26,7 @@ static int fail_number(int code, int64_t number, struct qy_error *reterr)
     return code < 0 ? qyi_error_setf(reterr, code, 0, expected, "%lld", (long long)number) : code;
 }
 
-void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
+void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state)
 {
     qy_tournament_free(state->tournament);
     free(state->leave);
@@ -36,7 +36,7 @@ void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
     qyi_teams_free(&state->teams);
     free(state->adjourned);
     free(state->appeal);
-    *state = (struct qyi_tour_log_state){0};
+    *state = (struct qyi_tournament_log_state){0};
 }
 
 /* ---- new ------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ void qyi_tour_log_state_free(struct qyi_tour_log_state *state)
 static const struct {
     const char *name;
     const char *code; /* of record 192 */
-    enum qyi_tour_log_system system;
+    enum qyi_tournament_log_system system;
 } systems[] = {
     {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
     {"team-swiss", "FIDE_TEAM_TYPEA_MP_GP", QYI_TEAM_SWISS},
@@ -66,13 +66,13 @@ static const struct {
     {"stages", "CUSTOM_KNOCKOUT", QYI_STAGED},
 };
 
-static int set_text(struct qyi_tour_log_state *state, enum qy_tour_text which,
+static int set_text(struct qyi_tournament_log_state *state, enum qy_tournament_text which,
                     const struct qyi_act_piece *piece)
 {
     return piece->text ? qy_tournament_set_text(state->tournament, which, piece->text, piece->len) : 0;
 }
 
-static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_piece *piece,
+static int set_system(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece,
                       struct qy_error *reterr)
 {
     for (size_t i = 0; i < sizeof systems / sizeof systems[0]; i++)
@@ -83,7 +83,7 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
             state->colours = strncmp(systems[i].name, "team-swiss-b", 12) == 0      ? QY_TEAM_COLOURS_B
                              : strncmp(systems[i].name, "team-swiss-none", 15) == 0 ? QY_TEAM_COLOURS_NONE
                                                                                     : QY_TEAM_COLOURS_A;
-            return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, systems[i].code,
+            return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, systems[i].code,
                                           strlen(systems[i].code));
         }
     for (unsigned i = 0; i < QY_FIDE_SYSTEMS; i++) {
@@ -94,7 +94,7 @@ static int set_system(struct qyi_tour_log_state *state, const struct qyi_act_pie
         state->system = QYI_FIDE;
         state->fide = fide;
         state->system_name = qy_fide_system_name(fide);
-        return qy_tournament_set_text(state->tournament, QY_TOUR_SYSTEM_CODE, qy_fide_system_code(fide),
+        return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, qy_fide_system_code(fide),
                                       strlen(qy_fide_system_code(fide)));
     }
     return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
@@ -111,14 +111,14 @@ static bool has_matches(const struct qyi_act *act)
 }
 
 /* Who goes on from a group is ranked as in a round robin: better refused now than when it is to be known. */
-static bool has_groups(const struct qyi_tour_log_state *state)
+static bool has_groups(const struct qyi_tournament_log_state *state)
 {
-    return state->system == QYI_STAGED && state->stages.plans.item[0].kind != QY_TOUR_STAGE_KNOCKOUT;
+    return state->system == QYI_STAGED && state->stages.plans.item[0].kind != QY_TOURNAMENT_STAGE_KNOCKOUT;
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */
-static int check_announced(const struct qyi_tour_log_state *state, const struct qyi_act *act, bool of_teams,
-                           struct qy_error *reterr)
+static int check_announced(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                           bool of_teams, struct qy_error *reterr)
 {
     const struct qyi_act_piece *time = &act->text[QYI_ACT_TIME];
     const struct qyi_act_piece *tiebreaks = &act->text[QYI_ACT_TIEBREAKS];
@@ -141,7 +141,7 @@ static int check_announced(const struct qyi_tour_log_state *state, const struct 
 
 /* A bye of a match of two games is worth a win and a draw (C.04.5 1.4), unless a fourth number says
  * otherwise. */
-static void set_double_bye(struct qyi_tour_log_state *state, const struct qyi_act_piece *scoring)
+static void set_double_bye(struct qyi_tournament_log_state *state, const struct qyi_act_piece *scoring)
 {
     struct qy_points_scheme *scheme = &state->tournament->scheme;
     unsigned commas = 0;
@@ -153,7 +153,7 @@ static void set_double_bye(struct qyi_tour_log_state *state, const struct qyi_ac
 }
 
 /* What games are worth; matches of teams are worth what 14.2 says. */
-static int set_scoring(struct qyi_tour_log_state *state, const struct qyi_act_piece *piece,
+static int set_scoring(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece,
                        struct qy_error *reterr)
 {
     if (!piece->text)
@@ -163,14 +163,14 @@ static int set_scoring(struct qyi_tour_log_state *state, const struct qyi_act_pi
     return qy_points_scheme_parse(piece->text, piece->len, &state->tournament->scheme, reterr);
 }
 
-static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int begin(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *units = &act->text[QYI_ACT_UNITS];
     int code;
 
     if (state->tournament)
         return not_now(act, "add", reterr);
-    state->leave = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *state->leave);
+    state->leave = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *state->leave);
     if (!state->leave || qy_tournament_new(&state->tournament) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     code = set_system(state, &act->text[QYI_ACT_SYSTEM], reterr);
@@ -202,13 +202,13 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
      */
     if (strncmp(state->system_name, "roundrobin-cn", 13) == 0 &&
-        qy_tournament_set_text(state->tournament, QY_TOUR_TYPE, qyi_type_of_cn_rules,
+        qy_tournament_set_text(state->tournament, QY_TOURNAMENT_TYPE, qyi_type_of_cn_rules,
                                strlen(qyi_type_of_cn_rules)) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    if (set_text(state, QY_TOUR_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
-        set_text(state, QY_TOUR_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
-        set_text(state, QY_TOUR_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
-        set_text(state, QY_TOUR_TIEBREAKS, &act->text[QYI_ACT_TIEBREAKS]) < 0)
+    if (set_text(state, QY_TOURNAMENT_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
+        set_text(state, QY_TOURNAMENT_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
+        set_text(state, QY_TOURNAMENT_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
+        set_text(state, QY_TOURNAMENT_TIEBREAKS, &act->text[QYI_ACT_TIEBREAKS]) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     return 0;
 }
@@ -217,7 +217,7 @@ static int begin(struct qyi_tour_log_state *state, const struct qyi_act *act, st
  */
 
 int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
-                     struct qy_tour_player *player)
+                     struct qy_tournament_player *player)
 {
     static const struct {
         enum qyi_act_text from;
@@ -242,10 +242,10 @@ int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament
     return 0;
 }
 
-static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int add(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     struct qy_tournament *tournament = state->tournament;
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
     int64_t number = act->number[QYI_ACT_NUMBER];
     int code;
 
@@ -266,9 +266,9 @@ static int add(struct qyi_tour_log_state *state, const struct qyi_act *act, stru
 }
 
 /* A rating of another list, before it has had its effect. */
-static int rate(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int rate(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
-    struct qy_tour_player *player =
+    struct qy_tournament_player *player =
         qy_tournament_player(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER]);
 
     if (qy_tournament_paired_rounds(state->tournament) > 0)
@@ -279,7 +279,8 @@ static int rate(struct qyi_tour_log_state *state, const struct qyi_act *act, str
     return 0;
 }
 
-int qyi_tour_log_table(const struct qyi_tour_log_state *state, uint16_t **ret_number, size_t *ret_count)
+int qyi_tournament_log_table(const struct qyi_tournament_log_state *state, uint16_t **ret_number,
+                             size_t *ret_count)
 {
     const struct qy_tournament *tournament = state->tournament;
     uint16_t *number = malloc(tournament->player_count * sizeof *number + 1);
@@ -313,7 +314,7 @@ static bool is_whole_order(const struct qy_tournament *tournament, const struct 
     return true;
 }
 
-static int redraw(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int redraw(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     uint16_t *order;
 
@@ -331,18 +332,18 @@ static int redraw(struct qyi_tour_log_state *state, const struct qyi_act *act, s
     return 0;
 }
 
-static int bye(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int bye(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
-    struct qy_tour_entry entry = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
     int64_t round = act->number[QYI_ACT_ROUND];
     int64_t last = round;
     int code = 0;
 
     if (qyi_act_is(kind, "half"))
-        entry.outcome = QY_TOUR_HALF_BYE;
+        entry.outcome = QY_TOURNAMENT_HALF_BYE;
     else if (qyi_act_is(kind, "full"))
-        entry.outcome = QY_TOUR_FULL_BYE;
+        entry.outcome = QY_TOURNAMENT_FULL_BYE;
     else if (!qyi_act_is(kind, "zero"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "half, full, zero");
     if (qyi_is_double(state) && round > 0) { /* a bye is one of a whole match */
@@ -361,25 +362,26 @@ static int bye(struct qyi_tour_log_state *state, const struct qyi_act *act, stru
  */
 
 /* The open game of a player in a round is lost without play, and the opponent wins (20.3, 20.4). */
-static void forfeit(struct qyi_tour_log_state *state, const struct qy_tour_player *player, unsigned round)
+static void forfeit(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
+                    unsigned round)
 {
-    const struct qy_tour_entry *entry = &player->entry[round - 1];
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
     bool other_left = state->leave[entry->opponent].left;
-    enum qy_tour_outcome other = other_left ? QY_TOUR_FORFEIT_LOSS : QY_TOUR_FORFEIT_WIN;
-    bool white = entry->colour == QY_TOUR_WHITE;
+    enum qy_tournament_outcome other = other_left ? QY_TOURNAMENT_FORFEIT_LOSS : QY_TOURNAMENT_FORFEIT_WIN;
+    bool white = entry->colour == QY_TOURNAMENT_WHITE;
 
-    if (entry->outcome != QY_TOUR_OPEN)
+    if (entry->outcome != QY_TOURNAMENT_OPEN)
         return;
     (void)qy_tournament_set_result(state->tournament, round, white ? player->number : entry->opponent,
-                                   white ? QY_TOUR_FORFEIT_LOSS : other,
-                                   white ? other : QY_TOUR_FORFEIT_LOSS);
+                                   white ? QY_TOURNAMENT_FORFEIT_LOSS : other,
+                                   white ? other : QY_TOURNAMENT_FORFEIT_LOSS);
 }
 
 /* Games of a player are struck out: nobody had anything in those rounds (20.3). */
-static void strike_out(struct qyi_tour_log_state *state, const struct qy_tour_player *player, unsigned first,
-                       unsigned rounds)
+static void strike_out(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
+                       unsigned first, unsigned rounds)
 {
-    struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
 
     for (unsigned round = first; round <= rounds; round++) {
         unsigned opponent = player->entry[round - 1].opponent;
@@ -390,24 +392,24 @@ static void strike_out(struct qyi_tour_log_state *state, const struct qy_tour_pl
     }
 }
 
-static unsigned games_of(const struct qy_tour_player *player, unsigned first, unsigned rounds)
+static unsigned games_of(const struct qy_tournament_player *player, unsigned first, unsigned rounds)
 {
     unsigned games = 0;
 
     for (unsigned round = first; round <= rounds; round++)
-        games += qy_outcome_played(player->entry[round - 1].outcome);
+        games += qy_tournament_outcome_played(player->entry[round - 1].outcome);
     return games;
 }
 
-static int leave_round_robin(struct qyi_tour_log_state *state, const struct qy_tour_player *player,
-                             unsigned paired)
+static int leave_round_robin(struct qyi_tournament_log_state *state,
+                             const struct qy_tournament_player *player, unsigned paired)
 {
     struct qyi_leave *leave = &state->leave[player->number];
     unsigned cycles = state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1;
     uint16_t *number;
     size_t count;
 
-    if (qyi_tour_log_table(state, &number, &count) < 0)
+    if (qyi_tournament_log_table(state, &number, &count) < 0)
         return QY_E_MEMORY;
     free(number);
     leave->struck_out = paired > 0 && 2 * games_of(player, 1, paired) < (count - 1) * cycles;
@@ -417,7 +419,7 @@ static int leave_round_robin(struct qyi_tour_log_state *state, const struct qy_t
 }
 
 /* The half rule (20.3) holds within the group that is being played; a knock-out has no such rule. */
-static void leave_stages(struct qyi_tour_log_state *state, const struct qy_tour_player *player,
+static void leave_stages(struct qyi_tournament_log_state *state, const struct qy_tournament_player *player,
                          unsigned paired)
 {
     struct qyi_stages *stages = &state->stages;
@@ -427,7 +429,7 @@ static void leave_stages(struct qyi_tour_log_state *state, const struct qy_tour_
     size_t count;
     size_t group;
 
-    if (stages->begun_count == 0 || stages->plans.item[stage].kind == QY_TOUR_STAGE_KNOCKOUT)
+    if (stages->begun_count == 0 || stages->plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
         return;
     begun = &stages->begun[stage];
     group = qyi_stage_group_of(stages, stage, player->number);
@@ -440,12 +442,12 @@ static void leave_stages(struct qyi_tour_log_state *state, const struct qy_tour_
     }
 }
 
-static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct qy_error *reterr)
+static int leave_event(struct qyi_tournament_log_state *state, unsigned number, struct qy_error *reterr)
 {
     struct qy_tournament *tournament = state->tournament;
-    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
     unsigned paired = qy_tournament_paired_rounds(tournament);
-    struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
     bool begun;
 
     if (!player || state->leave[number].left)
@@ -470,35 +472,35 @@ static int leave_event(struct qyi_tour_log_state *state, unsigned number, struct
  */
 
 /* A match of two teams, which the system itself says. */
-static bool is_scheveningen(const struct qyi_tour_log_state *state)
+static bool is_scheveningen(const struct qyi_tournament_log_state *state)
 {
     return strncmp(state->system_name, "scheveningen", 12) == 0;
 }
 
 /* A round robin has as many rounds as its table, known once the field is. */
-static int begin_table(struct qyi_tour_log_state *state, struct qy_error *reterr)
+static int begin_table(struct qyi_tournament_log_state *state, struct qy_error *reterr)
 {
     uint16_t *number;
     size_t count;
     size_t rounds;
 
-    if (qyi_tour_log_table(state, &number, &count) < 0)
+    if (qyi_tournament_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     free(number);
     if (is_scheveningen(state) && count != 2)
         return qyi_error_setf(reterr, QY_E_TOUR_SCHEVENINGEN, 0, "2", "%zu", count);
     rounds = (count + count % 2 - 1) * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1);
-    if (count < 2 || rounds > QY_TOUR_MAX_ROUNDS)
+    if (count < 2 || rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return fail_number(QY_E_TOUR_PLAYER, (int64_t)count, reterr);
     state->tournament->rounds = (uint8_t)rounds;
     return 0;
 }
 
-static bool may_sit_down(const struct qyi_tour_log_state *state, unsigned number, unsigned round)
+static bool may_sit_down(const struct qyi_tournament_log_state *state, unsigned number, unsigned round)
 {
-    const struct qy_tour_player *player = qy_tournament_player(state->tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, number);
 
-    return player && player->entry[round - 1].outcome == QY_TOUR_ABSENT &&
+    return player && player->entry[round - 1].outcome == QY_TOURNAMENT_ABSENT &&
            (!state->leave[number].left || qyi_has_seats(state->system) ||
             (qyi_is_double(state) && round % 2 == 0));
 }
@@ -512,7 +514,7 @@ static bool act_has(const struct qyi_act *act, struct qy_pair pair)
 }
 
 /* The pairs of the second games are those of the first ones with colours reversed (C.04.5 4.4). */
-static int check_second_games(const struct qyi_tour_log_state *state, const struct qyi_act *act,
+static int check_second_games(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
                               unsigned round, struct qy_error *reterr)
 {
     struct qy_pairing first;
@@ -541,7 +543,7 @@ static int check_second_games(const struct qyi_tour_log_state *state, const stru
     return code;
 }
 
-static int pair_one(struct qyi_tour_log_state *state, unsigned round, struct qy_pair pair,
+static int pair_one(struct qyi_tournament_log_state *state, unsigned round, struct qy_pair pair,
                     struct qy_error *reterr)
 {
     unsigned two[2] = {pair.white, pair.black};
@@ -560,7 +562,7 @@ static int pair_one(struct qyi_tour_log_state *state, unsigned round, struct qy_
     return code;
 }
 
-int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state)
+int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state)
 {
     if (strcmp(state->system_name, "dutch-baku") != 0)
         return 0;
@@ -568,7 +570,7 @@ int qyi_tour_log_accelerate(const struct qyi_tour_log_state *state)
     return qy_tournament_accelerate_baku(state->tournament);
 }
 
-static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int pair(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     unsigned round = (unsigned)act->number[QYI_ACT_ROUND];
     int code = 0;
@@ -580,11 +582,11 @@ static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, str
     if (state->system == QYI_STAGED)
         code = qyi_stages_pair(state, act, reterr);
     if (code == 0 && state->system == QYI_STAGED && round > state->tournament->rounds)
-        state->tournament->rounds = (uint8_t)(round <= QY_TOUR_MAX_ROUNDS ? round : 0);
+        state->tournament->rounds = (uint8_t)(round <= QY_TOURNAMENT_MAX_ROUNDS ? round : 0);
     if (code == 0 && round > state->tournament->rounds)
         return qyi_tournament_bad_round(round, state->tournament->rounds, reterr);
     if (code == 0 && round == 1) {
-        code = qyi_tour_log_accelerate(state);
+        code = qyi_tournament_log_accelerate(state);
         if (code < 0)
             return qyi_error_set(reterr, code, 0, "", 0, "1-99");
     }
@@ -599,21 +601,21 @@ static int pair(struct qyi_tour_log_state *state, const struct qyi_act *act, str
 
 static const struct {
     const char *text;
-    enum qy_tour_outcome white;
-    enum qy_tour_outcome black;
+    enum qy_tournament_outcome white;
+    enum qy_tournament_outcome black;
 } results[] = {
-    {"1-0", QY_TOUR_WIN, QY_TOUR_LOSS},
-    {"0-1", QY_TOUR_LOSS, QY_TOUR_WIN},
-    {"1/2-1/2", QY_TOUR_DRAW, QY_TOUR_DRAW},
-    {"0-0", QY_TOUR_LOSS, QY_TOUR_LOSS},
-    {"+-", QY_TOUR_FORFEIT_WIN, QY_TOUR_FORFEIT_LOSS},
-    {"-+", QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_WIN},
-    {"--", QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_LOSS},
-    {"*", QY_TOUR_OPEN, QY_TOUR_OPEN},
+    {"1-0", QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+    {"0-1", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN},
+    {"1/2-1/2", QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
+    {"0-0", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_LOSS},
+    {"+-", QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS},
+    {"-+", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_WIN},
+    {"--", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_LOSS},
+    {"*", QY_TOURNAMENT_OPEN, QY_TOURNAMENT_OPEN},
 };
 
-bool qyi_result_read(const char *text, size_t len, enum qy_tour_outcome *ret_white,
-                     enum qy_tour_outcome *ret_black)
+bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,
+                     enum qy_tournament_outcome *ret_black)
 {
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
         if (len == strlen(results[i].text) && memcmp(text, results[i].text, len) == 0) {
@@ -632,17 +634,17 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
     int code;
 
     for (unsigned i = 0; i < 2; i++) {
-        const struct qy_tour_player *player = qy_tournament_player(tournament, (unsigned)two[i]);
-        const struct qy_tour_entry *entry = player ? &player->entry[round - 1] : NULL;
+        const struct qy_tournament_player *player = qy_tournament_player(tournament, (unsigned)two[i]);
+        const struct qy_tournament_entry *entry = player ? &player->entry[round - 1] : NULL;
 
         if (!player) {
             qy_buf_free(&pairs);
             return fail_number(QY_E_TOUR_PLAYER, two[i], reterr);
         }
-        if (!qy_outcome_paired(entry->outcome) || (i == 1 && entry->opponent == two[0]))
+        if (!qy_tournament_outcome_paired(entry->outcome) || (i == 1 && entry->opponent == two[0]))
             continue;
         qy_buf_adds(&pairs, pairs.len > 0 ? ", " : "");
-        if (entry->colour == QY_TOUR_WHITE)
+        if (entry->colour == QY_TOURNAMENT_WHITE)
             qy_buf_addf(&pairs, "%u-%u", player->number, entry->opponent);
         else
             qy_buf_addf(&pairs, "%u-%u", entry->opponent, player->number);
@@ -655,15 +657,16 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
 
 #define ADJOURNED "adjourned"
 
-static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int enter_result(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                        struct qy_error *reterr)
 {
     const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
     const int64_t two[2] = {act->number[QYI_ACT_WHITE], act->number[QYI_ACT_BLACK]};
     bool adjourned = qyi_act_is(text, ADJOURNED);
     int64_t round = act->number[QYI_ACT_ROUND];
-    const struct qy_tour_player *player = qy_tournament_player(state->tournament, (unsigned)two[0]);
-    enum qy_tour_outcome for_white;
-    enum qy_tour_outcome for_black;
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, (unsigned)two[0]);
+    enum qy_tournament_outcome for_white;
+    enum qy_tournament_outcome for_black;
 
     if (round == 0)
         round = qy_tournament_paired_rounds(state->tournament);
@@ -671,10 +674,10 @@ static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *
         return qyi_tournament_bad_round((unsigned)round, qy_tournament_paired_rounds(state->tournament),
                                         reterr);
     if (!player || player->entry[round - 1].opponent != two[1] ||
-        player->entry[round - 1].colour != QY_TOUR_WHITE)
+        player->entry[round - 1].colour != QY_TOURNAMENT_WHITE)
         return not_paired(state->tournament, (unsigned)round, two, reterr);
     if (adjourned)
-        for_white = for_black = QY_TOUR_OPEN;
+        for_white = for_black = QY_TOURNAMENT_OPEN;
     else if (!text->text || !qyi_result_read(text->text, text->len, &for_white, &for_black))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->len,
                              "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *, " ADJOURNED);
@@ -688,7 +691,7 @@ static int enter_result(struct qyi_tour_log_state *state, const struct qyi_act *
 /* ---- penalties ------------------------------------------------------------------------------------------
  */
 
-static struct qy_conduct *conduct_of(struct qyi_tour_log_state *state, unsigned number)
+static struct qy_conduct *conduct_of(struct qyi_tournament_log_state *state, unsigned number)
 {
     struct qy_conduct *grown;
 
@@ -716,12 +719,13 @@ static bool may_give(const struct qyi_act *act)
     return true;
 }
 
-static int penalise(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int penalise(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                    struct qy_error *reterr)
 {
     const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
     unsigned number = (unsigned)act->number[QYI_ACT_NUMBER];
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
-    const struct qy_tour_player *player = qy_tournament_player(state->tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, number);
     struct qy_conduct *conduct;
 
     if (!player)
@@ -742,10 +746,10 @@ static int penalise(struct qyi_tour_log_state *state, const struct qyi_act *act,
     } else if (qyi_act_is(kind, "expel")) {
         return leave_event(state, number, reterr);
     } else if (qyi_act_is(kind, "points")) {
-        struct qy_tour_abnormal points = {.points = (qy_points)act->number[QYI_ACT_POINTS],
-                                          .number = (uint16_t)number,
-                                          .round = (uint8_t)(paired > 0 ? paired : 1),
-                                          .outcome = QY_TOUR_OUTCOME_COUNT};
+        struct qy_tournament_abnormal points = {.points = (qy_points)act->number[QYI_ACT_POINTS],
+                                                .number = (uint16_t)number,
+                                                .round = (uint8_t)(paired > 0 ? paired : 1),
+                                                .outcome = QY_TOURNAMENT_OUTCOME_COUNT};
 
         return fail_number(qy_tournament_add_abnormal(state->tournament, &points), number, reterr);
     } else {
@@ -759,7 +763,7 @@ static int penalise(struct qyi_tour_log_state *state, const struct qyi_act *act,
  */
 
 /* Article 15.6: a tie that a play-off, a lot or the regulations decided. */
-static int decide(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int decide(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
 
@@ -782,7 +786,7 @@ static int decide(struct qyi_tour_log_state *state, const struct qyi_act *act, s
 /* ---- all of them ----------------------------------------------------------------------------------------
  */
 
-static int apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int apply(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
 {
     if (act->kind != QYI_ACT_NEW && !state->tournament)
         return not_now(act, "new", reterr);
@@ -810,7 +814,8 @@ static int apply(struct qyi_tour_log_state *state, const struct qyi_act *act, st
     }
 }
 
-int qyi_tour_log_apply(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                             struct qy_error *reterr)
 {
     int code = apply(state, act, reterr);
 

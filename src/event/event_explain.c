@@ -17,13 +17,13 @@ struct question {
     struct qy_error *reterr;
 };
 
-static int ask_fide(const struct qyi_tour_log_state *state, const struct question *question)
+static int ask_fide(const struct qyi_tournament_log_state *state, const struct question *question)
 {
     struct qy_tournament view;
     int code = 0;
 
     if (qy_tournament_paired_rounds(state->tournament) == 0) /* as it will be when round one is paired */
-        code = qyi_tour_log_accelerate(state);
+        code = qyi_tournament_log_accelerate(state);
     if (code == 0)
         code = qyi_adjourned_view(state, &view);
     if (code < 0)
@@ -38,62 +38,63 @@ static int ask_fide(const struct qyi_tour_log_state *state, const struct questio
     return code;
 }
 
-static int ask_teams(const struct qyi_tour_log_state *state, const struct question *question)
+static int ask_teams(const struct qyi_tournament_log_state *state, const struct question *question)
 {
     struct qy_team_pairing rules;
-    struct qy_team_event *event;
-    int code = qyi_team_swiss_event(state, &rules, &event);
+    struct qy_team_tournament *teams;
+    int code = qyi_team_swiss_tournament(state, &rules, &teams);
 
     if (code < 0)
         return qyi_error_set(question->reterr, code, 0, NULL, 0, NULL);
     if (question->pairing)
-        code = qy_team_event_judge(event, question->round, &rules, question->pairing, question->ret_reasons,
-                                   question->reterr);
+        code = qy_team_tournament_judge(teams, question->round, &rules, question->pairing,
+                                        question->ret_reasons, question->reterr);
     else
-        code = qy_team_event_explain(event, question->round, &rules, question->pair, question->most,
-                                     question->ret_reasons, question->reterr);
-    qy_team_event_free(event);
+        code = qy_team_tournament_explain(teams, question->round, &rules, question->pair, question->most,
+                                          question->ret_reasons, question->reterr);
+    qy_team_tournament_free(teams);
     return code;
 }
 
-static int ask_swiss_cn(const struct qy_tour_log *event, const struct question *question)
+static int ask_swiss_cn(const struct qy_tournament_log *log, const struct question *question)
 {
-    struct qy_swiss_cn rules = qy_tour_log_swiss_cn(event);
+    struct qy_swiss_cn rules = qy_tournament_log_swiss_cn(log);
 
     if (question->pairing)
-        return qy_judge_swiss_cn(event->state.tournament, question->round, &rules, question->pairing,
+        return qy_judge_swiss_cn(log->state.tournament, question->round, &rules, question->pairing,
                                  question->ret_reasons, question->reterr);
-    return qy_explain_swiss_cn(event->state.tournament, question->round, &rules, question->pair,
-                               question->most, question->ret_reasons, question->reterr);
+    return qy_explain_swiss_cn(log->state.tournament, question->round, &rules, question->pair, question->most,
+                               question->ret_reasons, question->reterr);
 }
 
-static int ask(const struct qy_tour_log *event, const struct question *question)
+static int ask(const struct qy_tournament_log *log, const struct question *question)
 {
-    switch (event->state.system) {
-    case QYI_FIDE: return ask_fide(&event->state, question);
-    case QYI_TEAM_SWISS: return ask_teams(&event->state, question);
-    case QYI_SWISS_CN: return ask_swiss_cn(event, question);
+    switch (log->state.system) {
+    case QYI_FIDE: return ask_fide(&log->state, question);
+    case QYI_TEAM_SWISS: return ask_teams(&log->state, question);
+    case QYI_SWISS_CN: return ask_swiss_cn(log, question);
     default:
         return qyi_error_setf(question->reterr, QY_E_TOUR_SYSTEM, 0,
                               "dutch, dubov, burstein, double-swiss, team-swiss, swiss-cn", "%s",
-                              event->state.system_name);
+                              log->state.system_name);
     }
 }
 
-int qy_tour_log_explain(const struct qy_tour_log *event, unsigned round, struct qy_pair pair, size_t most,
-                        struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
+int qy_tournament_log_explain(const struct qy_tournament_log *log, unsigned round, struct qy_pair pair,
+                              size_t most, struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
 {
     const struct question question = {
         .round = round, .pair = pair, .most = most, .ret_reasons = ret_reasons, .reterr = reterr};
 
-    return ask(event, &question);
+    return ask(log, &question);
 }
 
-int qy_tour_log_judge(const struct qy_tour_log *event, unsigned round, const struct qy_pairing *pairing,
-                      struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
+int qy_tournament_log_judge(const struct qy_tournament_log *log, unsigned round,
+                            const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
+                            struct qy_error *reterr)
 {
     const struct question question = {
         .round = round, .pairing = pairing, .ret_reasons = ret_reasons, .reterr = reterr};
 
-    return ask(event, &question);
+    return ask(log, &question);
 }

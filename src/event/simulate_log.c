@@ -18,8 +18,8 @@
 
 struct play {
     const struct qy_simulation *simulation;
-    struct qy_tour_log *event;
-    struct qy_buf *log;
+    struct qy_tournament_log *log;
+    struct qy_buf *out;
     uint64_t state;
 };
 
@@ -32,11 +32,11 @@ static bool one_in(struct play *play, unsigned rate)
 static int act(struct play *play, const struct qy_buf *line, struct qy_error *reterr)
 {
     int code = line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                            : qy_tour_log_act(play->event, line->data, line->len, reterr);
+                            : qy_tournament_log_act(play->log, line->data, line->len, reterr);
 
     if (code == 0) {
-        qy_buf_add(play->log, line->data, line->len);
-        qy_buf_addc(play->log, '\n');
+        qy_buf_add(play->out, line->data, line->len);
+        qy_buf_addc(play->out, '\n');
     }
     return code;
 }
@@ -44,7 +44,7 @@ static int act(struct play *play, const struct qy_buf *line, struct qy_error *re
 /* Two more than play in a match, some without a rating. */
 static int enter_members(struct play *play, unsigned team, struct qy_error *reterr)
 {
-    unsigned count = play->event->state.teams.members ? play->event->state.teams.rules.players + 2U : 0;
+    unsigned count = play->log->state.teams.members ? play->log->state.teams.rules.players + 2U : 0;
     int code = 0;
 
     for (unsigned i = 1; code == 0 && i <= count; i++) {
@@ -68,8 +68,8 @@ static int enter_players(struct play *play, struct qy_error *reterr)
         struct qy_buf line = QY_BUF_INIT;
 
         qy_buf_addf(&line, "{\"act\":\"add\",\"name\":\"%s %04u\",\"rating\":%u",
-                    play->event->state.teams.members ? "Team" : "Player", i, rating);
-        if (play->event->state.teams.rules.form == QY_TEAMS_SUM)
+                    play->log->state.teams.members ? "Team" : "Player", i, rating);
+        if (play->log->state.teams.rules.form == QY_TEAMS_SUM)
             qy_buf_addf(&line, ",\"unit\":\"Unit %u\"", i % 5);
         qy_buf_addc(&line, '}');
         code = act(play, &line, reterr);
@@ -94,7 +94,7 @@ static const char *random_result(struct play *play)
 /* A line-up in the order of the boards, one seat in eight left empty. */
 static int choose_lineup(struct play *play, unsigned team, struct qy_error *reterr)
 {
-    const struct qyi_teams *teams = &play->event->state.teams;
+    const struct qyi_teams *teams = &play->log->state.teams;
     struct qy_buf line = QY_BUF_INIT;
     uint16_t *member;
     size_t count;
@@ -122,7 +122,7 @@ static int choose_lineup(struct play *play, unsigned team, struct qy_error *rete
 /* A whole match: line-ups, then a result for each board, at once or game by game. */
 static int play_match(struct play *play, struct qy_pair pair, struct qy_error *reterr)
 {
-    unsigned round = qy_tournament_paired_rounds(qy_tour_log_tournament(play->event));
+    unsigned round = qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log));
     const struct qyi_team_match *match;
     struct qy_buf line = QY_BUF_INIT;
     int code = choose_lineup(play, pair.white, reterr);
@@ -131,7 +131,7 @@ static int play_match(struct play *play, struct qy_pair pair, struct qy_error *r
         code = choose_lineup(play, pair.black, reterr);
     if (code < 0)
         return code;
-    match = qyi_team_match(&play->event->state.teams, round, pair.white);
+    match = qyi_team_match(&play->log->state.teams, round, pair.white);
     qy_buf_addf(&line, "{\"act\":\"match\",\"white\":%u,\"black\":%u,\"result\":\"", pair.white, pair.black);
     for (size_t i = 0; i < match->count; i++) {
         const struct qy_team_board *board = &match->board[i];
@@ -153,26 +153,26 @@ static int play_match(struct play *play, struct qy_pair pair, struct qy_error *r
 /* Enters a result for each open game of the latest round; players leave in between. */
 static int play_round(struct play *play, struct qy_error *reterr)
 {
-    unsigned round = qy_tournament_paired_rounds(qy_tour_log_tournament(play->event));
+    unsigned round = qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log));
     struct qy_pairing pairing;
-    int code = qy_pairing_of_round(qy_tour_log_tournament(play->event), round, &pairing);
+    int code = qy_pairing_of_round(qy_tournament_log_tournament(play->log), round, &pairing);
 
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     for (size_t i = 0; code == 0 && i < pairing.count; i++) {
         struct qy_pair pair = pairing.pair[i];
-        const struct qy_tour_player *player =
-            qy_tournament_player(qy_tour_log_tournament(play->event), pair.white);
+        const struct qy_tournament_player *player =
+            qy_tournament_player(qy_tournament_log_tournament(play->log), pair.white);
         struct qy_buf line = QY_BUF_INIT;
 
-        if (player->entry[round - 1].outcome != QY_TOUR_OPEN)
+        if (player->entry[round - 1].outcome != QY_TOURNAMENT_OPEN)
             continue;
-        if (play->event->state.teams.members && !one_in(play, play->simulation->withdrawals)) {
+        if (play->log->state.teams.members && !one_in(play, play->simulation->withdrawals)) {
             code = play_match(play, pair, reterr);
             continue;
         }
-        if (play->event->state.teams.members ||
-            (one_in(play, play->simulation->withdrawals) && !play->event->state.leave[pair.white].left))
+        if (play->log->state.teams.members ||
+            (one_in(play, play->simulation->withdrawals) && !play->log->state.leave[pair.white].left))
             qy_buf_addf(&line, "{\"act\":\"withdraw\",\"number\":%u}", pair.white);
         else
             qy_buf_addf(&line, "{\"act\":\"result\",\"white\":%u,\"black\":%u,\"result\":\"%s\"}", pair.white,
@@ -196,7 +196,7 @@ static int decide_tie(struct play *play, const struct qy_error *tied, struct qy_
         number[count++] = (uint16_t)strtoul(at, NULL, 10);
         at += strspn(at, "0123456789");
     }
-    code = qy_tour_log_draw_tie(play->event, number, count, &line, reterr);
+    code = qy_tournament_log_draw_tie(play->log, number, count, &line, reterr);
     if (code == 0)
         code = act(play, &line, reterr);
     qy_buf_free(&line);
@@ -206,7 +206,7 @@ static int decide_tie(struct play *play, const struct qy_error *tied, struct qy_
 /* Whether the event has come to its end: nothing is left, or nothing can be paired. */
 static bool is_end(const struct play *play, int code)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(play->event);
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(play->log);
 
     if (code == QY_E_TOUR_ROUND)
         return qy_tournament_paired_rounds(tournament) >= tournament->rounds;
@@ -222,9 +222,9 @@ static int play_event(struct play *play, struct qy_error *reterr)
     while (code == 0) {
         struct qy_buf line = QY_BUF_INIT;
         struct qy_error error = {0};
-        unsigned before = qy_tournament_paired_rounds(qy_tour_log_tournament(play->event));
+        unsigned before = qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log));
 
-        code = qy_tour_log_pair(play->event, NULL, 0, &line, &error);
+        code = qy_tournament_log_pair(play->log, NULL, 0, &line, &error);
         if (is_end(play, code)) {
             qy_buf_free(&line);
             return 0;
@@ -234,7 +234,7 @@ static int play_event(struct play *play, struct qy_error *reterr)
         else if (code == 0)
             code = act(play, &line, &error);
         qy_buf_free(&line);
-        if (code == 0 && qy_tournament_paired_rounds(qy_tour_log_tournament(play->event)) > before)
+        if (code == 0 && qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log)) > before)
             code = play_round(play, &error);
         else if (code == 0 && idle++ > play->simulation->players)
             return 0;
@@ -244,21 +244,21 @@ static int play_event(struct play *play, struct qy_error *reterr)
     return code;
 }
 
-int qy_tour_log_simulate(const char *begin, size_t len, const struct qy_simulation *simulation,
-                         struct qy_buf *log, struct qy_error *reterr)
+int qy_tournament_log_simulate(const char *begin, size_t len, const struct qy_simulation *simulation,
+                               struct qy_buf *log, struct qy_error *reterr)
 {
-    struct play play = {.simulation = simulation, .log = log, .state = simulation->seed};
+    struct play play = {.simulation = simulation, .out = log, .state = simulation->seed};
     struct qy_buf line = QY_BUF_INIT;
     int code;
 
     qy_buf_add(&line, begin, len);
     qy_buf_addc(&line, '\n');
     code = line.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                       : qy_tour_log_read(line.data, line.len, &play.event, NULL, reterr);
+                       : qy_tournament_log_read(line.data, line.len, &play.log, NULL, reterr);
     if (code == 0) {
         qy_buf_add(log, line.data, line.len);
         code = play_event(&play, reterr);
-        qy_tour_log_free(play.event);
+        qy_tournament_log_free(play.log);
     }
     qy_buf_free(&line);
     return code;
@@ -268,15 +268,15 @@ int qy_tour_log_simulate(const char *begin, size_t len, const struct qy_simulati
  */
 
 /* What the system pairs for the event as it stands, with the lots as the act has them. */
-static int pair_again(const struct qy_tour_log *event, const struct qyi_act *logged,
+static int pair_again(const struct qy_tournament_log *log, const struct qyi_act *logged,
                       struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {
     static const uint16_t none = 0;
     struct qy_buf line = QY_BUF_INIT;
     struct qy_buf scratch = QY_BUF_INIT;
     struct qyi_act ours;
-    int code =
-        qy_tour_log_pair(event, logged->drawn ? logged->drawn : &none, logged->drawn_count, &line, reterr);
+    int code = qy_tournament_log_pair(log, logged->drawn ? logged->drawn : &none, logged->drawn_count, &line,
+                                      reterr);
 
     if (code == 0)
         code = qyi_act_read(line.data, line.len, &scratch, &ours, reterr);
@@ -296,7 +296,7 @@ static bool is_answer(int code)
            code == QY_E_TOUR_OVER || code == QY_E_TOUR_TIED;
 }
 
-static int check_act(struct qy_tour_log *replay, const struct qyi_act *logged,
+static int check_act(struct qy_tournament_log *replay, const struct qyi_act *logged,
                      void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
                                   const struct qy_pairing *ours),
                      void *data, struct qy_error *reterr)
@@ -313,19 +313,19 @@ static int check_act(struct qy_tour_log *replay, const struct qyi_act *logged,
     return 0;
 }
 
-int qy_tour_log_check(const struct qy_tour_log *event,
-                      void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
-                                   const struct qy_pairing *ours),
-                      void *data, struct qy_error *reterr)
+int qy_tournament_log_check(const struct qy_tournament_log *log,
+                            void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
+                                         const struct qy_pairing *ours),
+                            void *data, struct qy_error *reterr)
 {
-    struct qy_tour_log *replay = calloc(1, sizeof *replay);
+    struct qy_tournament_log *replay = calloc(1, sizeof *replay);
     struct qy_buf scratch = QY_BUF_INIT;
     int code = replay ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
 
-    for (size_t i = 0; code == 0 && i < event->count; i++) {
-        size_t end = i + 1 < event->count ? event->start[i + 1] : event->log.len;
-        const char *line = event->log.data + event->start[i];
-        size_t len = end - event->start[i] - 1;
+    for (size_t i = 0; code == 0 && i < log->count; i++) {
+        size_t end = i + 1 < log->count ? log->start[i + 1] : log->lines.len;
+        const char *line = log->lines.data + log->start[i];
+        size_t len = end - log->start[i] - 1;
         struct qyi_act logged;
 
         code = qyi_act_read(line, len, &scratch, &logged, reterr);
@@ -335,9 +335,9 @@ int qy_tour_log_check(const struct qy_tour_log *event,
             code = check_act(replay, &logged, tell, data, reterr);
         qyi_act_free(&logged);
         if (code == 0)
-            code = qy_tour_log_act(replay, line, len, reterr);
+            code = qy_tournament_log_act(replay, line, len, reterr);
     }
     qy_buf_free(&scratch);
-    qy_tour_log_free(replay);
+    qy_tournament_log_free(replay);
     return code;
 }

@@ -38,16 +38,16 @@ static bool read_plan(const char *at, const char *end, struct qy_stage_plan *ret
 
     plan.twice = take(&at, end, "double-");
     if (take(&at, end, "groups:")) {
-        plan.kind = QY_TOUR_STAGE_GROUPS;
+        plan.kind = QY_TOURNAMENT_STAGE_GROUPS;
         if (!take_number(&at, end, 1000, &plan.groups) || !take(&at, end, "x") ||
-            !take_number(&at, end, QY_TOUR_MAX_ROUNDS, &plan.size) || plan.size < 2)
+            !take_number(&at, end, QY_TOURNAMENT_MAX_ROUNDS, &plan.size) || plan.size < 2)
             return false;
         if (take(&at, end, ">") && (!take_number(&at, end, plan.size, &plan.qualify)))
             return false;
     } else if (take(&at, end, "final")) {
-        plan.kind = QY_TOUR_STAGE_FINAL;
+        plan.kind = QY_TOURNAMENT_STAGE_FINAL;
     } else if (!plan.twice && take(&at, end, "ko")) {
-        plan.kind = QY_TOUR_STAGE_KNOCKOUT;
+        plan.kind = QY_TOURNAMENT_STAGE_KNOCKOUT;
     } else {
         return false;
     }
@@ -58,7 +58,7 @@ static bool read_plan(const char *at, const char *end, struct qy_stage_plan *ret
 /* A knock-out and a final end an event; whatever does not end it must say who goes on. */
 static bool stands_well(const struct qy_stage_plan *plan, bool last)
 {
-    return last ? plan->qualify == 0 : plan->kind == QY_TOUR_STAGE_GROUPS && plan->qualify > 0;
+    return last ? plan->qualify == 0 : plan->kind == QY_TOURNAMENT_STAGE_GROUPS && plan->qualify > 0;
 }
 
 int qy_stage_plans_parse(const char *text, size_t len, struct qy_stage_plans *ret_plans,

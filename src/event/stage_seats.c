@@ -119,8 +119,8 @@ int qyi_seat_knockout(const struct qyi_stages *stages, size_t stage, const uint1
 
     for (; size < count; size *= 2)
         rounds++;
-    if (count < 2 || rounds * stages->games > QY_TOUR_MAX_ROUNDS)
-        return fail_count(count, 2, QY_TOUR_MAX_PLAYERS, reterr);
+    if (count < 2 || rounds * stages->games > QY_TOURNAMENT_MAX_ROUNDS)
+        return fail_count(count, 2, QY_TOURNAMENT_MAX_PLAYERS, reterr);
     seat = calloc(size, sizeof *seat);
     drawn = calloc(count, sizeof *drawn);
     if (!seat || !drawn)
@@ -181,7 +181,7 @@ int qyi_seat_groups(const struct qyi_stages *stages, size_t stage, const uint16_
                     struct qy_error *reterr)
 {
     const struct qy_stage_plan *plan = &stages->plans.item[stage];
-    size_t size = plan->size > 0 ? plan->size : QY_TOUR_MAX_ROUNDS / (plan->twice ? 2U : 1U);
+    size_t size = plan->size > 0 ? plan->size : QY_TOURNAMENT_MAX_ROUNDS / (plan->twice ? 2U : 1U);
     size_t least = plan->groups * (size_t)(plan->qualify > 2 ? plan->qualify : 2);
     uint16_t *group;
     uint16_t *seat;
@@ -216,22 +216,22 @@ int qyi_seat_groups(const struct qyi_stages *stages, size_t stage, const uint16_
 static unsigned meetings(const struct qy_tournament *tournament, struct qy_pair pair, unsigned first,
                          unsigned last)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, pair.white);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, pair.white);
     unsigned count = 0;
 
     for (unsigned r = first; r <= last && r <= tournament->columns; r++)
-        count +=
-            qy_outcome_paired(player->entry[r - 1].outcome) && player->entry[r - 1].opponent == pair.black;
+        count += qy_tournament_outcome_paired(player->entry[r - 1].outcome) &&
+                 player->entry[r - 1].opponent == pair.black;
     return count;
 }
 
 /* Whether a pair of the table is still to be played in its cycle: not when one was struck out (20.3), nor
  * when the game was carried over. */
-static bool is_due(const struct qyi_tour_log_state *state, const struct qyi_begun_stage *seats,
+static bool is_due(const struct qyi_tournament_log_state *state, const struct qyi_begun_stage *seats,
                    struct qy_pair pair, unsigned cycle)
 {
     const struct qy_tournament *tournament = state->tournament;
-    unsigned met = meetings(tournament, pair, seats->first_round, QY_TOUR_MAX_ROUNDS);
+    unsigned met = meetings(tournament, pair, seats->first_round, QY_TOURNAMENT_MAX_ROUNDS);
 
     if (state->leave[pair.white].struck_out || state->leave[pair.black].struck_out)
         return false;
@@ -241,7 +241,7 @@ static bool is_due(const struct qyi_tour_log_state *state, const struct qyi_begu
 }
 
 /* The first round of a group's table that still has a pair to play. Errors: QY_E_MEMORY. */
-static int group_round(const struct qyi_tour_log_state *state, const struct qyi_begun_stage *seats,
+static int group_round(const struct qyi_tournament_log_state *state, const struct qyi_begun_stage *seats,
                        const uint16_t *seat, size_t count, unsigned cycles, struct qy_pairing *pairing)
 {
     unsigned rounds = (unsigned)(count + count % 2 - 1);
@@ -268,8 +268,9 @@ static int group_round(const struct qyi_tour_log_state *state, const struct qyi_
     return 0;
 }
 
-int qyi_groups_next(const struct qyi_tour_log_state *state, size_t stage, const struct qyi_begun_stage *seats,
-                    struct qyi_next *next, bool *ret_over, struct qy_error *reterr)
+int qyi_groups_next(const struct qyi_tournament_log_state *state, size_t stage,
+                    const struct qyi_begun_stage *seats, struct qyi_next *next, bool *ret_over,
+                    struct qy_error *reterr)
 {
     unsigned cycles = state->stages.plans.item[stage].twice ? 2 : 1;
     const uint16_t *seat;

@@ -2,7 +2,7 @@
 /* Room: event. Stages as they are played: sections as events of their own, their standings, who goes on,
  * what a pair act does to them. */
 #include "event/event.h"
-#include "event/team_event.h"
+#include "event/team_tournament.h"
 #include "pairing/tournament.h"
 
 #include "base/error.h"
@@ -16,7 +16,7 @@ static int fail_memory(struct qy_error *reterr)
     return QY_E_MEMORY;
 }
 
-unsigned qyi_stage_last_round(const struct qyi_tour_log_state *state, size_t stage)
+unsigned qyi_stage_last_round(const struct qyi_tournament_log_state *state, size_t stage)
 {
     const struct qyi_stages *stages = &state->stages;
 
@@ -58,7 +58,7 @@ size_t qyi_stage_group_of(const struct qyi_stages *stages, size_t stage, unsigne
     for (size_t i = 0; i < begun->seat_count; i++) {
         if (begun->seat[i] == number)
             return group;
-        group += begun->seat[i] == 0 && stages->plans.item[stage].kind != QY_TOUR_STAGE_KNOCKOUT;
+        group += begun->seat[i] == 0 && stages->plans.item[stage].kind != QY_TOURNAMENT_STAGE_KNOCKOUT;
     }
     return SIZE_MAX;
 }
@@ -75,7 +75,7 @@ static bool is_seat(const uint16_t *seat, size_t count, unsigned number)
 }
 
 /* Whether a game of this round belongs to the group: of the stage itself, or carried over into it. */
-static bool counts(const struct qyi_tour_log_state *state, size_t stage, unsigned round)
+static bool counts(const struct qyi_tournament_log_state *state, size_t stage, unsigned round)
 {
     const struct qyi_stages *stages = &state->stages;
 
@@ -83,16 +83,17 @@ static bool counts(const struct qyi_tour_log_state *state, size_t stage, unsigne
            (stages->carry && round < stages->begun[stage].first_round);
 }
 
-static bool meets_in(const struct qyi_tour_log_state *state, const uint16_t *seat, size_t count,
+static bool meets_in(const struct qyi_tournament_log_state *state, const uint16_t *seat, size_t count,
                      unsigned number, unsigned round)
 {
-    const struct qy_tour_entry *entry = &qy_tournament_player(state->tournament, number)->entry[round - 1];
+    const struct qy_tournament_entry *entry =
+        &qy_tournament_player(state->tournament, number)->entry[round - 1];
 
-    return qy_outcome_paired(entry->outcome) && is_seat(seat, count, entry->opponent);
+    return qy_tournament_outcome_paired(entry->outcome) && is_seat(seat, count, entry->opponent);
 }
 
-unsigned qyi_stage_rounds(const struct qyi_tour_log_state *state, size_t stage, const uint16_t *seat,
-                          size_t count, uint8_t ret_round[QY_TOUR_MAX_ROUNDS])
+unsigned qyi_stage_rounds(const struct qyi_tournament_log_state *state, size_t stage, const uint16_t *seat,
+                          size_t count, uint8_t ret_round[QY_TOURNAMENT_MAX_ROUNDS])
 {
     unsigned found = 0;
 
@@ -108,7 +109,7 @@ unsigned qyi_stage_rounds(const struct qyi_tour_log_state *state, size_t stage, 
 }
 
 /* Takes over the entries and the points apart from games of a round, which is round `to` of the section. */
-static int copy_round(const struct qyi_tour_log_state *state, unsigned round, unsigned to,
+static int copy_round(const struct qyi_tournament_log_state *state, unsigned round, unsigned to,
                       const uint16_t *seat, size_t count, struct qy_tournament *section)
 {
     int code = 0;
@@ -118,7 +119,7 @@ static int copy_round(const struct qyi_tour_log_state *state, unsigned round, un
             code = qy_tournament_set_entry(
                 section, seat[i], to, qy_tournament_player(state->tournament, seat[i])->entry[round - 1]);
     for (size_t i = 0; i < state->tournament->abnormal_count && code == 0; i++) {
-        struct qy_tour_abnormal points = state->tournament->abnormal[i];
+        struct qy_tournament_abnormal points = state->tournament->abnormal[i];
 
         if (points.round != round || !is_seat(seat, count, points.number))
             continue;
@@ -129,10 +130,10 @@ static int copy_round(const struct qyi_tour_log_state *state, unsigned round, un
 }
 
 /* Takes over the rounds in which somebody of the group has somebody of the group, one after the other. */
-static int copy_rounds(const struct qyi_tour_log_state *state, size_t stage, const uint16_t *seat,
+static int copy_rounds(const struct qyi_tournament_log_state *state, size_t stage, const uint16_t *seat,
                        size_t count, struct qy_tournament *section)
 {
-    uint8_t round[QY_TOUR_MAX_ROUNDS];
+    uint8_t round[QY_TOURNAMENT_MAX_ROUNDS];
     unsigned rounds = qyi_stage_rounds(state, stage, seat, count, round);
     int code = 0;
 
@@ -142,9 +143,9 @@ static int copy_rounds(const struct qyi_tour_log_state *state, size_t stage, con
     return code;
 }
 
-static int copy_player(const struct qy_tour_player *from, struct qy_tournament *section)
+static int copy_player(const struct qy_tournament_player *from, struct qy_tournament *section)
 {
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
     int code = qy_tournament_add_player(section, from->number, &player);
 
     for (int i = 0; code == 0 && i < QY_PLAYER_TEXTS; i++)
@@ -157,24 +158,26 @@ static int copy_player(const struct qy_tour_player *from, struct qy_tournament *
     return 0;
 }
 
-int qyi_stage_section(const struct qyi_tour_log_state *state, size_t stage, size_t group,
+int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage, size_t group,
                       struct qy_tournament **ret_section, struct qy_error *reterr)
 {
     static const char code_of_table[] = "BERGER_ROUNDROBIN";
-    static const enum qy_tour_text kept[] = {QY_TOUR_NAME, QY_TOUR_TYPE, QY_TOUR_TIEBREAKS};
+    static const enum qy_tournament_text kept[] = {QY_TOURNAMENT_NAME, QY_TOURNAMENT_TYPE,
+                                                   QY_TOURNAMENT_TIEBREAKS};
     struct qy_tournament *section = NULL;
     const uint16_t *seat;
     size_t count;
     int code;
 
     if (stage >= state->stages.begun_count ||
-        state->stages.plans.item[stage].kind == QY_TOUR_STAGE_KNOCKOUT ||
+        state->stages.plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT ||
         !qyi_stage_group(&state->stages.begun[stage], group, &seat, &count))
         return qyi_error_setf(reterr, QY_E_TOUR_STAGE, 0, NULL, "%zu.%zu", stage + 1, group + 1);
     if (qy_tournament_new(&section) < 0)
         return fail_memory(reterr);
     section->scheme = state->tournament->scheme;
-    code = qy_tournament_set_text(section, QY_TOUR_SYSTEM_CODE, code_of_table, sizeof code_of_table - 1);
+    code =
+        qy_tournament_set_text(section, QY_TOURNAMENT_SYSTEM_CODE, code_of_table, sizeof code_of_table - 1);
     for (size_t i = 0; code == 0 && i < sizeof kept / sizeof kept[0]; i++)
         code = qy_tournament_set_text(section, kept[i], state->tournament->text[kept[i]],
                                       strlen(state->tournament->text[kept[i]]));
@@ -194,7 +197,7 @@ int qyi_stage_section(const struct qyi_tour_log_state *state, size_t stage, size
  */
 
 /* The decisions that count in a stage, each ended by 0. */
-static int decided_in(const struct qyi_tour_log_state *state, size_t stage, uint16_t **ret_list,
+static int decided_in(const struct qyi_tournament_log_state *state, size_t stage, uint16_t **ret_list,
                       size_t *ret_count)
 {
     const struct qyi_stages *stages = &state->stages;
@@ -222,7 +225,7 @@ static int decided_in(const struct qyi_tour_log_state *state, size_t stage, uint
 }
 
 /* What is known of the conduct of those in the section. */
-static size_t conduct_in(const struct qyi_tour_log_state *state, const struct qy_tournament *section,
+static size_t conduct_in(const struct qyi_tournament_log_state *state, const struct qy_tournament *section,
                          struct qy_conduct *list)
 {
     size_t count = 0;
@@ -234,11 +237,11 @@ static size_t conduct_in(const struct qyi_tour_log_state *state, const struct qy
 }
 
 /* What the teams of a section got in games; NULL in an event without matches of teams. */
-static int teams_in(const struct qyi_tour_log_state *state, size_t stage, struct qy_tournament *section,
-                    struct qy_team_event **ret_teams)
+static int teams_in(const struct qyi_tournament_log_state *state, size_t stage, struct qy_tournament *section,
+                    struct qy_team_tournament **ret_teams)
 {
-    uint8_t round[QY_TOUR_MAX_ROUNDS];
-    uint8_t to[QY_TOUR_MAX_ROUNDS + 1] = {0};
+    uint8_t round[QY_TOURNAMENT_MAX_ROUNDS];
+    uint8_t to[QY_TOURNAMENT_MAX_ROUNDS + 1] = {0};
     const uint16_t *seat;
     unsigned rounds;
     size_t count;
@@ -253,27 +256,27 @@ static int teams_in(const struct qyi_tour_log_state *state, size_t stage, struct
     rounds = qyi_stage_rounds(state, stage, seat, count, round);
     for (unsigned i = 0; i < rounds; i++)
         to[round[i]] = (uint8_t)(i + 1);
-    return qyi_team_event_of_state(state, section, rounds, to, ret_teams);
+    return qyi_team_tournament_of_state(state, section, rounds, to, ret_teams);
 }
 
 /* The tie-breaks that were announced; of teams that announced none, those of 15.3 in any game. */
-static int tiebreaks_of(const struct qyi_tour_log_state *state, const struct qy_tournament *section,
+static int tiebreaks_of(const struct qyi_tournament_log_state *state, const struct qy_tournament *section,
                         struct qy_tiebreak_list *ret_list, struct qy_error *reterr)
 {
-    if (state->teams.members && section->text[QY_TOUR_TIEBREAKS][0] == '\0') {
+    if (state->teams.members && section->text[QY_TOURNAMENT_TIEBREAKS][0] == '\0') {
         *ret_list = qy_tiebreak_list_usual_teams(true);
         return 0;
     }
     return qy_tiebreak_list_of(section, ret_list, reterr);
 }
 
-int qyi_stage_standings(const struct qyi_tour_log_state *state, size_t stage, struct qy_tournament *section,
-                        const struct qy_tiebreak_list *tiebreaks, struct qy_standings **ret_standings,
-                        struct qy_error *reterr)
+int qyi_stage_standings(const struct qyi_tournament_log_state *state, size_t stage,
+                        struct qy_tournament *section, const struct qy_tiebreak_list *tiebreaks,
+                        struct qy_standings **ret_standings, struct qy_error *reterr)
 {
-    struct qy_standings_setup setup = {.kind = QY_TOUR_KIND_ROUND_ROBIN};
+    struct qy_standings_setup setup = {.kind = QY_TOURNAMENT_KIND_ROUND_ROBIN};
     struct qy_conduct *conduct = calloc(state->conduct_count + 1, sizeof *conduct);
-    struct qy_team_event *teams = NULL;
+    struct qy_team_tournament *teams = NULL;
     struct qy_team_scores scores;
     uint16_t *decided = NULL;
     int code = 0;
@@ -290,12 +293,12 @@ int qyi_stage_standings(const struct qyi_tour_log_state *state, size_t stage, st
         setup.conduct_count = conduct_in(state, section, conduct);
         setup.decided = decided;
         if (teams) {
-            scores = qy_team_event_scores(teams);
+            scores = qy_team_tournament_scores(teams);
             setup.teams = &scores;
         }
         code = qy_standings_new(section, &setup, ret_standings, reterr);
     }
-    qy_team_event_free(teams);
+    qy_team_tournament_free(teams);
     free(conduct);
     free(decided);
     return code;
@@ -341,14 +344,14 @@ static int draw_order(uint16_t *number, size_t count, struct qyi_drawing *drawin
 }
 
 /* The first `qualify` of a group go to `list[0]`, `list[step]` and so on. */
-static int qualify(const struct qyi_tour_log_state *state, size_t stage, size_t group, uint16_t *list,
+static int qualify(const struct qyi_tournament_log_state *state, size_t stage, size_t group, uint16_t *list,
                    struct qyi_drawing *drawing, struct qy_error *reterr)
 {
     size_t wanted = state->stages.plans.item[stage].qualify;
     size_t step = state->stages.plans.item[stage].groups;
     struct qy_tournament *section = NULL;
     struct qy_standings *standings = NULL;
-    uint16_t number[QY_TOUR_MAX_ROUNDS + 1];
+    uint16_t number[QY_TOURNAMENT_MAX_ROUNDS + 1];
     int code = qyi_stage_section(state, stage, group, &section, reterr);
 
     if (code < 0)
@@ -374,8 +377,9 @@ static int qualify(const struct qyi_tour_log_state *state, size_t stage, size_t 
     return code;
 }
 
-static int all_qualified(const struct qyi_tour_log_state *state, size_t stage, struct qyi_drawing *drawing,
-                         uint16_t **ret_list, size_t *ret_count, struct qy_error *reterr)
+static int all_qualified(const struct qyi_tournament_log_state *state, size_t stage,
+                         struct qyi_drawing *drawing, uint16_t **ret_list, size_t *ret_count,
+                         struct qy_error *reterr)
 {
     const struct qy_stage_plan *plan = &state->stages.plans.item[stage];
     size_t count = (size_t)plan->groups * plan->qualify;
@@ -412,7 +416,7 @@ static int by_strength(const void *one, const void *other)
 }
 
 /* Those who did not leave before the start: as they were drawn, else by rating, the unrated behind. */
-static int entrants(const struct qyi_tour_log_state *state, uint16_t **ret_list, size_t *ret_count,
+static int entrants(const struct qyi_tournament_log_state *state, uint16_t **ret_list, size_t *ret_count,
                     struct qy_error *reterr)
 {
     const struct qy_tournament *tournament = state->tournament;
@@ -427,7 +431,7 @@ static int entrants(const struct qyi_tour_log_state *state, uint16_t **ret_list,
     }
     for (size_t i = 0; i < tournament->player_count; i++) {
         unsigned number = state->order ? state->order[i] : tournament->player[i].number;
-        const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+        const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
         if (!state->leave[number].left)
             one[count++] = (struct entrant){player->number, player->rating};
@@ -446,14 +450,14 @@ static int entrants(const struct qyi_tour_log_state *state, uint16_t **ret_list,
  */
 
 /* The stage's next games; a stage is not over while one of them has no result. */
-static int next_in(const struct qyi_tour_log_state *state, size_t stage, struct qyi_drawing *drawing,
+static int next_in(const struct qyi_tournament_log_state *state, size_t stage, struct qyi_drawing *drawing,
                    struct qyi_next *next, bool *ret_over, struct qy_error *reterr)
 {
     const struct qyi_stages *stages = &state->stages;
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
     int code;
 
-    if (stages->plans.item[stage].kind == QY_TOUR_STAGE_KNOCKOUT)
+    if (stages->plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
         return qyi_knockout_next(state, stage, drawing, next, ret_over, reterr);
     code = qyi_groups_next(state, stage, &stages->begun[stage], next, ret_over, reterr);
     if (code == 0 && *ret_over && qy_tournament_finished_rounds(state->tournament) < paired)
@@ -463,11 +467,11 @@ static int next_in(const struct qyi_tour_log_state *state, size_t stage, struct 
 }
 
 /* Seats of the stage, and the games of its first round. */
-static int open_stage(const struct qyi_tour_log_state *state, size_t stage, struct qyi_drawing *drawing,
+static int open_stage(const struct qyi_tournament_log_state *state, size_t stage, struct qyi_drawing *drawing,
                       struct qyi_next *next, struct qy_error *reterr)
 {
-    bool knockout = state->stages.plans.item[stage].kind == QY_TOUR_STAGE_KNOCKOUT;
-    struct qyi_tour_log_state with = *state; /* shallow: nothing of it is changed or freed */
+    bool knockout = state->stages.plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT;
+    struct qyi_tournament_log_state with = *state; /* shallow: nothing of it is changed or freed */
     struct qyi_begun_stage seats = {0};
     uint16_t *list = NULL;
     size_t count = 0;
@@ -491,7 +495,7 @@ static int open_stage(const struct qyi_tour_log_state *state, size_t stage, stru
                     : qyi_groups_next(&with, stage, &seats, next, &over, reterr);
 }
 
-int qyi_stages_next(const struct qyi_tour_log_state *state, struct qyi_drawing *drawing,
+int qyi_stages_next(const struct qyi_tournament_log_state *state, struct qyi_drawing *drawing,
                     struct qyi_next *ret_next, struct qy_error *reterr)
 {
     const struct qyi_stages *stages = &state->stages;
@@ -524,10 +528,10 @@ static int fail_act(const char *expected, struct qy_error *reterr)
 }
 
 /* Seats name players once, and have the form of the stage. */
-static bool good_seats(const struct qyi_tour_log_state *state, const struct qy_stage_plan *plan,
+static bool good_seats(const struct qyi_tournament_log_state *state, const struct qy_stage_plan *plan,
                        const uint16_t *seat, size_t count)
 {
-    uint8_t *seen = calloc(QY_TOUR_MAX_PLAYERS + 1, 1);
+    uint8_t *seen = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, 1);
     size_t groups = 0;
     bool good = seen && count >= 2;
 
@@ -538,12 +542,13 @@ static bool good_seats(const struct qyi_tour_log_state *state, const struct qy_s
             good = false;
     }
     free(seen);
-    if (plan->kind == QY_TOUR_STAGE_KNOCKOUT)
+    if (plan->kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
         return good && (count & (count - 1)) == 0;
     return good && groups == plan->groups && seat[count - 1] == 0;
 }
 
-static int begin_stage(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int begin_stage(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                       struct qy_error *reterr)
 {
     struct qyi_stages *stages = &state->stages;
     struct qyi_begun_stage *begun = &stages->begun[stages->begun_count];
@@ -562,18 +567,18 @@ static int begin_stage(struct qyi_tour_log_state *state, const struct qyi_act *a
 }
 
 /* A pair is good when its two have a match that is open, or seats in one group. */
-static bool may_meet(const struct qyi_stages *stages, const struct qy_tour_matches *matches,
+static bool may_meet(const struct qyi_stages *stages, const struct qy_tournament_matches *matches,
                      struct qy_pair pair)
 {
     size_t stage = stages->begun_count - 1;
 
-    if (stages->plans.item[stage].kind != QY_TOUR_STAGE_KNOCKOUT)
+    if (stages->plans.item[stage].kind != QY_TOURNAMENT_STAGE_KNOCKOUT)
         return qyi_stage_group_of(stages, stage, pair.white) != SIZE_MAX &&
                qyi_stage_group_of(stages, stage, pair.white) == qyi_stage_group_of(stages, stage, pair.black);
     for (size_t i = 0; i < matches->count; i++) {
-        const struct qy_tour_match *match = &matches->match[i];
+        const struct qy_tournament_match *match = &matches->match[i];
 
-        if (match->end == QY_TOUR_MATCH_OPEN && !match->running &&
+        if (match->end == QY_TOURNAMENT_MATCH_OPEN && !match->running &&
             ((match->player[0] == pair.white && match->player[1] == pair.black) ||
              (match->player[0] == pair.black && match->player[1] == pair.white)))
             return true;
@@ -581,24 +586,25 @@ static bool may_meet(const struct qyi_stages *stages, const struct qy_tour_match
     return false;
 }
 
-static int check_pairs(const struct qyi_tour_log_state *state, const struct qyi_act *act,
+static int check_pairs(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
                        struct qy_error *reterr)
 {
     const struct qyi_stages *stages = &state->stages;
     size_t stage = stages->begun_count - 1;
-    struct qy_tour_matches matches = {0};
+    struct qy_tournament_matches matches = {0};
     int code = 0;
 
-    if (stages->plans.item[stage].kind == QY_TOUR_STAGE_KNOCKOUT)
+    if (stages->plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
         code = qyi_knockout_matches(state, stage, NULL, 0, &matches, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         if (act->pair[i].black == 0 || !may_meet(stages, &matches, act->pair[i]))
             code = qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", act->pair[i].white);
-    qy_tour_matches_free(&matches);
+    qy_tournament_matches_free(&matches);
     return code;
 }
 
-int qyi_stages_pair(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+int qyi_stages_pair(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                    struct qy_error *reterr)
 {
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
     int code = act->order ? begin_stage(state, act, reterr) : 0;

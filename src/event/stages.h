@@ -12,7 +12,7 @@
 
 #include <qiyuan/stages.h>
 
-struct qyi_tour_log_state;
+struct qyi_tournament_log_state;
 
 struct qyi_begun_stage {
     uint8_t first_round;
@@ -75,13 +75,14 @@ uint16_t qyi_stages_decided(const struct qyi_stages *stages, unsigned first, uns
  * What a `pair` act does to stages before its pairs are entered: seats of a stage that begins, drawn winners;
  * then whether the pairs belong to the stage. Errors: QY_E_TOUR_ACT, QY_E_TOUR_PLAYER, QY_E_MEMORY.
  */
-int qyi_stages_pair(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
+int qyi_stages_pair(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                    struct qy_error *reterr);
 
 /* ---- asking ---------------------------------------------------------------------------------------------
  */
 
 /* The last tournament round that belongs to a begun stage, as far as rounds are paired. */
-unsigned qyi_stage_last_round(const struct qyi_tour_log_state *state, size_t stage);
+unsigned qyi_stage_last_round(const struct qyi_tournament_log_state *state, size_t stage);
 
 /* Where a group stands among the seats of a begun group stage; false where there is no such group. */
 bool qyi_stage_group(const struct qyi_begun_stage *begun, size_t group, const uint16_t **ret_seat,
@@ -90,23 +91,24 @@ bool qyi_stage_group(const struct qyi_begun_stage *begun, size_t group, const ui
 /* The group in which a player has a seat in a begun stage, or SIZE_MAX; 0 in a knock-out. */
 size_t qyi_stage_group_of(const struct qyi_stages *stages, size_t stage, unsigned number);
 
-/* As qy_tour_log_section() and qy_tour_log_section_standings(), of a state. */
-int qyi_stage_section(const struct qyi_tour_log_state *state, size_t stage, size_t group,
+/* As qy_tournament_log_section() and qy_tournament_log_section_standings(), of a state. */
+int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage, size_t group,
                       struct qy_tournament **ret_section, struct qy_error *reterr);
-int qyi_stage_standings(const struct qyi_tour_log_state *state, size_t stage, struct qy_tournament *section,
-                        const struct qy_tiebreak_list *tiebreaks, struct qy_standings **ret_standings,
-                        struct qy_error *reterr);
+int qyi_stage_standings(const struct qyi_tournament_log_state *state, size_t stage,
+                        struct qy_tournament *section, const struct qy_tiebreak_list *tiebreaks,
+                        struct qy_standings **ret_standings, struct qy_error *reterr);
 
 /*
  * The rounds of the tournament in which two of a group meet, in the stage or in what was carried over into
  * it: ret_round[i] is round i + 1 of the section. Returns their count.
  */
-unsigned qyi_stage_rounds(const struct qyi_tour_log_state *state, size_t stage, const uint16_t *seat,
-                          size_t count, uint8_t ret_round[QY_TOUR_MAX_ROUNDS]);
+unsigned qyi_stage_rounds(const struct qyi_tournament_log_state *state, size_t stage, const uint16_t *seat,
+                          size_t count, uint8_t ret_round[QY_TOURNAMENT_MAX_ROUNDS]);
 
-/* As qy_tour_log_matches(), of a state; `drawn` are winners of level matches that no act tells yet. */
-int qyi_knockout_matches(const struct qyi_tour_log_state *state, size_t stage, const struct qy_pair *drawn,
-                         size_t drawn_count, struct qy_tour_matches *ret_matches, struct qy_error *reterr);
+/* As qy_tournament_log_matches(), of a state; `drawn` are winners of level matches that no act tells yet. */
+int qyi_knockout_matches(const struct qyi_tournament_log_state *state, size_t stage,
+                         const struct qy_pair *drawn, size_t drawn_count,
+                         struct qy_tournament_matches *ret_matches, struct qy_error *reterr);
 
 /* ---- pairing --------------------------------------------------------------------------------------------
  */
@@ -115,16 +117,17 @@ int qyi_knockout_matches(const struct qyi_tour_log_state *state, size_t stage, c
  * The next round. Errors: QY_E_MEMORY, QY_E_TOUR_OPEN, QY_E_TOUR_OVER, QY_E_TOUR_TIED where places that
  * decide who goes on are shared, QY_E_TOUR_FIELD for too few or too many players, those of lots.
  */
-int qyi_stages_next(const struct qyi_tour_log_state *state, struct qyi_drawing *drawing,
+int qyi_stages_next(const struct qyi_tournament_log_state *state, struct qyi_drawing *drawing,
                     struct qyi_next *ret_next, struct qy_error *reterr);
 
 /* The next games of a knock-out; `over` where no match is left. */
-int qyi_knockout_next(const struct qyi_tour_log_state *state, size_t stage, struct qyi_drawing *drawing,
+int qyi_knockout_next(const struct qyi_tournament_log_state *state, size_t stage, struct qyi_drawing *drawing,
                       struct qyi_next *next, bool *ret_over, struct qy_error *reterr);
 
 /* The next games of the groups, from seats that need not be in the state yet; `over` where none is left. */
-int qyi_groups_next(const struct qyi_tour_log_state *state, size_t stage, const struct qyi_begun_stage *seats,
-                    struct qyi_next *next, bool *ret_over, struct qy_error *reterr);
+int qyi_groups_next(const struct qyi_tournament_log_state *state, size_t stage,
+                    const struct qyi_begun_stage *seats, struct qyi_next *next, bool *ret_over,
+                    struct qy_error *reterr);
 
 /*
  * Seats of a stage that begins, for players in the order of their strength, or as they were drawn. Errors:

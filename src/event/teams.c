@@ -50,7 +50,8 @@ int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_
                          "fixed:4, free:4, all:3, sum:4, scheveningen:4");
 }
 
-int qyi_teams_begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                    struct qy_error *reterr)
 {
     const struct qyi_act_piece *piece = &act->text[QYI_ACT_TEAMS];
     struct qyi_teams *teams = &state->teams;
@@ -68,7 +69,7 @@ int qyi_teams_begin(struct qyi_tour_log_state *state, const struct qyi_act *act,
     if (state->system == QYI_FIDE) /* made for individuals: C.04.3 */
         return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, state->system_name, strlen(state->system_name),
                              "swiss-cn, team-swiss, roundrobin-cn, berger, knockout, stages");
-    teams->team = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *teams->team);
+    teams->team = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *teams->team);
     if (!teams->team || qy_tournament_new(&teams->members) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     state->tournament->scheme = (struct qy_points_scheme){
@@ -101,7 +102,7 @@ int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **re
     if (!number)
         return QY_E_MEMORY;
     for (size_t i = 0; i < members->player_count; i++) {
-        const struct qy_tour_player *one = &members->player[i];
+        const struct qy_tournament_player *one = &members->player[i];
         size_t at = count;
 
         if (teams->team[one->number] != team)
@@ -119,14 +120,14 @@ int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **re
 }
 
 /* The mean rating of the rated members is the team's (appendix 2, 3.1). */
-static void rate_team(struct qyi_tour_log_state *state, unsigned team)
+static void rate_team(struct qyi_tournament_log_state *state, unsigned team)
 {
     const struct qy_tournament *members = state->teams.members;
     unsigned sum = 0;
     unsigned rated = 0;
 
     for (size_t i = 0; i < members->player_count; i++) {
-        const struct qy_tour_player *one = &members->player[i];
+        const struct qy_tournament_player *one = &members->player[i];
 
         if (state->teams.team[one->number] != team || one->rating == 0)
             continue;
@@ -137,13 +138,13 @@ static void rate_team(struct qyi_tour_log_state *state, unsigned team)
         qy_tournament_player(state->tournament, team)->rating = (uint16_t)((sum + rated / 2) / rated);
 }
 
-int qyi_teams_enter_member(struct qyi_tour_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct qyi_act *act,
                            struct qy_error *reterr)
 {
     struct qy_tournament *members = state->teams.members;
     unsigned team = (unsigned)act->number[QYI_ACT_TEAM];
     unsigned number = (unsigned)act->number[QYI_ACT_NUMBER];
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
     int code;
 
     if (!members || qy_tournament_paired_rounds(state->tournament) > 0)
@@ -175,8 +176,8 @@ static size_t place_of(const uint16_t *list, size_t count, uint16_t number)
 }
 
 /* Whether a line-up holds members of the team, each once, and where the boards are fixed in their order. */
-static int judge_lineup(const struct qyi_tour_log_state *state, const struct qyi_act *act, unsigned team,
-                        struct qy_error *reterr)
+static int judge_lineup(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                        unsigned team, struct qy_error *reterr)
 {
     bool ordered = state->teams.rules.form == QY_TEAMS_FIXED && !qyi_act_is(&act->text[QYI_ACT_BY], "chief");
     uint16_t *member;
@@ -202,7 +203,7 @@ static int judge_lineup(const struct qyi_tour_log_state *state, const struct qyi
     return code;
 }
 
-int qyi_teams_enter_lineup(struct qyi_tour_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct qyi_act *act,
                            struct qy_error *reterr)
 {
     struct qyi_teams *teams = &state->teams;
@@ -243,35 +244,35 @@ int qyi_teams_enter_lineup(struct qyi_tour_log_state *state, const struct qyi_ac
 /* ---- asking ---------------------------------------------------------------------------------------------
  */
 
-struct qy_team_rules qy_tour_log_team_rules(const struct qy_tour_log *event)
+struct qy_team_rules qy_tournament_log_team_rules(const struct qy_tournament_log *log)
 {
-    return event->state.teams.rules;
+    return log->state.teams.rules;
 }
 
-const struct qy_tournament *qy_tour_log_members(const struct qy_tour_log *event)
+const struct qy_tournament *qy_tournament_log_members(const struct qy_tournament_log *log)
 {
-    return event->state.teams.members;
+    return log->state.teams.members;
 }
 
-unsigned qy_tour_log_team_of(const struct qy_tour_log *event, unsigned member)
+unsigned qy_tournament_log_team_of(const struct qy_tournament_log *log, unsigned member)
 {
-    return event->state.teams.team && member <= QY_TOUR_MAX_PLAYERS ? event->state.teams.team[member] : 0;
+    return log->state.teams.team && member <= QY_TOURNAMENT_MAX_PLAYERS ? log->state.teams.team[member] : 0;
 }
 
-int qy_tour_log_team_members(const struct qy_tour_log *event, unsigned team, uint16_t **ret_numbers,
-                             size_t *ret_count)
+int qy_tournament_log_team_members(const struct qy_tournament_log *log, unsigned team, uint16_t **ret_numbers,
+                                   size_t *ret_count)
 {
-    if (!event->state.teams.members) {
+    if (!log->state.teams.members) {
         *ret_count = 0;
         *ret_numbers = calloc(1, sizeof **ret_numbers);
         return *ret_numbers ? 0 : QY_E_MEMORY;
     }
-    return qyi_team_members(&event->state.teams, team, ret_numbers, ret_count);
+    return qyi_team_members(&log->state.teams, team, ret_numbers, ret_count);
 }
 
-bool qy_tour_log_lined_up(const struct qy_tour_log *event, unsigned round, unsigned team)
+bool qy_tournament_log_lined_up(const struct qy_tournament_log *log, unsigned round, unsigned team)
 {
-    const struct qyi_teams *teams = &event->state.teams;
+    const struct qyi_teams *teams = &log->state.teams;
     const struct qyi_team_match *match = qyi_team_match(teams, round, team);
     unsigned members = 0;
 
@@ -285,10 +286,11 @@ bool qy_tour_log_lined_up(const struct qy_tour_log *event, unsigned round, unsig
     return teams->rules.form != QY_TEAMS_FREE && members > 0 && members <= teams->rules.players;
 }
 
-const struct qy_team_board *qy_tour_log_boards(const struct qy_tour_log *event, unsigned round, unsigned team,
-                                               unsigned *ret_first, unsigned *ret_second, size_t *ret_count)
+const struct qy_team_board *qy_tournament_log_boards(const struct qy_tournament_log *log, unsigned round,
+                                                     unsigned team, unsigned *ret_first, unsigned *ret_second,
+                                                     size_t *ret_count)
 {
-    const struct qyi_team_match *match = qyi_team_match(&event->state.teams, round, team);
+    const struct qyi_team_match *match = qyi_team_match(&log->state.teams, round, team);
 
     if (!match)
         return NULL;

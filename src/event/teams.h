@@ -12,7 +12,7 @@
 
 #include <qiyuan/teams.h>
 
-struct qyi_tour_log_state;
+struct qyi_tournament_log_state;
 
 struct qyi_team_lineup {
     uint8_t round;
@@ -48,18 +48,19 @@ static inline bool qyi_all_meet_all(const struct qyi_teams *teams)
 }
 
 /* Takes over what `new` announces, if it does. Errors: QY_E_TOUR_TEAMS, QY_E_TOUR_SYSTEM, QY_E_MEMORY. */
-int qyi_teams_begin(struct qyi_tour_log_state *state, const struct qyi_act *act, struct qy_error *reterr);
+int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                    struct qy_error *reterr);
 void qyi_teams_free(struct qyi_teams *teams);
 
 /* The acts of team events. Errors: QY_E_TOUR_ACT_NOW, QY_E_TOUR_PLAYER, QY_E_TOUR_MEMBER, QY_E_TOUR_LINEUP,
  * QY_E_TOUR_ACT, QY_E_MEMORY. */
-int qyi_teams_enter_member(struct qyi_tour_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct qyi_act *act,
                            struct qy_error *reterr);
-int qyi_teams_enter_lineup(struct qyi_tour_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct qyi_act *act,
                            struct qy_error *reterr);
-int qyi_teams_enter_match(struct qyi_tour_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct qyi_act *act,
                           struct qy_error *reterr);
-int qyi_teams_enter_result(struct qyi_tour_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct qyi_act *act,
                            struct qy_error *reterr);
 
 /*
@@ -67,9 +68,9 @@ int qyi_teams_enter_result(struct qyi_tour_log_state *state, const struct qyi_ac
  * open boards of a forfeited match away, and carries the boards over to members and teams. Error:
  * QY_E_MEMORY.
  */
-int qyi_teams_follow(struct qyi_tour_log_state *state);
+int qyi_teams_follow(struct qyi_tournament_log_state *state);
 
-/* As qy_tour_log_team_members(), of a state. */
+/* As qy_tournament_log_team_members(), of a state. */
 int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **ret_numbers, size_t *ret_count);
 
 /* The match of a team in a round, or NULL. */
@@ -86,6 +87,7 @@ struct qyi_team_sum qyi_team_sum(const struct qyi_teams *teams, const struct qyi
                                  unsigned team);
 
 /* What a round is worth to a team on the boards: its match, or its bye. */
-struct qyi_team_sum qyi_team_round(const struct qyi_tour_log_state *state, unsigned round, unsigned team);
+struct qyi_team_sum qyi_team_round(const struct qyi_tournament_log_state *state, unsigned round,
+                                   unsigned team);
 
 #endif

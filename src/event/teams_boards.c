@@ -2,7 +2,7 @@
 /* Room: event. The boards of matches between teams: who sits there, what came out, what it adds up to.
  */
 #include "event/event.h"
-#include "event/team_event.h"
+#include "event/team_tournament.h"
 #include "event/teams.h"
 #include "pairing/scheveningen.h"
 #include "pairing/tournament.h"
@@ -25,7 +25,7 @@ struct qyi_team_match *qyi_team_match(const struct qyi_teams *teams, unsigned ro
 
 static bool is_forfeit(unsigned outcome)
 {
-    return outcome == QY_TOUR_FORFEIT_WIN || outcome == QY_TOUR_FORFEIT_LOSS;
+    return outcome == QY_TOURNAMENT_FORFEIT_WIN || outcome == QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
 struct qyi_team_sum qyi_team_sum(const struct qyi_teams *teams, const struct qyi_team_match *match,
@@ -36,12 +36,12 @@ struct qyi_team_sum qyi_team_sum(const struct qyi_teams *teams, const struct qyi
     for (size_t i = 0; i < match->count; i++) {
         const struct qy_team_board *board = &match->board[i];
         bool white = board->reversed == (team == match->second);
-        enum qy_tour_outcome outcome = white ? board->for_white : board->for_black;
+        enum qy_tournament_outcome outcome = white ? board->for_white : board->for_black;
 
-        sum.points += qy_scheme_points(&teams->members->scheme, outcome);
-        sum.won += outcome == QY_TOUR_WIN || outcome == QY_TOUR_FORFEIT_WIN;
-        sum.open += outcome == QY_TOUR_OPEN;
-        sum.played += qy_outcome_played(outcome);
+        sum.points += qy_points_scheme_worth(&teams->members->scheme, outcome);
+        sum.won += outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_FORFEIT_WIN;
+        sum.open += outcome == QY_TOURNAMENT_OPEN;
+        sum.played += qy_tournament_outcome_played(outcome);
     }
     return sum;
 }
@@ -70,11 +70,11 @@ static int seats_of(const struct qyi_teams *teams, unsigned round, unsigned team
 /* An empty seat loses the board without play; two empty seats both do. */
 static void settle_empty(struct qy_team_board *board)
 {
-    board->for_white = board->for_black = QY_TOUR_OPEN;
+    board->for_white = board->for_black = QY_TOURNAMENT_OPEN;
     if (board->white > 0 && board->black > 0)
         return;
-    board->for_white = board->white > 0 ? QY_TOUR_FORFEIT_WIN : QY_TOUR_FORFEIT_LOSS;
-    board->for_black = board->black > 0 ? QY_TOUR_FORFEIT_WIN : QY_TOUR_FORFEIT_LOSS;
+    board->for_white = board->white > 0 ? QY_TOURNAMENT_FORFEIT_WIN : QY_TOURNAMENT_FORFEIT_LOSS;
+    board->for_black = board->black > 0 ? QY_TOURNAMENT_FORFEIT_WIN : QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
 /*
@@ -137,22 +137,25 @@ static int bad_result(const struct qyi_act_piece *text, struct qy_error *reterr)
                          "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *");
 }
 
-static void set_board(struct qy_team_board *board, enum qy_tour_outcome first, enum qy_tour_outcome second)
+static void set_board(struct qy_team_board *board, enum qy_tournament_outcome first,
+                      enum qy_tournament_outcome second)
 {
     board->for_white = (uint8_t)(board->reversed ? second : first);
     board->for_black = (uint8_t)(board->reversed ? first : second);
 }
 
 /* A result was entered: what stood for the teams no longer holds. */
-static void note(struct qyi_tour_log_state *state, struct qyi_team_match *match, bool played)
+static void note(struct qyi_tournament_log_state *state, struct qyi_team_match *match, bool played)
 {
     match->played = played;
     match->changed = true;
-    (void)qy_tournament_set_result(state->tournament, match->round, match->first, QY_TOUR_OPEN, QY_TOUR_OPEN);
+    (void)qy_tournament_set_result(state->tournament, match->round, match->first, QY_TOURNAMENT_OPEN,
+                                   QY_TOURNAMENT_OPEN);
 }
 
 /* The round that an act is about; false where it is not paired. */
-static bool round_of(const struct qyi_tour_log_state *state, const struct qyi_act *act, unsigned *ret_round)
+static bool round_of(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+                     unsigned *ret_round)
 {
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
 
@@ -160,14 +163,14 @@ static bool round_of(const struct qyi_tour_log_state *state, const struct qyi_ac
     return *ret_round >= 1 && *ret_round <= paired;
 }
 
-int qyi_teams_enter_result(struct qyi_tour_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct qyi_act *act,
                            struct qy_error *reterr)
 {
     const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
     unsigned white = (unsigned)act->number[QYI_ACT_WHITE];
     struct qyi_team_match *match;
-    enum qy_tour_outcome for_white;
-    enum qy_tour_outcome for_black;
+    enum qy_tournament_outcome for_white;
+    enum qy_tournament_outcome for_black;
     unsigned round;
 
     if (!round_of(state, act, &round))
@@ -189,7 +192,8 @@ int qyi_teams_enter_result(struct qyi_tour_log_state *state, const struct qyi_ac
 }
 
 /* One result for all boards: a forfeited match, or one to be played again. */
-static void set_whole(struct qyi_team_match *match, enum qy_tour_outcome first, enum qy_tour_outcome second)
+static void set_whole(struct qyi_team_match *match, enum qy_tournament_outcome first,
+                      enum qy_tournament_outcome second)
 {
     for (size_t i = 0; i < match->count; i++)
         set_board(&match->board[i], first, second);
@@ -202,8 +206,8 @@ static int set_boards(struct qyi_team_match *match, const struct qyi_act_piece *
 
     for (size_t i = 0; i < match->count; i++) {
         struct qy_team_board *board = &match->board[i];
-        enum qy_tour_outcome first;
-        enum qy_tour_outcome second;
+        enum qy_tournament_outcome first;
+        enum qy_tournament_outcome second;
         size_t len = 0;
 
         while (at + len < text->len && text->text[at + len] != ',')
@@ -218,14 +222,14 @@ static int set_boards(struct qyi_team_match *match, const struct qyi_act_piece *
     return at == text->len + 1 ? 0 : bad_result(text, reterr);
 }
 
-int qyi_teams_enter_match(struct qyi_tour_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct qyi_act *act,
                           struct qy_error *reterr)
 {
     const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
     int64_t first_team = act->number[QYI_ACT_WHITE];
     struct qyi_team_match *match;
-    enum qy_tour_outcome first;
-    enum qy_tour_outcome second;
+    enum qy_tournament_outcome first;
+    enum qy_tournament_outcome second;
     unsigned round;
 
     if (!state->teams.members)
@@ -238,7 +242,7 @@ int qyi_teams_enter_match(struct qyi_tour_log_state *state, const struct qyi_act
     if (!text->text)
         return bad_result(text, reterr);
     if (!qyi_result_read(text->text, text->len, &first, &second) ||
-        (!is_forfeit(first) && first != QY_TOUR_OPEN)) {
+        (!is_forfeit(first) && first != QY_TOURNAMENT_OPEN)) {
         int code = set_boards(match, text, reterr);
 
         if (code == 0)
@@ -246,7 +250,7 @@ int qyi_teams_enter_match(struct qyi_tour_log_state *state, const struct qyi_act
         return code;
     }
     set_whole(match, first, second);
-    note(state, match, first != QY_TOUR_OPEN);
+    note(state, match, first != QY_TOURNAMENT_OPEN);
     return 0;
 }
 
@@ -258,7 +262,7 @@ static unsigned turns_of(const struct qyi_teams *teams)
     return qyi_all_meet_all(teams) ? teams->rules.players : 1;
 }
 
-static int make_match(struct qyi_teams *teams, unsigned round, const struct qy_tour_player *first)
+static int make_match(struct qyi_teams *teams, unsigned round, const struct qy_tournament_player *first)
 {
     struct qyi_team_match *grown = realloc(teams->match, (teams->match_count + 1) * sizeof *grown);
     size_t count = (size_t)teams->rules.players * turns_of(teams);
@@ -281,16 +285,16 @@ static int make_match(struct qyi_teams *teams, unsigned round, const struct qy_t
 }
 
 /* Matches of the latest round that are not there yet. */
-static int make_matches(struct qyi_tour_log_state *state)
+static int make_matches(struct qyi_tournament_log_state *state)
 {
     const struct qy_tournament *tournament = state->tournament;
     unsigned round = qy_tournament_paired_rounds(tournament);
     int code = 0;
 
     for (size_t i = 0; code == 0 && round > 0 && i < tournament->player_count; i++) {
-        const struct qy_tour_entry *entry = &tournament->player[i].entry[round - 1];
+        const struct qy_tournament_entry *entry = &tournament->player[i].entry[round - 1];
 
-        if (qy_outcome_paired(entry->outcome) && entry->colour == QY_TOUR_WHITE &&
+        if (qy_tournament_outcome_paired(entry->outcome) && entry->colour == QY_TOURNAMENT_WHITE &&
             !qyi_team_match(&state->teams, round, tournament->player[i].number))
             code = make_match(&state->teams, round, &tournament->player[i]);
     }
@@ -299,7 +303,7 @@ static int make_matches(struct qyi_tour_log_state *state)
 
 static int clear_members(const struct qyi_teams *teams, const struct qyi_team_match *match)
 {
-    const struct qy_tour_entry nothing = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ABSENT};
+    const struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT};
     unsigned turns = turns_of(teams);
     int code = 0;
 
@@ -325,7 +329,7 @@ static int seat_members(const struct qyi_teams *teams, const struct qyi_team_mat
         const struct qy_team_board *board = &match->board[i];
         unsigned round = (match->round - 1U) * turns + (unsigned)(i / teams->rules.players) + 1;
         unsigned alone = board->white > 0 ? board->white : board->black;
-        bool won = (board->white > 0 ? board->for_white : board->for_black) == QY_TOUR_FORFEIT_WIN;
+        bool won = (board->white > 0 ? board->for_white : board->for_black) == QY_TOURNAMENT_FORFEIT_WIN;
 
         if (board->white > 0 && board->black > 0) {
             code = qy_tournament_set_pair(teams->members, round, board->white, board->black);
@@ -333,32 +337,33 @@ static int seat_members(const struct qyi_teams *teams, const struct qyi_team_mat
                 code = qy_tournament_set_result(teams->members, round, board->white, board->for_white,
                                                 board->for_black);
         } else if (alone > 0 && won) {
-            code = qy_tournament_set_entry(teams->members, alone, round,
-                                           (struct qy_tour_entry){0, QY_TOUR_NO_COLOUR, QY_TOUR_FULL_BYE});
+            code = qy_tournament_set_entry(
+                teams->members, alone, round,
+                (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_FULL_BYE});
         }
     }
     return code;
 }
 
 /* More points of the boards win the match (14.2); without any game played it is a forfeit. */
-static int decide_match(struct qyi_tour_log_state *state, const struct qyi_team_match *match)
+static int decide_match(struct qyi_tournament_log_state *state, const struct qyi_team_match *match)
 {
     struct qyi_team_sum first = qyi_team_sum(&state->teams, match, match->first);
     struct qyi_team_sum second = qyi_team_sum(&state->teams, match, match->second);
-    enum qy_tour_outcome one;
-    enum qy_tour_outcome other;
+    enum qy_tournament_outcome one;
+    enum qy_tournament_outcome other;
 
     qyi_team_match_outcome(first.points, second.points, first.open, first.played, &one, &other);
     return qy_tournament_set_result(state->tournament, match->round, match->first, one, other);
 }
 
 /* What was done to the entry of a team: the match was struck out, or its open boards are forfeited. */
-static int take_over(struct qyi_tour_log_state *state, struct qyi_team_match *match, bool *ret_gone)
+static int take_over(struct qyi_tournament_log_state *state, struct qyi_team_match *match, bool *ret_gone)
 {
-    const struct qy_tour_player *first = qy_tournament_player(state->tournament, match->first);
-    const struct qy_tour_player *second = qy_tournament_player(state->tournament, match->second);
-    const struct qy_tour_entry *entry = &first->entry[match->round - 1];
-    enum qy_tour_outcome other = second->entry[match->round - 1].outcome;
+    const struct qy_tournament_player *first = qy_tournament_player(state->tournament, match->first);
+    const struct qy_tournament_player *second = qy_tournament_player(state->tournament, match->second);
+    const struct qy_tournament_entry *entry = &first->entry[match->round - 1];
+    enum qy_tournament_outcome other = second->entry[match->round - 1].outcome;
 
     *ret_gone = entry->opponent != match->second;
     if (*ret_gone)
@@ -366,14 +371,14 @@ static int take_over(struct qyi_tour_log_state *state, struct qyi_team_match *ma
     if (match->changed && !match->played && fill_boards(&state->teams, match) < 0)
         return QY_E_MEMORY;
     for (size_t i = 0; is_forfeit(entry->outcome) && i < match->count; i++)
-        if (match->board[i].for_white == QY_TOUR_OPEN) {
+        if (match->board[i].for_white == QY_TOURNAMENT_OPEN) {
             set_board(&match->board[i], entry->outcome, other);
             match->changed = true;
         }
     return 0;
 }
 
-int qyi_teams_follow(struct qyi_tour_log_state *state)
+int qyi_teams_follow(struct qyi_tournament_log_state *state)
 {
     struct qyi_teams *teams = &state->teams;
     size_t kept = 0;

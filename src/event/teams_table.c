@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct ranking {
-    const struct qyi_tour_log_state *state;
+    const struct qyi_tournament_log_state *state;
     struct qy_team_table *table;
     unsigned rounds;
 };
@@ -27,21 +27,23 @@ static qy_points match_points(const struct ranking *ranking, unsigned team)
 
 /* A bye is a match won without play: a '+' on each board (21.4); by C.04.6 1.4 a drawn one, and so is a
  * half-point bye that was asked for. */
-struct qyi_team_sum qyi_team_round(const struct qyi_tour_log_state *state, unsigned round, unsigned team)
+struct qyi_team_sum qyi_team_round(const struct qyi_tournament_log_state *state, unsigned round,
+                                   unsigned team)
 {
     const struct qyi_teams *teams = &state->teams;
     const struct qyi_team_match *match = qyi_team_match(teams, round, team);
-    const struct qy_tour_entry *entry = &qy_tournament_player(state->tournament, team)->entry[round - 1];
+    const struct qy_tournament_entry *entry =
+        &qy_tournament_player(state->tournament, team)->entry[round - 1];
     unsigned games = teams->rules.players;
 
     if (match)
         return qyi_team_sum(teams, match, team);
     if (qyi_all_meet_all(teams))
         games *= games;
-    if (entry->outcome == QY_TOUR_HALF_BYE ||
-        (state->system == QYI_TEAM_SWISS && entry->outcome == QY_TOUR_PAIRING_BYE))
+    if (entry->outcome == QY_TOURNAMENT_HALF_BYE ||
+        (state->system == QYI_TEAM_SWISS && entry->outcome == QY_TOURNAMENT_PAIRING_BYE))
         return (struct qyi_team_sum){.points = (qy_points)games * teams->members->scheme.draw};
-    if (entry->outcome != QY_TOUR_PAIRING_BYE && entry->outcome != QY_TOUR_FULL_BYE)
+    if (entry->outcome != QY_TOURNAMENT_PAIRING_BYE && entry->outcome != QY_TOURNAMENT_FULL_BYE)
         return (struct qyi_team_sum){0};
     return (struct qyi_team_sum){.points = (qy_points)games * QY_POINT, .won = games};
 }
@@ -67,25 +69,26 @@ static int32_t value_of_round(const struct ranking *ranking, const struct qy_tea
                               enum qy_team_column column, unsigned round)
 {
     const struct qy_tournament *tournament = ranking->state->tournament;
-    const struct qy_tour_entry *entry = &qy_tournament_player(tournament, row->number)->entry[round - 1];
-    enum qy_tour_outcome outcome = entry->outcome;
+    const struct qy_tournament_entry *entry =
+        &qy_tournament_player(tournament, row->number)->entry[round - 1];
+    enum qy_tournament_outcome outcome = entry->outcome;
 
     switch (column) {
     case QY_TEAM_BOARD_POINTS: return qyi_team_round(ranking->state, round, row->number).points;
     case QY_TEAM_GAMES_WON: return (int32_t)qyi_team_round(ranking->state, round, row->number).won;
     case QY_TEAM_OPPONENTS: return entry->opponent > 0 ? match_points(ranking, entry->opponent) : 0;
     case QY_TEAM_MATCHES_WON:
-        return outcome == QY_TOUR_WIN || outcome == QY_TOUR_FORFEIT_WIN ||
-               (outcome == QY_TOUR_PAIRING_BYE && ranking->state->system != QYI_TEAM_SWISS);
+        return outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_FORFEIT_WIN ||
+               (outcome == QY_TOURNAMENT_PAIRING_BYE && ranking->state->system != QYI_TEAM_SWISS);
     case QY_TEAM_DIRECT:
         return entry->opponent > 0 && tied_with(ranking, row, entry->opponent)
-                   ? qy_scheme_points(&tournament->scheme, outcome)
+                   ? qy_points_scheme_worth(&tournament->scheme, outcome)
                    : 0;
     default: return 0;
     }
 }
 
-static int32_t fouls_of(const struct qyi_tour_log_state *state, unsigned number)
+static int32_t fouls_of(const struct qyi_tournament_log_state *state, unsigned number)
 {
     for (size_t i = 0; i < state->conduct_count; i++)
         if (state->conduct[i].number == number)
@@ -109,7 +112,7 @@ static int32_t value_of(const struct ranking *ranking, const struct qy_team_stan
  */
 
 /* Article 18.4: by severity, then by count. */
-static int compare_conduct(const struct qyi_tour_log_state *state, unsigned one, unsigned other)
+static int compare_conduct(const struct qyi_tournament_log_state *state, unsigned one, unsigned other)
 {
     int32_t difference[2] = {0, 0}; /* disqualifications, warnings */
 
@@ -177,7 +180,7 @@ static void rank(const struct ranking *ranking)
 /* ---- matches: 15.3 and 15.4 -----------------------------------------------------------------------------
  */
 
-static void choose_columns(const struct qyi_tour_log_state *state, struct qy_team_table *table)
+static void choose_columns(const struct qyi_tournament_log_state *state, struct qy_team_table *table)
 {
     static const uint8_t robin[] = {QY_TEAM_BOARD_POINTS, QY_TEAM_GAMES_WON, QY_TEAM_DIRECT, QY_TEAM_FOULS};
     static const uint8_t swiss[] = {QY_TEAM_OPPONENTS, QY_TEAM_BOARD_POINTS, QY_TEAM_MATCHES_WON,
@@ -199,7 +202,7 @@ static void add_teams(const struct ranking *ranking)
     struct qy_team_table *table = ranking->table;
 
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *team = &tournament->player[i];
+        const struct qy_tournament_player *team = &tournament->player[i];
 
         if (ranking->state->leave[team->number].before_start)
             continue;
@@ -229,8 +232,8 @@ static struct qy_team_standing *row_of_unit(struct qy_team_table *table, const c
 /* Standings come by rank, so that the first players of a unit are its best; `rank` counts them here. */
 static void add_place(struct ranking *ranking, const struct qy_standing *standing)
 {
-    const struct qyi_tour_log_state *state = ranking->state;
-    const struct qy_tour_player *player = qy_tournament_player(state->tournament, standing->number);
+    const struct qyi_tournament_log_state *state = ranking->state;
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, standing->number);
     const char *unit = player->text[QY_PLAYER_FEDERATION];
     struct qy_team_standing *row;
 
@@ -248,12 +251,12 @@ static void add_place(struct ranking *ranking, const struct qy_standing *standin
 
 static int add_units(struct ranking *ranking, struct qy_error *reterr)
 {
-    const struct qyi_tour_log_state *state = ranking->state;
-    struct qy_standings_setup setup = {.kind = qyi_is_round_robin(state->system) ? QY_TOUR_KIND_ROUND_ROBIN
-                                                                                 : QY_TOUR_KIND_SWISS,
-                                       .rounds = ranking->rounds,
-                                       .conduct = state->conduct,
-                                       .conduct_count = state->conduct_count};
+    const struct qyi_tournament_log_state *state = ranking->state;
+    struct qy_standings_setup setup = {
+        .kind = qyi_is_round_robin(state->system) ? QY_TOURNAMENT_KIND_ROUND_ROBIN : QY_TOURNAMENT_KIND_SWISS,
+        .rounds = ranking->rounds,
+        .conduct = state->conduct,
+        .conduct_count = state->conduct_count};
     struct qy_standings *standings = NULL;
     int32_t missing;
     int code = qy_tiebreak_list_of(state->tournament, &setup.tiebreaks, reterr);
@@ -279,18 +282,18 @@ static int add_units(struct ranking *ranking, struct qy_error *reterr)
 /* ---- outside --------------------------------------------------------------------------------------------
  */
 
-int qy_tour_log_team_table(const struct qy_tour_log *event, struct qy_team_table *ret_table,
-                           struct qy_error *reterr)
+int qy_tournament_log_team_table(const struct qy_tournament_log *log, struct qy_team_table *ret_table,
+                                 struct qy_error *reterr)
 {
-    unsigned paired = qy_tournament_paired_rounds(event->state.tournament);
+    unsigned paired = qy_tournament_paired_rounds(log->state.tournament);
 
-    return qy_tour_log_team_table_after(event, paired, ret_table, reterr);
+    return qy_tournament_log_team_table_after(log, paired, ret_table, reterr);
 }
 
-int qy_tour_log_team_table_after(const struct qy_tour_log *event, unsigned rounds,
-                                 struct qy_team_table *ret_table, struct qy_error *reterr)
+int qy_tournament_log_team_table_after(const struct qy_tournament_log *log, unsigned rounds,
+                                       struct qy_team_table *ret_table, struct qy_error *reterr)
 {
-    const struct qyi_tour_log_state *state = &event->state;
+    const struct qyi_tournament_log_state *state = &log->state;
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
     struct qy_team_table table = {0};
     struct ranking ranking = {state, &table, rounds};
@@ -325,23 +328,23 @@ void qy_team_table_free(struct qy_team_table *table)
     *table = (struct qy_team_table){0};
 }
 
-size_t qy_tour_log_team_terms(const struct qy_tour_log *event, const struct qy_team_table *table,
-                              unsigned team, enum qy_team_column column, struct qy_team_term *ret_terms)
+size_t qy_tournament_log_team_terms(const struct qy_tournament_log *log, const struct qy_team_table *table,
+                                    unsigned team, enum qy_team_column column, struct qy_team_term *ret_terms)
 {
     struct qy_team_table view = *table;
-    struct ranking ranking = {&event->state, &view, qy_tournament_paired_rounds(event->state.tournament)};
-    const struct qy_tour_player *player = qy_tournament_player(event->state.tournament, team);
+    struct ranking ranking = {&log->state, &view, qy_tournament_paired_rounds(log->state.tournament)};
+    const struct qy_tournament_player *player = qy_tournament_player(log->state.tournament, team);
     const struct qy_team_standing *row = NULL;
     size_t count = 0;
 
     for (size_t i = 0; i < table->count; i++)
         if (table->row[i].number == team)
             row = &table->row[i];
-    if (!row || !player || !event->state.teams.members || column == QY_TEAM_FOULS)
+    if (!row || !player || !log->state.teams.members || column == QY_TEAM_FOULS)
         return 0;
     for (unsigned round = 1; round <= ranking.rounds; round++)
-        if (!qy_outcome_away((enum qy_tour_outcome)player->entry[round - 1].outcome) ||
-            player->entry[round - 1].outcome == QY_TOUR_PAIRING_BYE)
+        if (!qy_tournament_outcome_away((enum qy_tournament_outcome)player->entry[round - 1].outcome) ||
+            player->entry[round - 1].outcome == QY_TOURNAMENT_PAIRING_BYE)
             ret_terms[count++] = (struct qy_team_term){(uint8_t)round, player->entry[round - 1].opponent,
                                                        value_of_round(&ranking, row, column, round)};
     return count;

@@ -134,11 +134,6 @@ static const struct qyi_reading *reading(void)
 
 static const char *const kind_ids[] = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
 
-static const struct qy_rules rules[] = {
-    {"chess-classic", QY_GAME_CHESS, QYI_FATE_DRAWS, "ch:10.1", "ch:10.3", "ch:10.4", 0, NULL},
-    {"chess-fide-2023", QY_GAME_CHESS, QYI_FATE_DRAWS, "fide:5.1.1", "fide:5.2.1", "fide:5.2.2", 0, NULL},
-};
-
 extern const struct qy_game_ops qyi_chess_ops;
 const struct qy_game_ops qyi_chess_ops = {
     ADAPTED_FUNCTIONS,
@@ -152,8 +147,6 @@ const struct qy_game_ops qyi_chess_ops = {
     .letters = " PNBRQK",
     .kind_id = kind_ids,
     .fault_id = qyi_chess_fault_ids,
-    .rules = rules,
-    .rules_count = sizeof rules / sizeof rules[0],
     .from_study = from_study,
     .move_from = qyi_chess_move_from,
     .move_to = qyi_chess_move_to,

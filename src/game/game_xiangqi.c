@@ -107,17 +107,6 @@ static const struct qyi_reading *reading(void)
 static const char *const kind_ids[] = {"",      "pawn",   "advisor", "elephant",
                                        "horse", "cannon", "rook",    "general"};
 
-static const struct qy_rules rules[] = {
-    {"xiangqi-1999", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1", 3,
-     &qyi_xiangqi_repetition_1999},
-    {"xiangqi-2020", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1", 3,
-     &qyi_xiangqi_repetition_2020},
-    {"xiangqi-axf", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1", 3,
-     &qyi_xiangqi_repetition_axf},
-    {"xiangqi-wxf", QY_GAME_XIANGQI, QYI_FATE_LOSES, "xq:4.1.1", "xq:4.1.3", "xq:4.2.1", 3,
-     &qyi_xiangqi_repetition_wxf},
-};
-
 static int judge(const struct qy_rules *by, const struct qy_position *start, const qy_move *moves,
                  size_t count, const struct qy_oracle *oracle, struct qy_judgement *ret_judgement)
 {
@@ -137,8 +126,6 @@ const struct qy_game_ops qyi_xiangqi_ops = {
     .letters = qyi_xiangqi_letters,
     .kind_id = kind_ids,
     .fault_id = qyi_xiangqi_fault_ids,
-    .rules = rules,
-    .rules_count = sizeof rules / sizeof rules[0],
     .move_from = qyi_xiangqi_move_from,
     .move_to = qyi_xiangqi_move_to,
     .move_promotion = move_promotion,

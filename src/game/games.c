@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "base/registry.h"
 #include "game/ops.h"
-#include "game/rules.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -111,36 +110,6 @@ const char *qy_article_text(const char *id, size_t len, enum qy_lang lang)
     const struct qyi_text_entry *entry = qyi_text_find(qyi_article_entries, qyi_article_entry_count, id, len);
 
     return entry ? entry->text[lang] : NULL;
-}
-
-/* ---- rule sets ------------------------------------------------------------------------------------------
- */
-
-const struct qy_rules *qy_rules_by_id(const char *id, size_t len)
-{
-    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
-        const struct qy_game_ops *ops = qyi_games[game];
-
-        for (unsigned i = 0; i < ops->rules_count; i++)
-            if (same(id, len, ops->rules[i].id))
-                return &ops->rules[i];
-    }
-    return NULL;
-}
-
-const struct qy_rules *qy_rules_default(enum qy_game game)
-{
-    return &qyi_games[game]->rules[0];
-}
-
-const char *qy_rules_id(const struct qy_rules *rules)
-{
-    return rules->id;
-}
-
-enum qy_game qy_rules_game(const struct qy_rules *rules)
-{
-    return rules->game;
 }
 
 /* ---- faults ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@
 bool qy_judge_is_due(const struct qy_history *history, const struct qy_rules *rules)
 {
     const struct qy_position *now = qy_history_position(history);
-    unsigned wanted = rules->judged_at;
+    unsigned wanted = rules->repetition ? rules->repetitions : 0;
 
     /* Each time but the first takes four half-moves without a capture at least. */
     if (wanted < 2 || qyi_ops(now)->halfmove(now) < 4 * (wanted - 1))
@@ -24,7 +24,7 @@ int qy_judge_repetition(const struct qy_history *history, const struct qy_rules 
     qy_move *moves;
     int status;
 
-    if (!ops->judge || rules->judged_at == 0) {
+    if (!ops->judge || !rules->repetition) {
         *ret_judgement = (struct qy_judgement){.deviate = -1, .occurrences = qy_history_occurrences(history)};
         return 0;
     }

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: game. What a rule set is: data that the shared code reads. Each game's table lists its own rule sets.
+/*
+ * Room: game. What a rule set is: one book of data, which everything that judges, plays or prints reads. Each
+ * rule set has one constant, in the file of its name in src/game/rules; registry/rule_sets.toml lists them.
+ *
+ * An article that is NULL: the rule set says nothing of the matter. Times are in milliseconds. A field that
+ * is added here is 0, NULL or false in every book that does not name it: such a value must mean "as before".
  */
 #ifndef QYI_GAME_RULES_H
 #define QYI_GAME_RULES_H
@@ -9,18 +14,222 @@
 /* What happens to the side to move. */
 enum qyi_fate { QYI_FATE_LOSES, QYI_FATE_DRAWS };
 
+/* What becomes of an illegal move made on the board. */
+enum qyi_illegal_fate {
+    QYI_ILLEGAL_RESTORED, /* the position goes back; the n-th self-check loses */
+    QYI_ILLEGAL_LOSES,    /* the mover has lost */
+    QYI_ILLEGAL_AT_PRESS  /* judged when the clock is pressed: time, and the n-th loses */
+};
+
+/* Who wins on time, or by the other's illegal sealed move, only if ... */
+enum qyi_saving { QYI_SAVED_BY_NOTHING, QYI_SAVED_BY_BARE_KING, QYI_SAVED_IF_UNWINNABLE };
+
+/* By what a player is bound: indexes `bound_article`. */
+enum qyi_bond {
+    QYI_BOND_OWN,       /* his own man touched */
+    QYI_BOND_ENEMY,     /* a man of the opponent */
+    QYI_BOND_OWN_ENEMY, /* first his own, then the opponent's */
+    QYI_BOND_ENEMY_OWN,
+    QYI_BOND_BOTH,     /* both at once */
+    QYI_BOND_NONE,     /* nothing touched can move or be taken */
+    QYI_BOND_CASTLING, /* king and rook */
+    QYI_BOND_RELEASED_KING,
+    QYI_BOND_RELEASED_PAWN,
+    QYI_BOND_RELEASED,        /* any other man, let go of */
+    QYI_BOND_RELEASED_TAKING, /* ... where it takes another; NULL: as above */
+    QYI_BOND_WRITTEN,         /* a move written down for a claim that failed */
+    QYI_BOND_COUNT
+};
+
+/* Why castling is refused: indexes `castling_article`. */
+enum qyi_castling_bar {
+    QYI_CASTLING_MOVED,    /* the king or the rook has moved */
+    QYI_CASTLING_BLOCKED,  /* a man stands between them */
+    QYI_CASTLING_CHECK,    /* the king is in check */
+    QYI_CASTLING_CROSSED,  /* it would cross an attacked square */
+    QYI_CASTLING_ATTACKED, /* it would arrive on one */
+    QYI_CASTLING_UPRIGHT,  /* king and rook do not stand on one rank */
+    QYI_CASTLING_BARS
+};
+
+/* What a colours-reversed game has to be restarted by. */
+enum qyi_reversal {
+    QYI_REVERSAL_STANDS,        /* never restarted */
+    QYI_REVERSAL_FIRST_QUARTER, /* the arbiter may, within a quarter of the first time control */
+    QYI_REVERSAL_TEN_MOVES      /* it is, unless ten moves were made */
+};
+
+/* What a breach of conduct brings beside the foul, by the number of its article; ends with a row of NULL. */
+struct qyi_conduct {
+    const char *of;
+    bool loses; /* the game, by `article`; else it is penalised like an illegal move */
+    const char *article;
+};
+
 struct qy_rules {
     const char *id;
     enum qy_game game;
+
+    /* what the board alone decides */
     enum qyi_fate stalemate;
-    /* Articles by which the board alone ends a game. */
     const char *checkmate_article;
     const char *stalemate_article;
     const char *dead_article;
-    /* How often a position has to stand to be judged by ops->judge, and what that judges by; 0 and NULL:
-     * never. */
-    unsigned judged_at;
+    bool exact_dead; /* also where only play shows that nobody can win; else by the men alone */
+
+    /* other ends */
+    const char *resignation_article;
+    const char *agreement_article;
+    unsigned agreement_plies; /* so many at least before the players may agree on a draw */
+    const char *time_article;
+    enum qyi_saving saving;
+    const char *saving_article;
+    enum qy_reason saving_reason;
+
+    /*
+     * Repetition: a position that has stood `repetitions` times. It is put to the game's judge where
+     * `repetition` holds what that judges by; elsewhere it is a draw for whoever claims it.
+     */
+    unsigned repetitions;
+    const char *repetition_article;
     const void *repetition;
+    const char *judged_article;    /* where the judge names none */
+    const char *perpetual_article; /* where one side checked all the time */
+    unsigned forced_repetitions;   /* a draw without a claim; 0: never */
+    const char *forced_repetitions_article;
+
+    /* Quiet play: half-moves without a capture (in chess: or pawn move). */
+    unsigned quiet_plies; /* of the claim `fifty`; 0: no such claim */
+    const char *quiet_article;
+    unsigned forced_quiet_plies; /* a draw without a claim; 0: never */
+    const char *forced_quiet_article;
+
+    /* The natural limit: full moves of each side without a capture; 0: none. */
+    unsigned natural_limit;
+    const char *natural_limit_article; /* of the draw */
+    const char *limit_claim_article;   /* how the claim is made and counted */
+    unsigned limit_checks;             /* of the claimant's checks so many count */
+
+    /* claims */
+    int64_t false_claim_time; /* to the opponent, for a wrong claim */
+    const char *false_claim_article;
+    int64_t false_limit_time; /* from the claimant, for a wrong limit claim, and a foul */
+    bool claim_before_touch;
+    const char *claim_touch_article;
+
+    /* moves */
+    enum qyi_illegal_fate illegal;
+    const char *illegal_article;
+    const char *facing_article; /* for kings left face to face; NULL: like any other */
+    const char *restore_article;
+    unsigned illegal_most; /* so many lose; 0: none */
+    bool only_self_checks; /* only moves that leave the own king attacked count */
+    const char *illegal_most_article;
+    enum qy_reason illegal_most_reason;
+    int64_t illegal_time; /* given to the opponent for each */
+    const char *illegal_time_article;
+    const char *queen_article; /* a pawn left on the last rank becomes a queen, and it is an illegal move */
+    const char *empty_press_article; /* pressing without a move is an illegal move */
+    const char *out_of_turn_article;
+    const char *move_article[8];                     /* by kind of man: how it moves */
+    const char *check_article;                       /* a king must not be left attacked */
+    const char *answer_article;                      /* a check must be answered; NULL: as above */
+    const char *unsaid_article;                      /* a check need not be announced */
+    const char *castling_article[QYI_CASTLING_BARS]; /* NULL: that of how the king moves */
+
+    /* touch */
+    const char *bound_article[QYI_BOND_COUNT];
+    bool both_at_once_enemy_first;
+    bool castling;           /* king and rook may be touched together */
+    bool castling_must;      /* ... and then castling must be played if it is legal */
+    bool early_touch_counts; /* a touch in the opponent's time binds in one's own */
+    const char *adjust_article;
+    bool adjust_needs_consent;
+    const char *touch_claim_article;
+
+    /* offers */
+    const char *offer_article;            /* after one's own move */
+    const char *offer_in_thought_article; /* while the opponent thinks; NULL: refused */
+    const char *offer_before_move_article;
+    const char *offer_repeated_article;
+    bool offer_repeated_foul;
+    bool touch_declines;
+
+    /* fouls, penalties, records */
+    const char *foul_article[QY_FOUL_COUNT];
+    const char *conduct_prefix;        /* article of `of`: prefix + number */
+    const struct qyi_conduct *conduct; /* or NULL */
+    unsigned fouls_most;               /* so many lose; 0: none */
+    const char *fouls_most_article;
+    const char *penalty_article[QY_PENALTY_COUNT];
+    const char *offer_penalty_article; /* for an offer while the opponent thinks; NULL: as for the rest */
+    const char *penalty_less_article;  /* for time taken away; NULL: as for time given */
+    enum qy_authority penalty_by[QY_PENALTY_COUNT]; /* the least power for it; NONE: not said */
+    const char *refusal_article;
+    const char *records_article; /* NULL: not watched */
+    const char *records_late_article;
+    unsigned records_run; /* so many missed in a row are a foul */
+    int64_t records_from; /* with less time left the duty rests */
+    const char *fair_copy_article;
+
+    /* clocks */
+    const char *stop_arbiter_article;
+    const char *stop_piece_article;
+    const char *stop_question_article;
+    bool question_own_time; /* a question in the opponent's time disturbs him */
+    const char *clock_fault_article;
+
+    /* lateness */
+    const char *absent_article;
+    const char *both_absent_article;
+
+    /* irregular positions */
+    const char *found_article;        /* an illegal move found later */
+    const char *unrestorable_article; /* the game is void; NULL: it goes on */
+    const char *setup_error_article;
+    const char *adjourned_setup_article; /* set up otherwise than it was adjourned */
+    bool setup_error_void;
+    const char *turned_article;
+    enum qyi_reversal reversal;
+    const char *reversal_article;
+    const char *displaced_article;
+    const char *displaced_found_article; /* where nobody is named; NULL: the same */
+    const char *displaced_mover_article;
+    const char *displaced_void_article; /* NULL: it goes on */
+
+    /* around the game */
+    const char *sealed_article; /* an illegal sealed move loses */
+    const char *abandon_article;
+    const char *appeal_article;
+    const char *sign_article;
 };
+
+/* All rule sets, the usual one of each game before its others; ends with NULL. Made from the registry. */
+extern const struct qy_rules *const qyi_rule_sets[];
+
+/*
+ * The half-moves without a capture (in chess: or pawn move) after which a draw is to be had, claimed or not;
+ * 0: never. `natural_limit` is the event's, 0 for that of the book.
+ */
+static inline unsigned qyi_rules_quiet_limit(const struct qy_rules *rules, unsigned natural_limit)
+{
+    if (rules->natural_limit == 0)
+        return rules->quiet_plies > 0 ? rules->quiet_plies : rules->forced_quiet_plies;
+    return 2 * (natural_limit > 0 ? natural_limit : rules->natural_limit);
+}
+
+/*
+ * The full moves without a capture as they count for a claimant of the natural limit: `moves` and `checks` of
+ * either side in that stretch; of his own checks only so many count, each one more takes one of his moves off
+ * (xq:23.3).
+ */
+static inline unsigned qyi_rules_limit_count(const struct qy_rules *rules, const unsigned moves[2],
+                                             const unsigned checks[2], enum qy_side claimant)
+{
+    unsigned off = checks[claimant] > rules->limit_checks ? checks[claimant] - rules->limit_checks : 0;
+    unsigned own = moves[claimant] > off ? moves[claimant] - off : 0;
+
+    return own < moves[!claimant] ? own : moves[!claimant];
+}
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "notation/formats.h"
 
+#include "base/error.h"
 #include "notation/peek.h"
 
 #include <string.h>
@@ -99,6 +100,80 @@ const struct qyi_format *qyi_format_find(const char *path, const unsigned char *
     return best;
 }
 
+/* ---- streams --------------------------------------------------------------------------------------------
+ */
+
+int qyi_format_choose(const struct qyi_peek *peek, const char *path, const struct qyi_format *known,
+                      const struct qyi_format **ret_format, struct qy_error *reterr)
+{
+    const struct qyi_format *format = known ? known : qyi_format_find(path, peek->head, peek->len);
+    const char *foreign = NULL;
+
+    if (!format->binary && !(format->probe && format->probe(peek->head, peek->len) == QYI_PROBE_SURE))
+        foreign = qyi_foreign_name(path, peek->head, peek->len);
+    if (!foreign) {
+        *ret_format = format;
+        return 0;
+    }
+    qyi_error_set(reterr, QY_E_FOREIGN_FILE, 0, foreign, strlen(foreign), NULL);
+    if (reterr)
+        reterr->line = reterr->column = 1;
+    return QY_E_FOREIGN_FILE;
+}
+
+int qyi_error_no_game(struct qy_error *reterr)
+{
+    qyi_error_set(reterr, QY_E_NO_GAME, 0, NULL, 0, NULL);
+    if (reterr)
+        reterr->line = reterr->column = 1;
+    return QY_E_NO_GAME;
+}
+
+/* Counts what goes through to a sink. */
+struct counted {
+    const struct qyi_record_sink *sink;
+    size_t games;
+    size_t repairs;
+};
+
+static int count_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    struct counted *counted = user;
+
+    counted->games++;
+    return counted->sink->record(counted->sink->user, record, end);
+}
+
+static int count_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    struct counted *counted = user;
+
+    counted->repairs += kind == QYI_REPORT_REPAIR;
+    return counted->sink->report ? counted->sink->report(counted->sink->user, kind, error) : 0;
+}
+
+int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_format *known,
+                   const struct qyi_record_input *input, const struct qyi_record_sink *sink)
+{
+    struct counted counted = {.sink = sink};
+    const struct qyi_record_sink through = {.user = &counted, .record = count_record, .report = count_report};
+    struct qyi_record_input peeked = *input;
+    const struct qyi_format *format;
+    struct qy_error error;
+    int code = qyi_format_choose(peek, path, known, &format, &error);
+
+    peeked.read = qyi_peek_read;
+    peeked.user = peek;
+    if (code == 0)
+        code = format->read(&peeked, &through);
+    if (code == 0 && counted.games == 0 && counted.repairs == 0)
+        code = qyi_error_no_game(&error);
+    else if (code != QY_E_FOREIGN_FILE)
+        return code;
+    int told = sink->report ? sink->report(sink->user, QYI_REPORT_REPAIR, &error) : 0;
+    return told != 0 ? told : code;
+}
+
 /* ---- for users of the library ---------------------------------------------------------------------------
  */
 
@@ -128,16 +203,16 @@ int qy_records_read(qy_read_fn read, void *read_user, const char *format,
 {
     struct qyi_peek peek;
     struct told told = {.visitor = visitor, .user = user};
-    const struct qyi_record_input input = {.read = qyi_peek_read, .user = &peek};
+    const struct qyi_record_input input = {0};
     const struct qyi_record_sink sink = {.user = &told, .record = on_record, .report = on_report};
     const struct qyi_format *from = format != NULL ? qyi_format_by_name(format, strlen(format)) : NULL;
     int code = qyi_peek_begin(&peek, read, read_user, format != NULL);
 
     if (code != 0)
         return code;
-    if (format == NULL)
-        from = qyi_format_find(NULL, peek.head, peek.len);
-    return from == NULL || from->read == NULL ? QY_E_VALUE : from->read(&input, &sink);
+    if (format != NULL && (from == NULL || from->read == NULL))
+        return QY_E_VALUE;
+    return qyi_games_read(&peek, NULL, from, &input, &sink);
 }
 
 int qy_record_write(const struct qy_record *record, const char *format, enum qy_notation notation,

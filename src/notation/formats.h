@@ -154,4 +154,34 @@ const struct qyi_format *qyi_format_by_suffix(const char *path);
  */
 const struct qyi_format *qyi_format_find(const char *path, const unsigned char *head, size_t len);
 
+/* ---- streams --------------------------------------------------------------------------------------------
+ */
+
+/*
+ * What a stream that begins so is, where it is of a kind that holds no games or that we can't read ("zip",
+ * "ChessBase (CBH)", "binary data"); NULL for what may be read. A file's name helps where no mark tells; it
+ * may be NULL. Static storage.
+ */
+const char *qyi_foreign_name(const char *path, const unsigned char *head, size_t len);
+
+struct qyi_peek;
+
+/*
+ * The format of a stream whose first bytes were looked at: `known`, or (NULL) what qyi_format_find() says.
+ * Errors: QY_E_FOREIGN_FILE, of which `found` in the error is what the file is.
+ */
+int qyi_format_choose(const struct qyi_peek *peek, const char *path, const struct qyi_format *known,
+                      const struct qyi_format **ret_format, struct qy_error *reterr);
+
+/* Sets the error of a stream that was read to its end and held no game, and returns its code. */
+int qyi_error_no_game(struct qy_error *reterr);
+
+/*
+ * Reads all games of a stream that was peeked at, in the format `known` or the one that is found. What holds
+ * no game, or is of a kind that we can't read, is reported to the sink and gives QY_E_NO_GAME or
+ * QY_E_FOREIGN_FILE. Other results are those of the format's reader.
+ */
+int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_format *known,
+                   const struct qyi_record_input *input, const struct qyi_record_sink *sink);
+
 #endif

@@ -133,6 +133,24 @@ int qy_square_read(enum qy_game game, const char *text, size_t len, qy_square *r
     return 0;
 }
 
+void qy_move_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                   qy_square *ret_to)
+{
+    enum qy_game game = position->game;
+    struct qyi_folded folded;
+
+    *ret_from = *ret_to = QY_SQUARE_NONE;
+    if (!qyi_fold(text, len, &folded))
+        return;
+    size_t second = folded.len > 2 && folded.text[2] == '-' ? 3 : 2;
+    if (folded.len >= second + 2 && qy_square_read(game, folded.text, 2, ret_from) == 0 &&
+        qy_square_read(game, folded.text + second, 2, ret_to) == 0)
+        return;
+    *ret_from = *ret_to = QY_SQUARE_NONE;
+    if (qy_notation_suits(QY_NOTATION_SAN, game))
+        qyi_san_meant(position, text, len, ret_from, ret_to);
+}
+
 /* ---- candidates -----------------------------------------------------------------------------------------
  */
 

@@ -77,6 +77,10 @@ int qyi_candidates_settle(const struct qy_position *position, const struct qyi_c
                           const char *text, size_t len, qy_square from, qy_square to, unsigned promotion,
                           qy_move *ret_move, struct qy_error *reterr);
 
+/* qy_move_meant() for a text in SAN; leaves its results as they were where it is none. */
+void qyi_san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                   qy_square *ret_to);
+
 /* qy_move_read_any(), and the notation that the text was in. */
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
                       enum qy_notation *ret_notation, struct qy_error *reterr);

@@ -388,6 +388,49 @@ static int parse_any(const char *text, size_t len, struct san *ret, struct qy_er
     return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
 }
 
+/* Whether another man than the one on `from` could be meant by the text. */
+static bool other_meant(const struct qy_position *position, const struct san *san, qy_square from)
+{
+    struct san further = *san;
+
+    for (qy_square square = (qy_square)(from + 1); square < 64; square++) {
+        further.from_file = square % 8;
+        further.from_rank = square / 8;
+        if ((san->from_file < 0 || san->from_file == further.from_file) &&
+            (san->from_rank < 0 || san->from_rank == further.from_rank) &&
+            (san->kind != QY_CHESS_PAWN || san->from_file >= 0 || san->to_file == further.from_file) &&
+            likely_origin(position, &further) == square)
+            return true;
+    }
+    return false;
+}
+
+/* Where the king goes to by castling in that direction. */
+static qy_square castled_king(qy_square king, int castling)
+{
+    return (qy_square)((king & ~7) + (castling == 1 ? 6 : 2));
+}
+
+void qyi_san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                   qy_square *ret_to)
+{
+    const struct qy_game_ops *ops = qyi_ops(position);
+    struct san san = {.to_file = -1};
+
+    if (parse_any(text, len, &san, NULL) < 0)
+        return;
+    if (san.castling != 0) {
+        *ret_from = ops->king(position, ops->side(position));
+        *ret_to = castled_king(*ret_from, san.castling);
+        return;
+    }
+    *ret_from = likely_origin(position, &san);
+    if (*ret_from != QY_SQUARE_NONE && other_meant(position, &san, *ret_from))
+        *ret_from = QY_SQUARE_NONE;
+    if (san.to_rank >= 0)
+        *ret_to = (qy_square)(san.to_rank * 8 + san.to_file);
+}
+
 /* Answers for a text that can be read, but not as one legal move. */
 static int refuse(const struct qy_position *position, const struct san *san,
                   const struct qyi_candidates *candidates, const char *text, size_t len, qy_move *ret_move,
@@ -398,7 +441,7 @@ static int refuse(const struct qy_position *position, const struct san *san,
 
     if (san->castling != 0) {
         from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
-        to = (qy_square)((from & ~7) + (san->castling == 1 ? 6 : 2));
+        to = castled_king(from, san->castling);
     } else {
         from = likely_origin(position, san);
     }

@@ -17,28 +17,29 @@ struct index {
     int64_t sonneborn;
 };
 
-static bool is_zero_bye(const struct qy_tour_player *player, unsigned round)
+static bool is_zero_bye(const struct qy_tournament_player *player, unsigned round)
 {
     unsigned outcome = player->entry[round - 1].outcome;
 
-    return outcome == QY_TOUR_ZERO_BYE || outcome == QY_TOUR_ABSENT;
+    return outcome == QY_TOURNAMENT_ZERO_BYE || outcome == QY_TOURNAMENT_ABSENT;
 }
 
 /*
  * A player's points as their opponents count them (1.7.2, exception): of zero-point byes up to the round that
  * is paired, those of the rounds before are draws.
  */
-static qy_points score_for_opponents(const struct qyi_field *field, const struct qy_tour_player *player)
+static qy_points score_for_opponents(const struct qyi_field *field, const struct qy_tournament_player *player)
 {
     const struct qy_tournament *tournament = field->tournament;
     qy_points score = qy_tournament_score(tournament, player, field->round - 1);
     unsigned away = player->entry[field->round - 1].outcome;
 
-    if (away != QY_TOUR_ZERO_BYE &&
-        (away != QY_TOUR_ABSENT || qy_tournament_paired_rounds(tournament) < field->round))
+    if (away != QY_TOURNAMENT_ZERO_BYE &&
+        (away != QY_TOURNAMENT_ABSENT || qy_tournament_paired_rounds(tournament) < field->round))
         return score;
     for (unsigned round = field->round - 1; round >= 1 && is_zero_bye(player, round); round--)
-        score += tournament->scheme.draw - qy_scheme_points(&tournament->scheme, QY_TOUR_ZERO_BYE);
+        score +=
+            tournament->scheme.draw - qy_points_scheme_worth(&tournament->scheme, QY_TOURNAMENT_ZERO_BYE);
     return score;
 }
 
@@ -46,17 +47,17 @@ static qy_points score_for_opponents(const struct qyi_field *field, const struct
 static void evaluate(const struct qyi_field *field, struct index *index)
 {
     const struct qy_tournament *tournament = field->tournament;
-    const struct qy_tour_player *player = index->entrant->player;
+    const struct qy_tournament_player *player = index->entrant->player;
     qy_points own = qy_tournament_score(tournament, player, field->round - 1);
 
     for (unsigned i = 0; i + 1 < field->round; i++) {
-        const struct qy_tour_entry *entry = &player->entry[i];
+        const struct qy_tournament_entry *entry = &player->entry[i];
         int64_t theirs = own;
 
-        if (qy_outcome_played(entry->outcome))
+        if (qy_tournament_outcome_played(entry->outcome))
             theirs = score_for_opponents(field, qy_tournament_player(tournament, entry->opponent));
         index->buchholz += theirs;
-        index->sonneborn += theirs * qy_scheme_points(&tournament->scheme, entry->outcome);
+        index->sonneborn += theirs * qy_points_scheme_worth(&tournament->scheme, entry->outcome);
     }
 }
 

@@ -91,8 +91,8 @@ static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_b
     const struct qyi_bracket *bracket = criteria->bracket;
     struct census census = take_census(bracket);
     bool moved = bracket->moved > 0;
-    bool clash = census.due[QY_TOUR_WHITE] > 1 || census.due[QY_TOUR_BLACK] > 1;
-    bool strong = census.strong[QY_TOUR_WHITE] > 1 || census.strong[QY_TOUR_BLACK] > 1;
+    bool clash = census.due[QY_TOURNAMENT_WHITE] > 1 || census.due[QY_TOURNAMENT_BLACK] > 1;
+    bool strong = census.strong[QY_TOURNAMENT_WHITE] > 1 || census.strong[QY_TOURNAMENT_BLACK] > 1;
     bool last = bracket->field->final && strong;
     uint32_t pairs = bits_for(census.pairs);
     bool next = criteria->one || (criteria->total > bracket->size && bracket->next > bracket->size);
@@ -103,7 +103,7 @@ static void measure_digits(const struct qyi_criteria *criteria, uint32_t level_b
     width[QYI_C8_PAIRS] = next ? bits_for(bracket->next) : 0;
     width[QYI_C8_RESIDENTS] = next ? bits_for(bracket->size - bracket->moved) : 0;
     width[QYI_C8_SCORES] = next && moved ? level_bits : 0;
-    width[QYI_C9] = criteria->lone ? bits_for(QY_TOUR_MAX_ROUNDS) : 0;
+    width[QYI_C9] = criteria->lone ? bits_for(QY_TOURNAMENT_MAX_ROUNDS) : 0;
     width[QYI_C10] = last ? pairs : 0;
     width[QYI_C11] = last ? pairs : 0;
     width[QYI_C12] = clash ? pairs : 0;
@@ -190,8 +190,8 @@ static bool third_in_a_row(const struct qyi_entrant *a, const struct qyi_entrant
     if (!a->absolute || !b->absolute || a->preference != b->preference)
         return false;
     if (a->imbalance == b->imbalance)
-        return a->repeated != QY_TOUR_NO_COLOUR && a->repeated == b->repeated;
-    return weaker->repeated != QY_TOUR_NO_COLOUR && weaker->repeated != weaker->preference;
+        return a->repeated != QY_TOURNAMENT_NO_COLOUR && a->repeated == b->repeated;
+    return weaker->repeated != QY_TOURNAMENT_NO_COLOUR && weaker->repeated != weaker->preference;
 }
 
 /* C13: somebody's strong preference is not granted; against an absolute one on the other side, too. */
@@ -205,7 +205,7 @@ static void weigh_colours(struct weighing *weighing, const struct qyi_entrant *a
 {
     add(weighing, QYI_C10, !differs_too_much(a, b));
     add(weighing, QYI_C11, !third_in_a_row(a, b));
-    add(weighing, QYI_C12, a->preference != b->preference || a->preference == QY_TOUR_NO_COLOUR);
+    add(weighing, QYI_C12, a->preference != b->preference || a->preference == QY_TOURNAMENT_NO_COLOUR);
     add(weighing, QYI_C13, !strong_denied(a, b));
 }
 
@@ -241,7 +241,7 @@ static size_t weigh_bye(const struct qyi_criteria *criteria, size_t i, struct qy
     if (!(bracket->bye[entrant / 64] >> (entrant % 64) & 1))
         return 0;
     add(&weighing, QYI_C4, 1);
-    add(&weighing, QYI_C9, QY_TOUR_MAX_ROUNDS - (uint32_t)entrant_at(bracket, i)->unplayed);
+    add(&weighing, QYI_C9, QY_TOURNAMENT_MAX_ROUNDS - (uint32_t)entrant_at(bracket, i)->unplayed);
     return weighing.count;
 }
 

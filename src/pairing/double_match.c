@@ -10,7 +10,7 @@ bool qyi_is_of_matches(const struct qy_tournament *tournament)
 {
     static const char code[] = "FIDE_DOUBLESWISS";
 
-    return strncmp(tournament->text[QY_TOUR_SYSTEM_CODE], code, sizeof code - 1) == 0;
+    return strncmp(tournament->text[QY_TOURNAMENT_SYSTEM_CODE], code, sizeof code - 1) == 0;
 }
 
 unsigned qyi_first_game(unsigned round)
@@ -20,30 +20,31 @@ unsigned qyi_first_game(unsigned round)
 
 static uint8_t other_colour(uint8_t colour)
 {
-    return colour == QY_TOUR_NO_COLOUR ? QY_TOUR_NO_COLOUR
-           : colour == QY_TOUR_WHITE   ? QY_TOUR_BLACK
-                                       : QY_TOUR_WHITE;
+    return colour == QY_TOURNAMENT_NO_COLOUR ? QY_TOURNAMENT_NO_COLOUR
+           : colour == QY_TOURNAMENT_WHITE   ? QY_TOURNAMENT_BLACK
+                                             : QY_TOURNAMENT_WHITE;
 }
 
-static bool forfeits(const struct qy_tour_entry *game)
+static bool forfeits(const struct qy_tournament_entry *game)
 {
-    return game[0].outcome == QY_TOUR_FORFEIT_LOSS && game[1].outcome == QY_TOUR_FORFEIT_LOSS;
+    return game[0].outcome == QY_TOURNAMENT_FORFEIT_LOSS && game[1].outcome == QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
-struct qyi_match qyi_match_of(const struct qy_tournament *tournament, const struct qy_tour_player *player,
-                              unsigned match)
+struct qyi_match qyi_match_of(const struct qy_tournament *tournament,
+                              const struct qy_tournament_player *player, unsigned match)
 {
-    const struct qy_tour_entry *game = &player->entry[2 * match - 2];
-    const struct qy_tour_player *opponent;
-    struct qyi_match found = {.free_win = game[0].outcome == QY_TOUR_PAIRING_BYE ||
-                                          game[0].outcome == QY_TOUR_FULL_BYE};
+    const struct qy_tournament_entry *game = &player->entry[2 * match - 2];
+    const struct qy_tournament_player *opponent;
+    struct qyi_match found = {.free_win = game[0].outcome == QY_TOURNAMENT_PAIRING_BYE ||
+                                          game[0].outcome == QY_TOURNAMENT_FULL_BYE};
 
-    if (!qy_outcome_paired(game[0].outcome))
+    if (!qy_tournament_outcome_paired(game[0].outcome))
         return found;
     opponent = qy_tournament_player(tournament, game[0].opponent);
     found.opponent = game[0].opponent;
-    if (qy_outcome_played(game[0].outcome) || qy_outcome_played(game[1].outcome))
-        found.colour = game[0].colour != QY_TOUR_NO_COLOUR ? game[0].colour : other_colour(game[1].colour);
+    if (qy_tournament_outcome_played(game[0].outcome) || qy_tournament_outcome_played(game[1].outcome))
+        found.colour =
+            game[0].colour != QY_TOURNAMENT_NO_COLOUR ? game[0].colour : other_colour(game[1].colour);
     found.won_by_forfeit = forfeits(&opponent->entry[2 * match - 2]) && !forfeits(game);
     found.met = !forfeits(&opponent->entry[2 * match - 2]) && !forfeits(game);
     return found;
@@ -52,38 +53,39 @@ struct qyi_match qyi_match_of(const struct qy_tournament *tournament, const stru
 /* ---- whole matches --------------------------------------------------------------------------------------
  */
 
-static bool is_away(enum qy_tour_outcome outcome)
+static bool is_away(enum qy_tournament_outcome outcome)
 {
-    return outcome == QY_TOUR_ABSENT || outcome == QY_TOUR_ZERO_BYE;
+    return outcome == QY_TOURNAMENT_ABSENT || outcome == QY_TOURNAMENT_ZERO_BYE;
 }
 
 /* Whether the second game fits the first; where the round of the second is not paired, nothing stands there.
  */
-static bool fits(const struct qy_tour_entry *game, bool paired)
+static bool fits(const struct qy_tournament_entry *game, bool paired)
 {
-    bool pending = !paired && game[1].outcome == QY_TOUR_ABSENT;
+    bool pending = !paired && game[1].outcome == QY_TOURNAMENT_ABSENT;
 
-    if (qy_outcome_paired(game[0].outcome))
-        return pending || (qy_outcome_paired(game[1].outcome) && game[1].opponent == game[0].opponent &&
-                           (game[0].colour == QY_TOUR_NO_COLOUR || game[1].colour != game[0].colour));
-    if (game[0].outcome == QY_TOUR_PAIRING_BYE)
-        return pending || game[1].outcome == QY_TOUR_PAIRING_BYE;
+    if (qy_tournament_outcome_paired(game[0].outcome))
+        return pending ||
+               (qy_tournament_outcome_paired(game[1].outcome) && game[1].opponent == game[0].opponent &&
+                (game[0].colour == QY_TOURNAMENT_NO_COLOUR || game[1].colour != game[0].colour));
+    if (game[0].outcome == QY_TOURNAMENT_PAIRING_BYE)
+        return pending || game[1].outcome == QY_TOURNAMENT_PAIRING_BYE;
     if (is_away(game[0].outcome))
         return is_away(game[1].outcome);
     return game[1].outcome == game[0].outcome;
 }
 
-static int tell(const struct qy_tour_player *player, unsigned round, struct qy_error *reterr)
+static int tell(const struct qy_tournament_player *player, unsigned round, struct qy_error *reterr)
 {
-    const struct qy_tour_entry *first = &player->entry[round - 2];
+    const struct qy_tournament_entry *first = &player->entry[round - 2];
     char expected[16];
 
-    if (!qy_outcome_paired(first->outcome))
+    if (!qy_tournament_outcome_paired(first->outcome))
         (void)snprintf(expected, sizeof expected, "%s",
-                       is_away(first->outcome) ? "Z" : qy_outcome_letter(first->outcome));
+                       is_away(first->outcome) ? "Z" : qy_tournament_outcome_letter(first->outcome));
     else
         (void)snprintf(expected, sizeof expected, "%u %c", first->opponent,
-                       first->colour == QY_TOUR_WHITE ? 'b' : 'w');
+                       first->colour == QY_TOURNAMENT_WHITE ? 'b' : 'w');
     return qyi_error_setf(reterr, QY_E_TOUR_DOUBLE_MATCH, 0, expected, "%u, %u", player->number, round);
 }
 
@@ -94,9 +96,10 @@ int qyi_matches_check(const struct qy_tournament *tournament, struct qy_error *r
     if (tournament->rounds % 2 != 0)
         return qyi_error_setf(reterr, QY_E_TOUR_DOUBLE_ROUNDS, 0, NULL, "%u", tournament->rounds);
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
 
-        for (unsigned round = 2; round < QY_TOUR_MAX_ROUNDS && round <= tournament->columns + 1U; round += 2)
+        for (unsigned round = 2; round < QY_TOURNAMENT_MAX_ROUNDS && round <= tournament->columns + 1U;
+             round += 2)
             if (!fits(&player->entry[round - 2], round <= paired))
                 return tell(player, round, reterr);
     }

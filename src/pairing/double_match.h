@@ -24,8 +24,8 @@ bool qyi_is_of_matches(const struct qy_tournament *tournament);
 unsigned qyi_first_game(unsigned round);
 
 /* Match `match`, from 1, of a player: what stands in its two rounds, which fit each other. */
-struct qyi_match qyi_match_of(const struct qy_tournament *tournament, const struct qy_tour_player *player,
-                              unsigned match);
+struct qyi_match qyi_match_of(const struct qy_tournament *tournament,
+                              const struct qy_tournament_player *player, unsigned match);
 
 /*
  * Whether the rounds are whole matches: as many as are announced are even; both games are of the same two

@@ -29,7 +29,7 @@ static const struct known *known_of(const struct qyi_field *field)
 
 static int check(const struct qy_tournament *tournament, struct qy_error *reterr)
 {
-    const char *code = tournament->text[QY_TOUR_SYSTEM_CODE];
+    const char *code = tournament->text[QY_TOURNAMENT_SYSTEM_CODE];
 
     if (!qyi_is_of_matches(tournament))
         return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, code, strlen(code), "FIDE_DOUBLESWISS");
@@ -65,7 +65,7 @@ static int count_matches(struct qyi_field *field)
             if (match.won_by_forfeit || match.free_win)
                 entrant->bye_allowed = false;
             entrant->unplayed = (uint8_t)(entrant->unplayed + !match.met);
-            if (match.met && match.colour == QY_TOUR_NO_COLOUR)
+            if (match.met && match.colour == QY_TOURNAMENT_NO_COLOUR)
                 forbid_met(field, i, match.opponent);
         }
     }
@@ -73,7 +73,7 @@ static int count_matches(struct qyi_field *field)
 }
 
 /* Article 1.5. */
-static bool has_floated(const struct qyi_field *field, const struct qy_tour_player *player)
+static bool has_floated(const struct qyi_field *field, const struct qy_tournament_player *player)
 {
     unsigned round = field->round;
     struct qyi_match match;
@@ -102,16 +102,16 @@ static int know(struct qyi_field *field, const struct qy_team_swiss *rules)
     known->colour = known->whites + field->count;
     field->more = known;
     for (size_t i = 0; i < field->count; i++) {
-        const struct qy_tour_player *player = field->entrant[i].player;
+        const struct qy_tournament_player *player = field->entrant[i].player;
 
         known->floated[i] = !known->last && has_floated(field, player);
         for (unsigned m = 1; m <= matches; m++) {
             uint8_t colour = qyi_match_of(field->tournament, player, m).colour;
 
-            if (colour == QY_TOUR_NO_COLOUR)
+            if (colour == QY_TOURNAMENT_NO_COLOUR)
                 continue;
             known->colour[i * matches + known->had[i]++] = colour;
-            known->whites[i] = (uint8_t)(known->whites[i] + (colour == QY_TOUR_WHITE));
+            known->whites[i] = (uint8_t)(known->whites[i] + (colour == QY_TOURNAMENT_WHITE));
         }
     }
     return 0;
@@ -131,7 +131,7 @@ static uint8_t latest_difference(const struct known *known, size_t a, size_t b)
     while (i > 0 && j > 0)
         if (one[--i] != other[--j])
             return one[i];
-    return QY_TOUR_NO_COLOUR;
+    return QY_TOURNAMENT_NO_COLOUR;
 }
 
 /* Article 4.3 for the higher ranked of two: which part of it decides, and whether that one has White. */
@@ -151,15 +151,15 @@ static enum qy_colour_rule give_colours(const struct qyi_field *field, const str
         *ret_white = known->whites[i] < known->whites[j];
         return QY_COLOUR_FEWER;
     }
-    if (difference != QY_TOUR_NO_COLOUR) {
-        *ret_white = difference == QY_TOUR_BLACK;
+    if (difference != QY_TOURNAMENT_NO_COLOUR) {
+        *ret_white = difference == QY_TOURNAMENT_BLACK;
         return QY_COLOUR_ALTERNATE;
     }
     if (known->had[i] > 0) {
-        *ret_white = known->colour[i * known->matches + known->had[i] - 1U] == QY_TOUR_BLACK;
+        *ret_white = known->colour[i * known->matches + known->had[i] - 1U] == QY_TOURNAMENT_BLACK;
         return QY_COLOUR_LAST;
     }
-    *ret_white = known->colour[j * known->matches + known->had[j] - 1U] == QY_TOUR_WHITE;
+    *ret_white = known->colour[j * known->matches + known->had[j] - 1U] == QY_TOURNAMENT_WHITE;
     return QY_COLOUR_LAST_OTHER;
 }
 
@@ -248,7 +248,7 @@ const struct qyi_fide qyi_fide_double = {
 /* ---- the second game ------------------------------------------------------------------------------------
  */
 
-static const struct qy_tour_entry *first_game(const struct qyi_field *field, size_t i)
+static const struct qy_tournament_entry *first_game(const struct qyi_field *field, size_t i)
 {
     return &field->entrant[i].player->entry[field->round - 2];
 }
@@ -265,11 +265,12 @@ static uint32_t index_of(const struct qyi_field *field, unsigned number)
 static int keep_pairs(struct qyi_field *field)
 {
     for (size_t i = field->count; i-- > 0;)
-        if (!qy_outcome_paired(first_game(field, i)->outcome) &&
-            first_game(field, i)->outcome != QY_TOUR_PAIRING_BYE && qyi_field_drop(field, (uint32_t)i) < 0)
+        if (!qy_tournament_outcome_paired(first_game(field, i)->outcome) &&
+            first_game(field, i)->outcome != QY_TOURNAMENT_PAIRING_BYE &&
+            qyi_field_drop(field, (uint32_t)i) < 0)
             return QY_E_MEMORY;
     for (size_t i = 0; i < field->count; i++) {
-        bool bye = first_game(field, i)->outcome == QY_TOUR_PAIRING_BYE;
+        bool bye = first_game(field, i)->outcome == QY_TOURNAMENT_PAIRING_BYE;
         uint32_t mate = bye ? UINT32_MAX : index_of(field, first_game(field, i)->opponent);
 
         field->entrant[i].bye_allowed = bye;
@@ -297,7 +298,7 @@ static enum qy_colour_rule reverse_colours(const struct qyi_field *field, const 
                                            const struct qyi_entrant *b, bool *ret_white)
 {
     (void)b;
-    *ret_white = a->player->entry[field->round - 2].colour != QY_TOUR_WHITE;
+    *ret_white = a->player->entry[field->round - 2].colour != QY_TOURNAMENT_WHITE;
     return QY_COLOUR_SECOND;
 }
 

@@ -31,13 +31,13 @@ static bool has_played(const struct qyi_field *field, const struct qyi_entrant *
 }
 
 /* The mean of the ratings met at the board, halves upwards; 0 without a game. */
-static uint32_t average_rating(const struct qyi_field *field, const struct qy_tour_player *player)
+static uint32_t average_rating(const struct qyi_field *field, const struct qy_tournament_player *player)
 {
     uint32_t sum = 0;
     uint32_t games = 0;
 
     for (unsigned i = 0; i + 1 < field->round; i++)
-        if (qy_outcome_played(player->entry[i].outcome)) {
+        if (qy_tournament_outcome_played(player->entry[i].outcome)) {
             sum += qy_tournament_player(field->tournament, player->entry[i].opponent)->rating;
             games++;
         }
@@ -46,22 +46,22 @@ static uint32_t average_rating(const struct qyi_field *field, const struct qy_to
 
 static qy_points score_before(const struct qy_tournament *tournament, unsigned number, unsigned round)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
     return qy_tournament_score(tournament, player, round - 1) +
            qy_tournament_virtual_points(tournament, player, round);
 }
 
 /* How often a player met a higher score (1.8). */
-static uint8_t count_upfloats(const struct qyi_field *field, const struct qy_tour_player *player)
+static uint8_t count_upfloats(const struct qyi_field *field, const struct qy_tournament_player *player)
 {
     const struct qy_tournament *tournament = field->tournament;
     uint8_t count = 0;
 
     for (unsigned round = 1; round < field->round; round++) {
-        const struct qy_tour_entry *entry = &player->entry[round - 1];
+        const struct qy_tournament_entry *entry = &player->entry[round - 1];
 
-        if (qy_outcome_played(entry->outcome))
+        if (qy_tournament_outcome_played(entry->outcome))
             count = (uint8_t)(count + (score_before(tournament, player->number, round) <
                                        score_before(tournament, entry->opponent, round)));
     }
@@ -75,7 +75,7 @@ static void know_one(struct qyi_field *field, const struct known *known, size_t 
     bool most = times >= 2 + field->tournament->rounds / 5;
 
     if (!has_played(field, entrant))
-        entrant->preference = QY_TOUR_BLACK; /* 1.6.4 */
+        entrant->preference = QY_TOURNAMENT_BLACK; /* 1.6.4 */
     known->aro[i] = average_rating(field, entrant->player);
     if (field->final)
         return;
@@ -189,7 +189,7 @@ static void part(struct bracket *bracket)
         for (uint32_t k = 0; fresh && k < bracket->count; k++)
             ahead += before_by_number(bracket, k, (uint32_t)i);
         bracket->second[i] = fresh ? ahead >= bracket->count / 2
-                                   : field->entrant[bracket->vertex[i]].preference != QY_TOUR_WHITE;
+                                   : field->entrant[bracket->vertex[i]].preference != QY_TOURNAMENT_WHITE;
         bracket->shifted[i] = false;
     }
 }

@@ -268,7 +268,7 @@ static int add_alternatives(struct search *search, struct qy_pair_reasons *reaso
 /* Points before the round, of somebody who may be away. */
 static qy_points score_of(const struct search *search, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(search->tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(search->tournament, number);
 
     if (!player)
         return 0;

@@ -81,7 +81,7 @@ static void compare(const struct search *search, struct qy_pair_reason *reason)
 
 static void say_illegal(const struct search *search, size_t i, size_t j, struct qy_pair_reason *reason)
 {
-    const struct qy_tour_player *player = search->swiss.player[i].player;
+    const struct qy_tournament_player *player = search->swiss.player[i].player;
 
     reason->round =
         (uint8_t)qyi_reasons_met(player, search->swiss.player[j].player->number, search->round, true);

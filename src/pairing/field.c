@@ -9,13 +9,14 @@
 
 static uint8_t other_colour(uint8_t colour)
 {
-    return colour == QY_TOUR_WHITE ? QY_TOUR_BLACK : QY_TOUR_WHITE;
+    return colour == QY_TOURNAMENT_WHITE ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE;
 }
 
 /* ---- one entrant ----------------------------------------------------------------------------------------
  */
 
-qy_points qyi_field_score(const struct qyi_field *field, const struct qy_tour_player *player, unsigned round)
+qy_points qyi_field_score(const struct qyi_field *field, const struct qy_tournament_player *player,
+                          unsigned round)
 {
     size_t index = (size_t)(player - field->tournament->player);
 
@@ -29,23 +30,23 @@ static void find_preference(struct qyi_entrant *entrant, unsigned rounds)
 {
     int difference = 0;
     unsigned run = 0;
-    uint8_t last = QY_TOUR_NO_COLOUR;
+    uint8_t last = QY_TOURNAMENT_NO_COLOUR;
 
     for (unsigned i = 0; i < rounds; i++) {
-        const struct qy_tour_entry *entry = &entrant->player->entry[i];
+        const struct qy_tournament_entry *entry = &entrant->player->entry[i];
 
-        if (!qy_outcome_played(entry->outcome))
+        if (!qy_tournament_outcome_played(entry->outcome))
             continue;
-        difference += entry->colour == QY_TOUR_WHITE ? 1 : -1;
+        difference += entry->colour == QY_TOURNAMENT_WHITE ? 1 : -1;
         run = entry->colour == last ? run + 1 : 1;
         last = entry->colour;
     }
     entrant->imbalance = (uint8_t)abs(difference);
-    entrant->repeated = run > 1 ? last : QY_TOUR_NO_COLOUR;
+    entrant->repeated = run > 1 ? last : QY_TOURNAMENT_NO_COLOUR;
     entrant->absolute = entrant->imbalance > 1 || run > 1;
     entrant->strong = !entrant->absolute && entrant->imbalance == 1;
     if (entrant->imbalance > 1 || entrant->strong)
-        entrant->preference = difference > 0 ? QY_TOUR_BLACK : QY_TOUR_WHITE;
+        entrant->preference = difference > 0 ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE;
     else if (run > 0)
         entrant->preference = other_colour(last);
 }
@@ -54,13 +55,13 @@ static void find_preference(struct qyi_entrant *entrant, unsigned rounds)
 static void find_float(const struct qyi_field *field, struct qyi_entrant *entrant, unsigned back)
 {
     unsigned round = field->round - back;
-    const struct qy_tour_entry *entry = &entrant->player->entry[round - 1];
+    const struct qy_tournament_entry *entry = &entrant->player->entry[round - 1];
     const struct qy_points_scheme *scheme = &field->tournament->scheme;
     qy_points own;
     qy_points theirs;
 
-    if (!qy_outcome_played(entry->outcome)) {
-        entrant->down[back - 1] = qy_scheme_points(scheme, entry->outcome) > scheme->loss;
+    if (!qy_tournament_outcome_played(entry->outcome)) {
+        entrant->down[back - 1] = qy_points_scheme_worth(scheme, entry->outcome) > scheme->loss;
         return;
     }
     own = qyi_field_score(field, entrant->player, round);
@@ -76,12 +77,12 @@ static void find_unplayed(const struct qyi_field *field, struct qyi_entrant *ent
 
     entrant->bye_allowed = true;
     for (unsigned i = 0; i + 1 < field->round; i++) {
-        enum qy_tour_outcome outcome = entrant->player->entry[i].outcome;
+        enum qy_tournament_outcome outcome = entrant->player->entry[i].outcome;
 
-        if (qy_outcome_played(outcome))
+        if (qy_tournament_outcome_played(outcome))
             continue;
         entrant->unplayed++;
-        if (outcome == QY_TOUR_PAIRING_BYE || qy_scheme_points(scheme, outcome) >= scheme->win)
+        if (outcome == QY_TOURNAMENT_PAIRING_BYE || qy_points_scheme_worth(scheme, outcome) >= scheme->win)
             entrant->bye_allowed = false;
     }
 }
@@ -103,7 +104,7 @@ static void fill_entrant(const struct qyi_field *field, struct qyi_entrant *entr
  */
 
 struct placed {
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     unsigned key;
 };
 
@@ -123,7 +124,7 @@ static struct placed *order_players(const struct qy_tournament *tournament)
     struct placed *placed = malloc(tournament->player_count * sizeof *placed + 1);
 
     for (size_t i = 0; placed && i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
 
         placed[i] = (struct placed){player, tournament->by_rank ? player->rank : player->number};
     }
@@ -133,10 +134,11 @@ static struct placed *order_players(const struct qy_tournament *tournament)
 }
 
 /* Took part in the pairing of a round before. */
-static bool took_part(const struct qy_tour_player *player, unsigned rounds)
+static bool took_part(const struct qy_tournament_player *player, unsigned rounds)
 {
     for (unsigned i = 0; i < rounds; i++)
-        if (qy_outcome_paired(player->entry[i].outcome) || player->entry[i].outcome == QY_TOUR_PAIRING_BYE)
+        if (qy_tournament_outcome_paired(player->entry[i].outcome) ||
+            player->entry[i].outcome == QY_TOURNAMENT_PAIRING_BYE)
             return true;
     return false;
 }
@@ -164,10 +166,11 @@ static int gather_entrants(struct qyi_field *field, bool tops)
         return QY_E_MEMORY;
     }
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = placed[i].player;
-        enum qy_tour_outcome outcome = player->entry[field->round - 1].outcome;
-        bool away =
-            outcome == QY_TOUR_ABSENT ? paired : qy_outcome_away(outcome) && outcome != QY_TOUR_PAIRING_BYE;
+        const struct qy_tournament_player *player = placed[i].player;
+        enum qy_tournament_outcome outcome = player->entry[field->round - 1].outcome;
+        bool away = outcome == QY_TOURNAMENT_ABSENT
+                        ? paired
+                        : qy_tournament_outcome_away(outcome) && outcome != QY_TOURNAMENT_PAIRING_BYE;
         struct qyi_entrant *entrant = &field->entrant[field->count];
 
         if (!away || took_part(player, field->round - 1))
@@ -202,9 +205,9 @@ static void forbid_rematches(struct qyi_field *field, const uint32_t *index)
 {
     for (uint32_t i = 0; i < field->count; i++)
         for (unsigned round = 0; round + 1 < field->round; round++) {
-            const struct qy_tour_entry *entry = &field->entrant[i].player->entry[round];
+            const struct qy_tournament_entry *entry = &field->entrant[i].player->entry[round];
 
-            if (qy_outcome_played(entry->outcome) && index[entry->opponent] != UINT32_MAX)
+            if (qy_tournament_outcome_played(entry->outcome) && index[entry->opponent] != UINT32_MAX)
                 forbid(field, i, index[entry->opponent]);
         }
 }
@@ -214,7 +217,7 @@ static void forbid_groups(struct qyi_field *field, const uint32_t *index)
     const struct qy_tournament *tournament = field->tournament;
 
     for (size_t i = 0; i < tournament->forbidden_count; i++) {
-        const struct qy_tour_group *group = &tournament->forbidden[i];
+        const struct qy_tournament_group *group = &tournament->forbidden[i];
 
         if (field->round < group->first_round || field->round > group->last_round)
             continue;
@@ -242,13 +245,13 @@ static void forbid_clashes(struct qyi_field *field)
 
 static int gather_legal(struct qyi_field *field, enum qyi_clashes clashes)
 {
-    uint32_t *index = malloc((QY_TOUR_MAX_PLAYERS + 1) * sizeof *index);
+    uint32_t *index = malloc((QY_TOURNAMENT_MAX_PLAYERS + 1) * sizeof *index);
 
     if (!index || qyi_graph_new(field->count, &field->legal) < 0) {
         free(index);
         return QY_E_MEMORY;
     }
-    memset(index, 0xFF, (QY_TOUR_MAX_PLAYERS + 1) * sizeof *index);
+    memset(index, 0xFF, (QY_TOURNAMENT_MAX_PLAYERS + 1) * sizeof *index);
     for (uint32_t i = 0; i < field->count; i++) {
         index[field->entrant[i].player->number] = i;
         memset(&field->legal.row[i * field->legal.words], 0xFF, field->legal.words * sizeof(uint64_t));
@@ -271,25 +274,25 @@ static int gather_legal(struct qyi_field *field, enum qyi_clashes clashes)
  */
 static uint8_t shown_initial_colour(const struct qy_tournament *tournament, const struct placed *placed)
 {
-    unsigned first = QY_TOUR_MAX_ROUNDS;
+    unsigned first = QY_TOURNAMENT_MAX_ROUNDS;
     uint32_t arrived = 0;
 
     for (size_t i = 0; i < tournament->player_count; i++)
         for (unsigned round = 0; round < first; round++)
-            if (tournament->player[i].entry[round].colour != QY_TOUR_NO_COLOUR)
+            if (tournament->player[i].entry[round].colour != QY_TOURNAMENT_NO_COLOUR)
                 first = round;
-    if (first == QY_TOUR_MAX_ROUNDS)
-        return QY_TOUR_WHITE;
+    if (first == QY_TOURNAMENT_MAX_ROUNDS)
+        return QY_TOURNAMENT_WHITE;
     for (size_t i = 0; i < tournament->player_count; i++) {
         uint8_t colour = placed[i].player->entry[first].colour;
 
         if (!took_part(placed[i].player, first + 1))
             continue;
-        if (colour != QY_TOUR_NO_COLOUR)
+        if (colour != QY_TOURNAMENT_NO_COLOUR)
             return arrived % 2 == 0 ? colour : other_colour(colour);
         arrived++;
     }
-    return QY_TOUR_WHITE;
+    return QY_TOURNAMENT_WHITE;
 }
 
 bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi_entrant *a,
@@ -299,9 +302,9 @@ bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi
     unsigned j = field->round - 1;
 
     for (;;) {
-        while (i > 0 && !qy_outcome_played(a->player->entry[i - 1].outcome))
+        while (i > 0 && !qy_tournament_outcome_played(a->player->entry[i - 1].outcome))
             i--;
-        while (j > 0 && !qy_outcome_played(b->player->entry[j - 1].outcome))
+        while (j > 0 && !qy_tournament_outcome_played(b->player->entry[j - 1].outcome))
             j--;
         if (i == 0 || j == 0)
             return false;
@@ -333,25 +336,25 @@ enum qy_colour_rule qyi_field_colours(const struct qyi_field *field, const struc
     int stronger;
     uint8_t colour;
 
-    if (a->preference == QY_TOUR_NO_COLOUR && b->preference == QY_TOUR_NO_COLOUR) {
+    if (a->preference == QY_TOURNAMENT_NO_COLOUR && b->preference == QY_TOURNAMENT_NO_COLOUR) {
         *ret_white = qyi_field_white_by_number(field, a);
         return QY_COLOUR_NUMBER;
     }
     if (a->preference != b->preference) {
-        *ret_white = a->preference != QY_TOUR_NO_COLOUR ? a->preference == QY_TOUR_WHITE
-                                                        : b->preference == QY_TOUR_BLACK;
+        *ret_white = a->preference != QY_TOURNAMENT_NO_COLOUR ? a->preference == QY_TOURNAMENT_WHITE
+                                                              : b->preference == QY_TOURNAMENT_BLACK;
         return QY_COLOUR_BOTH;
     }
     stronger = compare_preferences(a, b);
     if (stronger != 0) {
-        *ret_white = (a->preference == QY_TOUR_WHITE) == (stronger > 0);
+        *ret_white = (a->preference == QY_TOURNAMENT_WHITE) == (stronger > 0);
         return QY_COLOUR_STRONGER;
     }
     if (qyi_field_latest_difference(field, a, b, &colour)) {
-        *ret_white = colour == QY_TOUR_BLACK;
+        *ret_white = colour == QY_TOURNAMENT_BLACK;
         return QY_COLOUR_ALTERNATE;
     }
-    *ret_white = a->preference == QY_TOUR_WHITE;
+    *ret_white = a->preference == QY_TOURNAMENT_WHITE;
     return QY_COLOUR_HIGHER;
 }
 
@@ -379,9 +382,9 @@ int qyi_tournament_missing_results(const struct qy_tournament *tournament, unsig
 
     qy_buf_addf(&found, "%u:", round);
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_entry *entry = &tournament->player[i].entry[round - 1];
+        const struct qy_tournament_entry *entry = &tournament->player[i].entry[round - 1];
 
-        if (entry->outcome == QY_TOUR_OPEN && entry->colour == QY_TOUR_WHITE)
+        if (entry->outcome == QY_TOURNAMENT_OPEN && entry->colour == QY_TOURNAMENT_WHITE)
             qy_buf_addf(&found, " %u-%u", tournament->player[i].number, entry->opponent);
     }
     code = qyi_error_set(reterr, QY_E_TOUR_OPEN, 0, found.data, found.len, NULL);
@@ -418,7 +421,7 @@ int qyi_field_gather(const struct qy_tournament *tournament, unsigned round, enu
     placed = order_players(tournament);
     if (!placed)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    field.initial_colour = tournament->initial_colour != QY_TOUR_NO_COLOUR
+    field.initial_colour = tournament->initial_colour != QY_TOURNAMENT_NO_COLOUR
                                ? tournament->initial_colour
                                : shown_initial_colour(tournament, placed);
     free(placed);

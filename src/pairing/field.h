@@ -13,7 +13,7 @@
 
 /* One of the field. [0] of a pair of values is the round before, [1] the one before that. */
 struct qyi_entrant {
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     qy_points score;    /* with virtual points */
     uint32_t place;     /* in the order of all players of the event */
     uint32_t parity;    /* counted from 1 among those who have arrived (5.2.5) */
@@ -64,7 +64,8 @@ void qyi_field_free(struct qyi_field *field);
 int qyi_field_copy(const struct qyi_field *field, struct qyi_field *ret_copy);
 
 /* The score of a player before a round from 1 to that of the field, with the virtual points of that round. */
-qy_points qyi_field_score(const struct qyi_field *field, const struct qy_tour_player *player, unsigned round);
+qy_points qyi_field_score(const struct qyi_field *field, const struct qy_tournament_player *player,
+                          unsigned round);
 
 /*
  * Takes out who has the bye where it is given before all else (C.04.4.1 3.1, C.04.4.2 3.1, C.04.5 3.4,
@@ -114,7 +115,7 @@ bool qyi_field_latest_difference(const struct qyi_field *field, const struct qyi
 /* Whether the higher ranked of two without preferences has White by the colour drawn at the start (5.2.5). */
 static inline bool qyi_field_white_by_number(const struct qyi_field *field, const struct qyi_entrant *higher)
 {
-    return (higher->parity % 2 == 1) == (field->initial_colour == QY_TOUR_WHITE);
+    return (higher->parity % 2 == 1) == (field->initial_colour == QY_TOURNAMENT_WHITE);
 }
 
 #endif

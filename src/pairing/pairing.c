@@ -36,8 +36,8 @@ static int by_board(const void *one, const void *other)
 
 static struct board make_board(const struct qy_tournament *tournament, unsigned round, struct qy_pair pair)
 {
-    const struct qy_tour_player *player[2] = {qy_tournament_player(tournament, pair.white),
-                                              qy_tournament_player(tournament, pair.black)};
+    const struct qy_tournament_player *player[2] = {qy_tournament_player(tournament, pair.white),
+                                                    qy_tournament_player(tournament, pair.black)};
     qy_points score[2] = {INT32_MIN, INT32_MIN};
     uint16_t place[2] = {0, 0};
     unsigned higher = 0;
@@ -71,14 +71,14 @@ int qyi_pairing_sort(const struct qy_tournament *tournament, unsigned round, str
 }
 
 /* Whether the pair is told by this player's entry, so that each is told once: White, or the lower number. */
-static bool tells_pair(const struct qy_tour_player *player, const struct qy_tour_entry *entry)
+static bool tells_pair(const struct qy_tournament_player *player, const struct qy_tournament_entry *entry)
 {
-    if (entry->outcome == QY_TOUR_PAIRING_BYE)
+    if (entry->outcome == QY_TOURNAMENT_PAIRING_BYE)
         return true;
-    if (!qy_outcome_paired(entry->outcome))
+    if (!qy_tournament_outcome_paired(entry->outcome))
         return false;
-    return entry->colour == QY_TOUR_WHITE ||
-           (entry->colour == QY_TOUR_NO_COLOUR && player->number < entry->opponent);
+    return entry->colour == QY_TOURNAMENT_WHITE ||
+           (entry->colour == QY_TOURNAMENT_NO_COLOUR && player->number < entry->opponent);
 }
 
 int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned round,
@@ -86,14 +86,14 @@ int qy_pairing_of_round(const struct qy_tournament *tournament, unsigned round,
 {
     struct qy_pairing pairing = {0};
 
-    if (round < 1 || round > QY_TOUR_MAX_ROUNDS)
+    if (round < 1 || round > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
     pairing.pair = malloc(tournament->player_count * sizeof *pairing.pair + 1);
     if (!pairing.pair)
         return QY_E_MEMORY;
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
-        const struct qy_tour_entry *entry = &player->entry[round - 1];
+        const struct qy_tournament_player *player = &tournament->player[i];
+        const struct qy_tournament_entry *entry = &player->entry[round - 1];
 
         if (tells_pair(player, entry))
             pairing.pair[pairing.count++] = (struct qy_pair){player->number, entry->opponent};

@@ -120,13 +120,14 @@ int qyi_reasons_add(struct qy_pair_reasons *reasons, const struct qy_pair_reason
     return 0;
 }
 
-unsigned qyi_reasons_met(const struct qy_tour_player *player, unsigned other, unsigned round, bool forfeits)
+unsigned qyi_reasons_met(const struct qy_tournament_player *player, unsigned other, unsigned round,
+                         bool forfeits)
 {
     for (unsigned r = 1; r < round; r++) {
-        enum qy_tour_outcome outcome = player->entry[r - 1].outcome;
+        enum qy_tournament_outcome outcome = player->entry[r - 1].outcome;
 
         if (player->entry[r - 1].opponent == other &&
-            (forfeits ? qy_outcome_paired(outcome) : qy_outcome_played(outcome)))
+            (forfeits ? qy_tournament_outcome_paired(outcome) : qy_tournament_outcome_played(outcome)))
             return r;
     }
     return 0;

@@ -12,7 +12,8 @@ int qyi_reasons_add(struct qy_pair_reasons *reasons, const struct qy_pair_reason
 
 /* The round in which the two were paired before `round`, or 0; games that were not played count where so
  * said. */
-unsigned qyi_reasons_met(const struct qy_tour_player *player, unsigned other, unsigned round, bool forfeits);
+unsigned qyi_reasons_met(const struct qy_tournament_player *player, unsigned other, unsigned round,
+                         bool forfeits);
 
 /*
  * Leaves vertex a of a symmetrical graph no neighbour but b, and b none but a; b == SIZE_MAX leaves a none at

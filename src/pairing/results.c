@@ -6,32 +6,34 @@
 
 #include <stdio.h>
 
-bool qy_outcome_played(enum qy_tour_outcome outcome)
+bool qy_tournament_outcome_played(enum qy_tournament_outcome outcome)
 {
-    return outcome >= QY_TOUR_WIN && outcome <= QY_TOUR_LOSS_UNRATED;
+    return outcome >= QY_TOURNAMENT_WIN && outcome <= QY_TOURNAMENT_LOSS_UNRATED;
 }
 
-bool qy_outcome_paired(enum qy_tour_outcome outcome)
+bool qy_tournament_outcome_paired(enum qy_tournament_outcome outcome)
 {
-    return outcome >= QY_TOUR_OPEN && outcome <= QY_TOUR_FORFEIT_LOSS;
+    return outcome >= QY_TOURNAMENT_OPEN && outcome <= QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
-bool qy_outcome_away(enum qy_tour_outcome outcome)
+bool qy_tournament_outcome_away(enum qy_tournament_outcome outcome)
 {
-    return outcome == QY_TOUR_ABSENT || outcome >= QY_TOUR_FULL_BYE;
+    return outcome == QY_TOURNAMENT_ABSENT || outcome >= QY_TOURNAMENT_FULL_BYE;
 }
 
-const char *qy_outcome_letter(enum qy_tour_outcome outcome)
+const char *qy_tournament_outcome_letter(enum qy_tournament_outcome outcome)
 {
-    static const char *const letters[QY_TOUR_OUTCOME_COUNT] = {
-        [QY_TOUR_ABSENT] = "",        [QY_TOUR_OPEN] = "*",         [QY_TOUR_WIN] = "1",
-        [QY_TOUR_DRAW] = "=",         [QY_TOUR_LOSS] = "0",         [QY_TOUR_WIN_UNRATED] = "1",
-        [QY_TOUR_DRAW_UNRATED] = "=", [QY_TOUR_LOSS_UNRATED] = "0", [QY_TOUR_FORFEIT_WIN] = "+",
-        [QY_TOUR_FORFEIT_LOSS] = "-", [QY_TOUR_PAIRING_BYE] = "U",  [QY_TOUR_FULL_BYE] = "F",
-        [QY_TOUR_HALF_BYE] = "H",     [QY_TOUR_ZERO_BYE] = "Z",
+    static const char *const letters[QY_TOURNAMENT_OUTCOME_COUNT] = {
+        [QY_TOURNAMENT_ABSENT] = "",        [QY_TOURNAMENT_OPEN] = "*",
+        [QY_TOURNAMENT_WIN] = "1",          [QY_TOURNAMENT_DRAW] = "=",
+        [QY_TOURNAMENT_LOSS] = "0",         [QY_TOURNAMENT_WIN_UNRATED] = "1",
+        [QY_TOURNAMENT_DRAW_UNRATED] = "=", [QY_TOURNAMENT_LOSS_UNRATED] = "0",
+        [QY_TOURNAMENT_FORFEIT_WIN] = "+",  [QY_TOURNAMENT_FORFEIT_LOSS] = "-",
+        [QY_TOURNAMENT_PAIRING_BYE] = "U",  [QY_TOURNAMENT_FULL_BYE] = "F",
+        [QY_TOURNAMENT_HALF_BYE] = "H",     [QY_TOURNAMENT_ZERO_BYE] = "Z",
     };
 
-    return (unsigned)outcome < QY_TOUR_OUTCOME_COUNT ? letters[outcome] : "";
+    return (unsigned)outcome < QY_TOURNAMENT_OUTCOME_COUNT ? letters[outcome] : "";
 }
 
 int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *reterr)
@@ -45,9 +47,9 @@ int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *ret
 static bool somebody_paired(const struct qy_tournament *tournament, unsigned round)
 {
     for (size_t i = 0; i < tournament->player_count; i++) {
-        enum qy_tour_outcome outcome = tournament->player[i].entry[round - 1].outcome;
+        enum qy_tournament_outcome outcome = tournament->player[i].entry[round - 1].outcome;
 
-        if (qy_outcome_paired(outcome) || outcome == QY_TOUR_PAIRING_BYE)
+        if (qy_tournament_outcome_paired(outcome) || outcome == QY_TOURNAMENT_PAIRING_BYE)
             return true;
     }
     return false;
@@ -65,7 +67,7 @@ unsigned qy_tournament_paired_rounds(const struct qy_tournament *tournament)
 static bool all_have_results(const struct qy_tournament *tournament, unsigned round)
 {
     for (size_t i = 0; i < tournament->player_count; i++)
-        if (tournament->player[i].entry[round - 1].outcome == QY_TOUR_OPEN)
+        if (tournament->player[i].entry[round - 1].outcome == QY_TOURNAMENT_OPEN)
             return false;
     return true;
 }
@@ -80,22 +82,22 @@ unsigned qy_tournament_finished_rounds(const struct qy_tournament *tournament)
     return finished;
 }
 
-qy_points qy_scheme_points(const struct qy_points_scheme *scheme, enum qy_tour_outcome outcome)
+qy_points qy_points_scheme_worth(const struct qy_points_scheme *scheme, enum qy_tournament_outcome outcome)
 {
     switch (outcome) {
-    case QY_TOUR_WIN:
-    case QY_TOUR_WIN_UNRATED:
-    case QY_TOUR_FORFEIT_WIN:
-    case QY_TOUR_FULL_BYE: return scheme->win;
-    case QY_TOUR_DRAW:
-    case QY_TOUR_DRAW_UNRATED:
-    case QY_TOUR_HALF_BYE: return scheme->draw;
-    case QY_TOUR_LOSS:
-    case QY_TOUR_LOSS_UNRATED: return scheme->loss;
-    case QY_TOUR_FORFEIT_LOSS: return scheme->forfeit_loss;
-    case QY_TOUR_PAIRING_BYE: return scheme->pairing_bye;
-    case QY_TOUR_ABSENT:
-    case QY_TOUR_ZERO_BYE: return scheme->zero_bye;
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_WIN_UNRATED:
+    case QY_TOURNAMENT_FORFEIT_WIN:
+    case QY_TOURNAMENT_FULL_BYE: return scheme->win;
+    case QY_TOURNAMENT_DRAW:
+    case QY_TOURNAMENT_DRAW_UNRATED:
+    case QY_TOURNAMENT_HALF_BYE: return scheme->draw;
+    case QY_TOURNAMENT_LOSS:
+    case QY_TOURNAMENT_LOSS_UNRATED: return scheme->loss;
+    case QY_TOURNAMENT_FORFEIT_LOSS: return scheme->forfeit_loss;
+    case QY_TOURNAMENT_PAIRING_BYE: return scheme->pairing_bye;
+    case QY_TOURNAMENT_ABSENT:
+    case QY_TOURNAMENT_ZERO_BYE: return scheme->zero_bye;
     default: return 0;
     }
 }
@@ -144,23 +146,24 @@ int qy_points_scheme_parse(const char *text, size_t len, struct qy_points_scheme
 }
 
 /* What stands for a round is worth; the bye of a match of two games stands there twice. */
-static qy_points points_of(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+static qy_points points_of(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                            unsigned round)
 {
-    enum qy_tour_outcome outcome = player->entry[round - 1].outcome;
+    enum qy_tournament_outcome outcome = player->entry[round - 1].outcome;
 
-    if (outcome == QY_TOUR_PAIRING_BYE && round % 2 == 0 && qyi_is_of_matches(tournament))
+    if (outcome == QY_TOURNAMENT_PAIRING_BYE && round % 2 == 0 && qyi_is_of_matches(tournament))
         return 0;
-    return qy_scheme_points(&tournament->scheme, outcome);
+    return qy_points_scheme_worth(&tournament->scheme, outcome);
 }
 
 /* What `abnormal` adds for its player: a bonus, or the difference to what the scheme gives. */
-static qy_points abnormal_points(const struct qy_tournament *tournament, const struct qy_tour_player *player,
-                                 const struct qy_tour_abnormal *abnormal, unsigned rounds)
+static qy_points abnormal_points(const struct qy_tournament *tournament,
+                                 const struct qy_tournament_player *player,
+                                 const struct qy_tournament_abnormal *abnormal, unsigned rounds)
 {
     qy_points difference = 0;
 
-    if (abnormal->outcome >= QY_TOUR_OUTCOME_COUNT)
+    if (abnormal->outcome >= QY_TOURNAMENT_OUTCOME_COUNT)
         return abnormal->round <= rounds ? abnormal->points : 0;
     for (unsigned round = 1; round <= rounds; round++)
         if ((abnormal->round == 0 || abnormal->round == round) &&
@@ -169,13 +172,13 @@ static qy_points abnormal_points(const struct qy_tournament *tournament, const s
     return difference;
 }
 
-qy_points qy_tournament_score(const struct qy_tournament *tournament, const struct qy_tour_player *player,
-                              unsigned rounds)
+qy_points qy_tournament_score(const struct qy_tournament *tournament,
+                              const struct qy_tournament_player *player, unsigned rounds)
 {
     qy_points points = 0;
 
-    if (rounds > QY_TOUR_MAX_ROUNDS)
-        rounds = QY_TOUR_MAX_ROUNDS;
+    if (rounds > QY_TOURNAMENT_MAX_ROUNDS)
+        rounds = QY_TOURNAMENT_MAX_ROUNDS;
     for (unsigned round = 1; round <= rounds; round++)
         points += points_of(tournament, player, round);
     for (size_t i = 0; i < tournament->abnormal_count; i++)
@@ -185,10 +188,10 @@ qy_points qy_tournament_score(const struct qy_tournament *tournament, const stru
 }
 
 qy_points qy_tournament_virtual_points(const struct qy_tournament *tournament,
-                                       const struct qy_tour_player *player, unsigned round)
+                                       const struct qy_tournament_player *player, unsigned round)
 {
     for (size_t i = tournament->acceleration_count; i-- > 0;) {
-        const struct qy_tour_acceleration *item = &tournament->acceleration[i];
+        const struct qy_tournament_acceleration *item = &tournament->acceleration[i];
 
         if (round >= item->first_round && round <= item->last_round && player->number >= item->first_number &&
             player->number <= item->last_number)
@@ -198,29 +201,29 @@ qy_points qy_tournament_virtual_points(const struct qy_tournament *tournament,
 }
 
 /* A result is one of a kind on both boards: open, played or forfeited; two wins go together never. */
-static bool outcomes_fit(enum qy_tour_outcome one, enum qy_tour_outcome other)
+static bool outcomes_fit(enum qy_tournament_outcome one, enum qy_tournament_outcome other)
 {
-    static const uint8_t kinds[QY_TOUR_OUTCOME_COUNT] = {
-        [QY_TOUR_OPEN] = 1,         [QY_TOUR_WIN] = 2,         [QY_TOUR_DRAW] = 2,
-        [QY_TOUR_LOSS] = 2,         [QY_TOUR_WIN_UNRATED] = 2, [QY_TOUR_DRAW_UNRATED] = 2,
-        [QY_TOUR_LOSS_UNRATED] = 2, [QY_TOUR_FORFEIT_WIN] = 3, [QY_TOUR_FORFEIT_LOSS] = 3,
+    static const uint8_t kinds[QY_TOURNAMENT_OUTCOME_COUNT] = {
+        [QY_TOURNAMENT_OPEN] = 1,         [QY_TOURNAMENT_WIN] = 2,         [QY_TOURNAMENT_DRAW] = 2,
+        [QY_TOURNAMENT_LOSS] = 2,         [QY_TOURNAMENT_WIN_UNRATED] = 2, [QY_TOURNAMENT_DRAW_UNRATED] = 2,
+        [QY_TOURNAMENT_LOSS_UNRATED] = 2, [QY_TOURNAMENT_FORFEIT_WIN] = 3, [QY_TOURNAMENT_FORFEIT_LOSS] = 3,
     };
-    bool win = one == QY_TOUR_WIN || one == QY_TOUR_WIN_UNRATED;
-    bool other_win = other == QY_TOUR_WIN || other == QY_TOUR_WIN_UNRATED;
+    bool win = one == QY_TOURNAMENT_WIN || one == QY_TOURNAMENT_WIN_UNRATED;
+    bool other_win = other == QY_TOURNAMENT_WIN || other == QY_TOURNAMENT_WIN_UNRATED;
 
     if (kinds[one] != kinds[other] || kinds[one] == 0)
         return false;
-    return !(win && other_win) && !(one == QY_TOUR_FORFEIT_WIN && other == QY_TOUR_FORFEIT_WIN);
+    return !(win && other_win) && !(one == QY_TOURNAMENT_FORFEIT_WIN && other == QY_TOURNAMENT_FORFEIT_WIN);
 }
 
-static bool entry_fits(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+static bool entry_fits(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                        unsigned round)
 {
-    const struct qy_tour_entry *entry = &player->entry[round - 1];
-    const struct qy_tour_player *opponent;
-    const struct qy_tour_entry *back;
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
+    const struct qy_tournament_player *opponent;
+    const struct qy_tournament_entry *back;
 
-    if (!qy_outcome_paired(entry->outcome))
+    if (!qy_tournament_outcome_paired(entry->outcome))
         return entry->opponent == 0;
     opponent = qy_tournament_player(tournament, entry->opponent);
     if (!opponent || opponent == player)
@@ -228,8 +231,8 @@ static bool entry_fits(const struct qy_tournament *tournament, const struct qy_t
     back = &opponent->entry[round - 1];
     if (back->opponent != player->number || !outcomes_fit(entry->outcome, back->outcome))
         return false;
-    if (entry->colour == QY_TOUR_NO_COLOUR || back->colour == QY_TOUR_NO_COLOUR)
-        return !qy_outcome_played(entry->outcome);
+    if (entry->colour == QY_TOURNAMENT_NO_COLOUR || back->colour == QY_TOURNAMENT_NO_COLOUR)
+        return !qy_tournament_outcome_played(entry->outcome);
     return entry->colour != back->colour;
 }
 

@@ -23,7 +23,7 @@ int qy_round_robin(unsigned players, unsigned round, struct qy_pairing *ret_pair
     unsigned circle = even - 1;
     struct qy_pair *pair;
 
-    if (players < 2 || players > QY_TOUR_MAX_PLAYERS)
+    if (players < 2 || players > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
     if (round < 1 || round > circle)
         return QY_E_TOUR_ROUND;

@@ -49,7 +49,7 @@ static int enter_players(struct play *play)
     if (code == 0)
         qsort(rating, count, sizeof *rating, by_falling);
     for (unsigned i = 0; code == 0 && i < count; i++) {
-        struct qy_tour_player *player;
+        struct qy_tournament_player *player;
         char name[24];
 
         code = qy_tournament_add_player(play->tournament, i + 1, &player);
@@ -69,9 +69,9 @@ static bool is_double(const struct play *play)
     return !play->simulation->swiss_cn && play->simulation->system == QY_FIDE_DOUBLE;
 }
 
-static void give_bye(struct play *play, unsigned number, unsigned round, enum qy_tour_outcome outcome)
+static void give_bye(struct play *play, unsigned number, unsigned round, enum qy_tournament_outcome outcome)
 {
-    struct qy_tour_entry entry = {0, QY_TOUR_NO_COLOUR, (uint8_t)outcome};
+    struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome};
 
     if (is_double(play)) /* of a whole match */
         (void)qy_tournament_set_entry(play->tournament, number, round + 1, entry);
@@ -86,9 +86,9 @@ static void give_byes(struct play *play, unsigned round)
         if (round >= play->arrival[i] && !play->withdrawn[i] && round > 1)
             play->withdrawn[i] = one_in(play, play->simulation->withdrawals);
         if (round < play->arrival[i] || play->withdrawn[i])
-            give_bye(play, i + 1, round, QY_TOUR_ZERO_BYE);
+            give_bye(play, i + 1, round, QY_TOURNAMENT_ZERO_BYE);
         else if (one_in(play, play->simulation->half_byes))
-            give_bye(play, i + 1, round, QY_TOUR_HALF_BYE);
+            give_bye(play, i + 1, round, QY_TOURNAMENT_HALF_BYE);
     }
 }
 
@@ -102,18 +102,18 @@ static void play_game(struct play *play, unsigned round, struct qy_pair pair)
     int even = expected < 500 ? expected : 1000 - expected;
     int drawn = even * (int)play->simulation->draws / 50;
     int chance = (int)draw_below(play, 1000);
-    enum qy_tour_outcome white = chance < drawn                  ? QY_TOUR_DRAW
-                                 : chance < drawn / 2 + expected ? QY_TOUR_WIN
-                                                                 : QY_TOUR_LOSS;
-    enum qy_tour_outcome black = white == QY_TOUR_DRAW  ? QY_TOUR_DRAW
-                                 : white == QY_TOUR_WIN ? QY_TOUR_LOSS
-                                                        : QY_TOUR_WIN;
+    enum qy_tournament_outcome white = chance < drawn                  ? QY_TOURNAMENT_DRAW
+                                       : chance < drawn / 2 + expected ? QY_TOURNAMENT_WIN
+                                                                       : QY_TOURNAMENT_LOSS;
+    enum qy_tournament_outcome black = white == QY_TOURNAMENT_DRAW  ? QY_TOURNAMENT_DRAW
+                                       : white == QY_TOURNAMENT_WIN ? QY_TOURNAMENT_LOSS
+                                                                    : QY_TOURNAMENT_WIN;
 
     if (one_in(play, play->simulation->forfeits)) {
         unsigned who = draw_below(play, 9); /* now and then neither comes */
 
-        white = who < 4 ? QY_TOUR_FORFEIT_WIN : QY_TOUR_FORFEIT_LOSS;
-        black = who >= 4 && who < 8 ? QY_TOUR_FORFEIT_WIN : QY_TOUR_FORFEIT_LOSS;
+        white = who < 4 ? QY_TOURNAMENT_FORFEIT_WIN : QY_TOURNAMENT_FORFEIT_LOSS;
+        black = who >= 4 && who < 8 ? QY_TOURNAMENT_FORFEIT_WIN : QY_TOURNAMENT_FORFEIT_LOSS;
     }
     (void)qy_tournament_set_result(play->tournament, round, pair.white, white, black);
 }
@@ -125,7 +125,7 @@ static int end_before(struct play *play, unsigned round)
 
     for (size_t i = 0; i < tournament->player_count; i++)
         for (unsigned r = round; r <= tournament->columns; r++)
-            tournament->player[i].entry[r - 1] = (struct qy_tour_entry){0, 0, QY_TOUR_ABSENT};
+            tournament->player[i].entry[r - 1] = (struct qy_tournament_entry){0, 0, QY_TOURNAMENT_ABSENT};
     tournament->columns = (uint8_t)(round - 1);
     return 0;
 }
@@ -176,11 +176,11 @@ static int play_event(struct play *play)
 
     (void)snprintf(name, sizeof name, "Random event %llu", (unsigned long long)simulation->seed);
     if (code == 0)
-        code = qy_tournament_set_text(tournament, QY_TOUR_NAME, name, strlen(name));
+        code = qy_tournament_set_text(tournament, QY_TOURNAMENT_NAME, name, strlen(name));
     if (code == 0)
-        code = qy_tournament_set_text(tournament, QY_TOUR_SYSTEM_CODE, system, strlen(system));
+        code = qy_tournament_set_text(tournament, QY_TOURNAMENT_SYSTEM_CODE, system, strlen(system));
     tournament->rounds = (uint8_t)simulation->rounds;
-    tournament->initial_colour = draw_below(play, 2) == 0 ? QY_TOUR_WHITE : QY_TOUR_BLACK;
+    tournament->initial_colour = draw_below(play, 2) == 0 ? QY_TOURNAMENT_WHITE : QY_TOURNAMENT_BLACK;
     if (is_double(play))
         tournament->scheme.pairing_bye = tournament->scheme.win + tournament->scheme.draw;
     if (code == 0 && simulation->baku)
@@ -198,9 +198,9 @@ int qy_tournament_simulate(const struct qy_simulation *simulation, struct qy_tou
     struct play play = {.simulation = simulation, .state = simulation->seed};
     int code = QY_E_MEMORY;
 
-    if (simulation->players < 1 || simulation->players > QY_TOUR_MAX_PLAYERS)
+    if (simulation->players < 1 || simulation->players > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
-    if (simulation->rounds < 1 || simulation->rounds > QY_TOUR_MAX_ROUNDS)
+    if (simulation->rounds < 1 || simulation->rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
     if (simulation->system >= QY_FIDE_SYSTEMS)
         return QY_E_TOUR_SYSTEM;

@@ -390,10 +390,10 @@ static bool add_up(const struct pairer *pairer, const size_t *mate, uint32_t *su
 static bool read_mates(const struct qyi_swiss *swiss, size_t *mate)
 {
     for (size_t i = 0; i < swiss->count; i++) {
-        const struct qy_tour_entry *entry = &swiss->player[i].player->entry[swiss->round - 1];
+        const struct qy_tournament_entry *entry = &swiss->player[i].player->entry[swiss->round - 1];
         size_t j = 0;
 
-        if (entry->outcome == QY_TOUR_PAIRING_BYE && swiss->bye) {
+        if (entry->outcome == QY_TOURNAMENT_PAIRING_BYE && swiss->bye) {
             mate[i] = swiss->count;
             continue;
         }
@@ -427,10 +427,10 @@ static bool moves_hold(const struct qyi_swiss *swiss, const size_t *mate)
         uint8_t colour = swiss->player[i].player->entry[swiss->round - 1].colour;
         int first;
 
-        if (mate[i] < i || mate[i] == swiss->count || colour == QY_TOUR_NO_COLOUR)
+        if (mate[i] < i || mate[i] == swiss->count || colour == QY_TOURNAMENT_NO_COLOUR)
             continue;
         first = qyi_swiss_first_mover(swiss, i, mate[i]);
-        if (first != 0 && (first > 0) != (colour == QY_TOUR_WHITE))
+        if (first != 0 && (first > 0) != (colour == QY_TOURNAMENT_WHITE))
             return false;
     }
     return true;

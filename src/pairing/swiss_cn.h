@@ -20,7 +20,7 @@
 #include <qiyuan/pair_reasons.h>
 
 struct qyi_swiss_player {
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     qy_points score; /* games without a result as draws */
     uint32_t layer;  /* from the top; in round one 0 for the upper half, 1 for the lower */
     int balance;     /* games moved first less games moved second */

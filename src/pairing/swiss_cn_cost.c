@@ -103,14 +103,14 @@ static bool is_final(const struct qyi_swiss *swiss)
 /* With this colour the player has it for the third time in a row or comes to a difference of 3. */
 static bool strains(const struct qyi_swiss_player *one, uint8_t colour)
 {
-    int balance = one->balance + (colour == QY_TOUR_WHITE ? 1 : -1);
+    int balance = one->balance + (colour == QY_TOURNAMENT_WHITE ? 1 : -1);
 
     return abs(balance) > 2 || (one->last == colour && one->run >= 2);
 }
 
 static bool strained(const struct qyi_swiss_player *white, const struct qyi_swiss_player *black)
 {
-    return strains(white, QY_TOUR_WHITE) || strains(black, QY_TOUR_BLACK);
+    return strains(white, QY_TOURNAMENT_WHITE) || strains(black, QY_TOURNAMENT_BLACK);
 }
 
 static bool same_need(const struct qyi_swiss_player *a, const struct qyi_swiss_player *b)
@@ -157,8 +157,8 @@ int qyi_swiss_first_mover(const struct qyi_swiss *swiss, size_t i, size_t j)
         return a->balance < b->balance ? 1 : -1;
     if (abs(a->balance) >= 2)
         return serve_run(a, b);
-    if (a->last != b->last && a->last != QY_TOUR_NO_COLOUR && b->last != QY_TOUR_NO_COLOUR)
-        return a->last == QY_TOUR_BLACK ? 1 : -1;
+    if (a->last != b->last && a->last != QY_TOURNAMENT_NO_COLOUR && b->last != QY_TOURNAMENT_NO_COLOUR)
+        return a->last == QY_TOURNAMENT_BLACK ? 1 : -1;
     return 0;
 }
 

@@ -13,9 +13,9 @@
  */
 
 /* A game at the board, also one that is still open: the two sit there with these colours. */
-static bool has_moves(const struct qy_tour_entry *entry)
+static bool has_moves(const struct qy_tournament_entry *entry)
 {
-    return qy_outcome_played(entry->outcome) || entry->outcome == QY_TOUR_OPEN;
+    return qy_tournament_outcome_played(entry->outcome) || entry->outcome == QY_TOURNAMENT_OPEN;
 }
 
 static void fill_player(const struct qyi_swiss *swiss, struct qyi_swiss_player *one)
@@ -25,15 +25,15 @@ static void fill_player(const struct qyi_swiss *swiss, struct qyi_swiss_player *
     one->score = qy_tournament_score(swiss->tournament, one->player, swiss->round - 1);
     one->may_bye = true;
     for (unsigned i = 0; i + 1 < swiss->round; i++) {
-        const struct qy_tour_entry *entry = &one->player->entry[i];
+        const struct qy_tournament_entry *entry = &one->player->entry[i];
 
-        if (entry->outcome == QY_TOUR_OPEN)
+        if (entry->outcome == QY_TOURNAMENT_OPEN)
             one->score += scheme->draw;
-        if (entry->outcome == QY_TOUR_PAIRING_BYE || entry->outcome == QY_TOUR_FULL_BYE)
+        if (entry->outcome == QY_TOURNAMENT_PAIRING_BYE || entry->outcome == QY_TOURNAMENT_FULL_BYE)
             one->may_bye = false;
-        if (!has_moves(entry) || entry->colour == QY_TOUR_NO_COLOUR)
+        if (!has_moves(entry) || entry->colour == QY_TOURNAMENT_NO_COLOUR)
             continue;
-        one->balance += entry->colour == QY_TOUR_WHITE ? 1 : -1;
+        one->balance += entry->colour == QY_TOURNAMENT_WHITE ? 1 : -1;
         one->run = (uint8_t)(entry->colour == one->last ? one->run + 1 : 1);
         one->last = entry->colour;
     }
@@ -58,9 +58,10 @@ static int gather_players(struct qyi_swiss *swiss)
     if (!swiss->player)
         return QY_E_MEMORY;
     for (size_t i = 0; i < tournament->player_count; i++) {
-        enum qy_tour_outcome outcome = tournament->player[i].entry[swiss->round - 1].outcome;
-        bool away =
-            outcome == QY_TOUR_ABSENT ? paired : qy_outcome_away(outcome) && outcome != QY_TOUR_PAIRING_BYE;
+        enum qy_tournament_outcome outcome = tournament->player[i].entry[swiss->round - 1].outcome;
+        bool away = outcome == QY_TOURNAMENT_ABSENT
+                        ? paired
+                        : qy_tournament_outcome_away(outcome) && outcome != QY_TOURNAMENT_PAIRING_BYE;
 
         if (away)
             continue;
@@ -140,7 +141,7 @@ static void forbid_rematches(struct qyi_swiss *swiss, const uint32_t *index)
 {
     for (uint32_t i = 0; i < swiss->count; i++)
         for (unsigned round = 0; round + 1 < swiss->round; round++) {
-            const struct qy_tour_entry *entry = &swiss->player[i].player->entry[round];
+            const struct qy_tournament_entry *entry = &swiss->player[i].player->entry[round];
 
             if (entry->opponent > 0)
                 forbid(swiss, i, index[entry->opponent]);
@@ -152,7 +153,7 @@ static void forbid_groups(struct qyi_swiss *swiss, const uint32_t *index)
     const struct qy_tournament *tournament = swiss->tournament;
 
     for (size_t i = 0; i < tournament->forbidden_count; i++) {
-        const struct qy_tour_group *group = &tournament->forbidden[i];
+        const struct qy_tournament_group *group = &tournament->forbidden[i];
 
         if (swiss->round < group->first_round || swiss->round > group->last_round)
             continue;
@@ -184,13 +185,13 @@ static void forbid_units(struct qyi_swiss *swiss)
 
 static int gather_legal(struct qyi_swiss *swiss)
 {
-    uint32_t *index = malloc((QY_TOUR_MAX_PLAYERS + 1) * sizeof *index);
+    uint32_t *index = malloc((QY_TOURNAMENT_MAX_PLAYERS + 1) * sizeof *index);
 
     if (!index || qyi_graph_new(swiss->count, &swiss->legal) < 0) {
         free(index);
         return QY_E_MEMORY;
     }
-    memset(index, 0xFF, (QY_TOUR_MAX_PLAYERS + 1) * sizeof *index);
+    memset(index, 0xFF, (QY_TOURNAMENT_MAX_PLAYERS + 1) * sizeof *index);
     for (uint32_t i = 0; i < swiss->count; i++) {
         index[swiss->player[i].player->number] = i;
         memset(&swiss->legal.row[i * swiss->legal.words], 0xFF, swiss->legal.words * sizeof(uint64_t));

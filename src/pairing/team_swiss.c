@@ -34,13 +34,13 @@ static const struct known *known_of(const struct qyi_field *field)
  */
 
 /* Article 1.5: it played a team of another score. */
-static bool has_floated(const struct qyi_field *field, const struct qy_tour_player *player)
+static bool has_floated(const struct qyi_field *field, const struct qy_tournament_player *player)
 {
     unsigned round = field->round - 1;
-    const struct qy_tour_entry *entry = round > 0 ? &player->entry[round - 1] : NULL;
-    const struct qy_tour_player *other;
+    const struct qy_tournament_entry *entry = round > 0 ? &player->entry[round - 1] : NULL;
+    const struct qy_tournament_player *other;
 
-    if (!entry || !qy_outcome_played(entry->outcome))
+    if (!entry || !qy_tournament_outcome_played(entry->outcome))
         return false;
     other = qy_tournament_player(field->tournament, entry->opponent);
     return qyi_field_score(field, player, round) != qyi_field_score(field, other, round);
@@ -51,22 +51,24 @@ static bool has_floated(const struct qyi_field *field, const struct qy_tour_play
 static void find_preference(const struct qyi_field *field, const struct known *known,
                             struct qyi_entrant *entrant, struct team *team)
 {
-    bool twice = entrant->repeated != QY_TOUR_NO_COLOUR;
+    bool twice = entrant->repeated != QY_TOURNAMENT_NO_COLOUR;
     int difference = team->difference;
-    uint8_t due = QY_TOUR_NO_COLOUR;
+    uint8_t due = QY_TOURNAMENT_NO_COLOUR;
 
-    if (difference < -1 || (twice && team->last == QY_TOUR_BLACK && (difference == 0 || difference == -1)))
-        due = QY_TOUR_WHITE;
-    else if (difference > 1 || (twice && team->last == QY_TOUR_WHITE && (difference == 0 || difference == 1)))
-        due = QY_TOUR_BLACK;
-    team->strong = due != QY_TOUR_NO_COLOUR;
-    if (due == QY_TOUR_NO_COLOUR && known->colours == QY_TEAM_COLOURS_B) {
+    if (difference < -1 ||
+        (twice && team->last == QY_TOURNAMENT_BLACK && (difference == 0 || difference == -1)))
+        due = QY_TOURNAMENT_WHITE;
+    else if (difference > 1 ||
+             (twice && team->last == QY_TOURNAMENT_WHITE && (difference == 0 || difference == 1)))
+        due = QY_TOURNAMENT_BLACK;
+    team->strong = due != QY_TOURNAMENT_NO_COLOUR;
+    if (due == QY_TOURNAMENT_NO_COLOUR && known->colours == QY_TEAM_COLOURS_B) {
         if (difference != 0)
-            due = difference < 0 ? QY_TOUR_WHITE : QY_TOUR_BLACK;
-        else if (!field->final && team->last != QY_TOUR_NO_COLOUR)
-            due = team->last == QY_TOUR_WHITE ? QY_TOUR_BLACK : QY_TOUR_WHITE;
+            due = difference < 0 ? QY_TOURNAMENT_WHITE : QY_TOURNAMENT_BLACK;
+        else if (!field->final && team->last != QY_TOURNAMENT_NO_COLOUR)
+            due = team->last == QY_TOURNAMENT_WHITE ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE;
     }
-    entrant->preference = known->colours == QY_TEAM_COLOURS_NONE ? QY_TOUR_NO_COLOUR : due;
+    entrant->preference = known->colours == QY_TEAM_COLOURS_NONE ? QY_TOURNAMENT_NO_COLOUR : due;
 }
 
 static void know_one(struct qyi_field *field, const struct known *known, const qy_points *secondary, size_t i)
@@ -75,11 +77,11 @@ static void know_one(struct qyi_field *field, const struct known *known, const q
     struct team *team = &known->team[i];
 
     for (unsigned round = 1; round < field->round; round++) {
-        const struct qy_tour_entry *entry = &entrant->player->entry[round - 1];
+        const struct qy_tournament_entry *entry = &entrant->player->entry[round - 1];
 
-        if (!qy_outcome_played(entry->outcome))
+        if (!qy_tournament_outcome_played(entry->outcome))
             continue;
-        team->difference += entry->colour == QY_TOUR_WHITE ? 1 : -1;
+        team->difference += entry->colour == QY_TOURNAMENT_WHITE ? 1 : -1;
         team->last = entry->colour;
     }
     if (secondary)
@@ -147,7 +149,7 @@ static int know(struct qyi_field *field, const struct qy_team_swiss *rules)
 
 static uint8_t other_colour(uint8_t colour)
 {
-    return colour == QY_TOUR_WHITE ? QY_TOUR_BLACK : QY_TOUR_WHITE;
+    return colour == QY_TOURNAMENT_WHITE ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE;
 }
 
 /* Article 4.3 for the first team of two: which part of it decides, and whether that team has White. */
@@ -157,21 +159,21 @@ static enum qy_colour_rule give_colours(const struct qyi_field *field, const str
     const struct known *known = known_of(field);
     const struct team *first = &known->team[a - field->entrant];
     const struct team *second = &known->team[b - field->entrant];
-    bool one = a->preference == QY_TOUR_NO_COLOUR || b->preference == QY_TOUR_NO_COLOUR;
+    bool one = a->preference == QY_TOURNAMENT_NO_COLOUR || b->preference == QY_TOURNAMENT_NO_COLOUR;
     uint8_t colour;
 
-    if (first->last == QY_TOUR_NO_COLOUR && second->last == QY_TOUR_NO_COLOUR) {
+    if (first->last == QY_TOURNAMENT_NO_COLOUR && second->last == QY_TOURNAMENT_NO_COLOUR) {
         *ret_white = qyi_field_white_by_number(field, a);
         return QY_COLOUR_NUMBER;
     }
     if (a->preference != b->preference) {
-        *ret_white = a->preference != QY_TOUR_NO_COLOUR ? a->preference == QY_TOUR_WHITE
-                                                        : b->preference == QY_TOUR_BLACK;
+        *ret_white = a->preference != QY_TOURNAMENT_NO_COLOUR ? a->preference == QY_TOURNAMENT_WHITE
+                                                              : b->preference == QY_TOURNAMENT_BLACK;
         return one ? QY_COLOUR_ONE : QY_COLOUR_BOTH;
     }
-    if (known->colours == QY_TEAM_COLOURS_B && a->preference != QY_TOUR_NO_COLOUR &&
+    if (known->colours == QY_TEAM_COLOURS_B && a->preference != QY_TOURNAMENT_NO_COLOUR &&
         first->strong != second->strong) {
-        *ret_white = (a->preference == QY_TOUR_WHITE) == first->strong;
+        *ret_white = (a->preference == QY_TOURNAMENT_WHITE) == first->strong;
         return QY_COLOUR_STRONGER;
     }
     if (first->difference != second->difference) {
@@ -179,18 +181,18 @@ static enum qy_colour_rule give_colours(const struct qyi_field *field, const str
         return QY_COLOUR_DIFFERENCE;
     }
     if (qyi_field_latest_difference(field, a, b, &colour)) {
-        *ret_white = colour == QY_TOUR_BLACK;
+        *ret_white = colour == QY_TOURNAMENT_BLACK;
         return QY_COLOUR_ALTERNATE;
     }
-    if (a->preference != QY_TOUR_NO_COLOUR) {
-        *ret_white = a->preference == QY_TOUR_WHITE;
+    if (a->preference != QY_TOURNAMENT_NO_COLOUR) {
+        *ret_white = a->preference == QY_TOURNAMENT_WHITE;
         return QY_COLOUR_HIGHER;
     }
-    if (first->last != QY_TOUR_NO_COLOUR) {
-        *ret_white = other_colour(first->last) == QY_TOUR_WHITE;
+    if (first->last != QY_TOURNAMENT_NO_COLOUR) {
+        *ret_white = other_colour(first->last) == QY_TOURNAMENT_WHITE;
         return QY_COLOUR_LAST;
     }
-    *ret_white = other_colour(second->last) == QY_TOUR_BLACK;
+    *ret_white = other_colour(second->last) == QY_TOURNAMENT_BLACK;
     return QY_COLOUR_LAST_OTHER;
 }
 
@@ -208,7 +210,7 @@ static void find_good(const struct qyi_field *field, qy_points score, uint32_t i
     const struct qyi_entrant *b = &field->entrant[j];
     const struct team *one = &known->team[i];
     const struct team *other = &known->team[j];
-    bool same = a->preference != QY_TOUR_NO_COLOUR && a->preference == b->preference;
+    bool same = a->preference != QY_TOURNAMENT_NO_COLOUR && a->preference == b->preference;
     bool up = a->score != b->score;
     const struct team *resident = a->score == score ? one : other;
 

@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* Texts and lists live in blocks that are given back together. */
-struct qy_tour_memory {
-    struct qy_tour_memory *next;
+struct qy_tournament_memory {
+    struct qy_tournament_memory *next;
     size_t used;
     size_t size;
     char data[];
@@ -19,7 +19,7 @@ struct qy_tour_memory {
 
 const char *qyi_tournament_keep(struct qy_tournament *tournament, const char *text, size_t len)
 {
-    struct qy_tour_memory *block = tournament->memory;
+    struct qy_tournament_memory *block = tournament->memory;
     char *place;
 
     if (!block || block->size - block->used <= len) {
@@ -47,7 +47,7 @@ int qy_tournament_new(struct qy_tournament **ret_tournament)
 
     if (!tournament)
         return QY_E_MEMORY;
-    for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
+    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
         tournament->text[i] = "";
     tournament->scheme.win = QY_POINT;
     tournament->scheme.draw = QY_POINT / 2;
@@ -67,7 +67,7 @@ void qy_tournament_free(struct qy_tournament *tournament)
     free(tournament->abnormal);
     free(tournament->player);
     while (tournament->memory) {
-        struct qy_tour_memory *next = tournament->memory->next;
+        struct qy_tournament_memory *next = tournament->memory->next;
 
         free(tournament->memory);
         tournament->memory = next;
@@ -90,7 +90,7 @@ static int make_room(void **items, size_t count, size_t size)
     return 0;
 }
 
-int qy_tournament_set_text(struct qy_tournament *tournament, enum qy_tour_text which, const char *text,
+int qy_tournament_set_text(struct qy_tournament *tournament, enum qy_tournament_text which, const char *text,
                            size_t len)
 {
     const char *kept = qyi_tournament_keep(tournament, text, len);
@@ -129,7 +129,7 @@ size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned num
     return place < tournament->player_count && tournament->player[place].number == number ? place : SIZE_MAX;
 }
 
-struct qy_tour_player *qy_tournament_player(const struct qy_tournament *tournament, unsigned number)
+struct qy_tournament_player *qy_tournament_player(const struct qy_tournament *tournament, unsigned number)
 {
     size_t index = qyi_tournament_index(tournament, number);
 
@@ -137,14 +137,14 @@ struct qy_tour_player *qy_tournament_player(const struct qy_tournament *tourname
 }
 
 int qy_tournament_add_player(struct qy_tournament *tournament, unsigned number,
-                             struct qy_tour_player **ret_player)
+                             struct qy_tournament_player **ret_player)
 {
     size_t place = place_of(tournament, number);
     size_t count = tournament->player_count;
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
     void *players = tournament->player;
 
-    if (number < 1 || number > QY_TOUR_MAX_PLAYERS)
+    if (number < 1 || number > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
     if (place < count && tournament->player[place].number == number)
         return QY_E_TOUR_PLAYER;
@@ -163,7 +163,7 @@ int qy_tournament_add_player(struct qy_tournament *tournament, unsigned number,
     return 0;
 }
 
-int qy_tournament_set_player_text(struct qy_tournament *tournament, struct qy_tour_player *player,
+int qy_tournament_set_player_text(struct qy_tournament *tournament, struct qy_tournament_player *player,
                                   enum qy_player_text which, const char *text, size_t len)
 {
     const char *kept = qyi_tournament_keep(tournament, text, len);
@@ -175,27 +175,27 @@ int qy_tournament_set_player_text(struct qy_tournament *tournament, struct qy_to
 }
 
 int qy_tournament_set_entry(struct qy_tournament *tournament, unsigned number, unsigned round,
-                            struct qy_tour_entry entry)
+                            struct qy_tournament_entry entry)
 {
-    struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
-    if (round < 1 || round > QY_TOUR_MAX_ROUNDS)
+    if (round < 1 || round > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
     if (!player)
         return QY_E_TOUR_PLAYER;
     player->entry[round - 1] = entry;
-    if (entry.outcome != QY_TOUR_ABSENT && round > tournament->columns)
+    if (entry.outcome != QY_TOURNAMENT_ABSENT && round > tournament->columns)
         tournament->columns = (uint8_t)round;
     return 0;
 }
 
 int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, unsigned white, unsigned black)
 {
-    struct qy_tour_entry entry = {(uint16_t)black, QY_TOUR_WHITE, QY_TOUR_OPEN};
+    struct qy_tournament_entry entry = {(uint16_t)black, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN};
     int code;
 
     if (black == 0) {
-        entry = (struct qy_tour_entry){0, QY_TOUR_NO_COLOUR, QY_TOUR_PAIRING_BYE};
+        entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_PAIRING_BYE};
         return qy_tournament_set_entry(tournament, white, round, entry);
     }
     if (white == black || !qy_tournament_player(tournament, black))
@@ -203,24 +203,24 @@ int qy_tournament_set_pair(struct qy_tournament *tournament, unsigned round, uns
     code = qy_tournament_set_entry(tournament, white, round, entry);
     if (code < 0)
         return code;
-    entry = (struct qy_tour_entry){(uint16_t)white, QY_TOUR_BLACK, QY_TOUR_OPEN};
+    entry = (struct qy_tournament_entry){(uint16_t)white, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_OPEN};
     return qy_tournament_set_entry(tournament, black, round, entry);
 }
 
 int qy_tournament_set_result(struct qy_tournament *tournament, unsigned round, unsigned white,
-                             enum qy_tour_outcome for_white, enum qy_tour_outcome for_black)
+                             enum qy_tournament_outcome for_white, enum qy_tournament_outcome for_black)
 {
-    struct qy_tour_player *first = qy_tournament_player(tournament, white);
-    struct qy_tour_player *second;
-    struct qy_tour_entry *entry;
+    struct qy_tournament_player *first = qy_tournament_player(tournament, white);
+    struct qy_tournament_player *second;
+    struct qy_tournament_entry *entry;
 
-    if (round < 1 || round > QY_TOUR_MAX_ROUNDS)
+    if (round < 1 || round > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
     if (!first)
         return QY_E_TOUR_PLAYER;
     entry = &first->entry[round - 1];
     second = qy_tournament_player(tournament, entry->opponent);
-    if (!second || entry->colour != QY_TOUR_WHITE || second->entry[round - 1].opponent != white)
+    if (!second || entry->colour != QY_TOURNAMENT_WHITE || second->entry[round - 1].opponent != white)
         return QY_E_TOUR_PLAYER;
     entry->outcome = (uint8_t)for_white;
     second->entry[round - 1].outcome = (uint8_t)for_black;
@@ -229,22 +229,22 @@ int qy_tournament_set_result(struct qy_tournament *tournament, unsigned round, u
 
 static bool good_span(unsigned first, unsigned last)
 {
-    return first >= 1 && first <= last && last <= QY_TOUR_MAX_ROUNDS;
+    return first >= 1 && first <= last && last <= QY_TOURNAMENT_MAX_ROUNDS;
 }
 
 int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round, unsigned last_round,
                          const uint16_t *numbers, size_t count)
 {
     void *groups = tournament->forbidden;
-    struct qy_tour_group *group;
+    struct qy_tournament_group *group;
     uint16_t *copy;
 
     if (!good_span(first_round, last_round))
         return QY_E_TOUR_ROUND;
     for (size_t i = 0; i < count; i++)
-        if (numbers[i] < 1 || numbers[i] > QY_TOUR_MAX_PLAYERS)
+        if (numbers[i] < 1 || numbers[i] > QY_TOURNAMENT_MAX_PLAYERS)
             return QY_E_TOUR_PLAYER;
-    if (count > QY_TOUR_MAX_PLAYERS)
+    if (count > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
     if (make_room(&groups, tournament->forbidden_count, sizeof *group) < 0)
         return QY_E_MEMORY;
@@ -255,19 +255,19 @@ int qy_tournament_forbid(struct qy_tournament *tournament, unsigned first_round,
     if (count > 0)
         memcpy(copy, numbers, count * sizeof *copy);
     group = &tournament->forbidden[tournament->forbidden_count++];
-    *group = (struct qy_tour_group){(uint8_t)first_round, (uint8_t)last_round, (uint16_t)count, copy};
+    *group = (struct qy_tournament_group){(uint8_t)first_round, (uint8_t)last_round, (uint16_t)count, copy};
     return 0;
 }
 
 int qy_tournament_accelerate(struct qy_tournament *tournament,
-                             const struct qy_tour_acceleration *acceleration)
+                             const struct qy_tournament_acceleration *acceleration)
 {
     void *list = tournament->acceleration;
 
     if (!good_span(acceleration->first_round, acceleration->last_round))
         return QY_E_TOUR_ROUND;
     if (acceleration->first_number < 1 || acceleration->first_number > acceleration->last_number ||
-        acceleration->last_number > QY_TOUR_MAX_PLAYERS)
+        acceleration->last_number > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
     if (make_room(&list, tournament->acceleration_count, sizeof *acceleration) < 0)
         return QY_E_MEMORY;
@@ -276,13 +276,14 @@ int qy_tournament_accelerate(struct qy_tournament *tournament,
     return 0;
 }
 
-int qy_tournament_add_abnormal(struct qy_tournament *tournament, const struct qy_tour_abnormal *abnormal)
+int qy_tournament_add_abnormal(struct qy_tournament *tournament,
+                               const struct qy_tournament_abnormal *abnormal)
 {
     void *list = tournament->abnormal;
 
-    if (abnormal->round > QY_TOUR_MAX_ROUNDS)
+    if (abnormal->round > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
-    if (abnormal->number < 1 || abnormal->number > QY_TOUR_MAX_PLAYERS)
+    if (abnormal->number < 1 || abnormal->number > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
     if (make_room(&list, tournament->abnormal_count, sizeof *abnormal) < 0)
         return QY_E_MEMORY;
@@ -296,7 +297,7 @@ int qy_tournament_accelerate_baku(struct qy_tournament *tournament)
     unsigned accelerated = (tournament->rounds + 1U) / 2;
     unsigned full = (accelerated + 1) / 2;
     size_t group = 2 * ((tournament->player_count + 3) / 4);
-    struct qy_tour_acceleration item = {.first_round = 1, .first_number = 1};
+    struct qy_tournament_acceleration item = {.first_round = 1, .first_number = 1};
     int code;
 
     if (tournament->rounds == 0)

@@ -112,7 +112,7 @@ static size_t weigh(struct work *work, size_t i, size_t j)
 {
     uint8_t due = entrant_at(work, i)->preference;
     bool of_bracket = i < work->residents;
-    bool clash = of_bracket && due != QY_TOUR_NO_COLOUR && due == entrant_at(work, j)->preference;
+    bool clash = of_bracket && due != QY_TOURNAMENT_NO_COLOUR && due == entrant_at(work, j)->preference;
     size_t count = 0;
 
     if (work->alone && !of_bracket)

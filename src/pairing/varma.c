@@ -40,7 +40,7 @@ int qy_varma_set(unsigned players, unsigned number)
  */
 
 struct drawer {
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     const char *federation; /* "" for none: a contingent of one */
     size_t contingent;      /* so many of its players */
 };

@@ -94,7 +94,7 @@ static bool read_condition(const char *text, size_t len, struct condition *ret_c
 }
 
 /* The age a player comes to in the year; false where no date of birth is known. */
-static bool age_of(const struct qy_tour_player *player, unsigned year, unsigned *ret_age)
+static bool age_of(const struct qy_tournament_player *player, unsigned year, unsigned *ret_age)
 {
     const char *birth = player->text[QY_PLAYER_BIRTH];
     unsigned born;
@@ -105,7 +105,8 @@ static bool age_of(const struct qy_tour_player *player, unsigned year, unsigned 
     return true;
 }
 
-static bool fulfils(const struct condition *condition, const struct qy_tour_player *player, unsigned year)
+static bool fulfils(const struct condition *condition, const struct qy_tournament_player *player,
+                    unsigned year)
 {
     const char *unit = player->text[QY_PLAYER_FEDERATION];
     unsigned age = 0;
@@ -127,7 +128,7 @@ static bool fulfils(const struct condition *condition, const struct qy_tour_play
 
 /* Goes through the conditions of a name; false where one is not fulfilled, or (without a player) not known.
  */
-static bool all_hold(const char *name, const struct qy_tour_player *player, unsigned year)
+static bool all_hold(const char *name, const struct qy_tournament_player *player, unsigned year)
 {
     for (const char *at = name;; at++) {
         size_t len = strcspn(at, "&");

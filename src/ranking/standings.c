@@ -44,10 +44,10 @@ static unsigned cycles_of(const struct qy_tournament *tournament, size_t player,
 
     memset(met, 0, tournament->player_count);
     for (unsigned round = 0; round < tournament->columns; round++) {
-        const struct qy_tour_entry *entry = &tournament->player[player].entry[round];
+        const struct qy_tournament_entry *entry = &tournament->player[player].entry[round];
         size_t opponent = qyi_tournament_index(tournament, entry->opponent);
 
-        if (!qy_outcome_paired(entry->outcome) || opponent == SIZE_MAX)
+        if (!qy_tournament_outcome_paired(entry->outcome) || opponent == SIZE_MAX)
             continue;
         met[opponent]++;
         games++;
@@ -66,7 +66,7 @@ static bool pairs_make_round_robin(const struct qy_tournament *tournament)
     unsigned cycles = 0;
     bool same = true;
 
-    if (tournament->player_count < 2 || tournament->player_count > QY_TOUR_MAX_ROUNDS + 1U)
+    if (tournament->player_count < 2 || tournament->player_count > QY_TOURNAMENT_MAX_ROUNDS + 1U)
         return false;
     met = malloc(tournament->player_count);
     if (!met)
@@ -87,8 +87,8 @@ bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
                                          "scheveningen", "schiller",    "循环",        "循環"};
     static const char *const swiss[] = {"swiss", "dutch",    "dubov",    "burstein",
                                         "fide_", "积分编排", "積分編排", "瑞士"};
-    const char *code = tournament->text[QY_TOUR_SYSTEM_CODE];
-    const char *type = tournament->text[QY_TOUR_TYPE];
+    const char *code = tournament->text[QY_TOURNAMENT_SYSTEM_CODE];
+    const char *type = tournament->text[QY_TOURNAMENT_TYPE];
     const char *texts[] = {code, type};
 
     for (size_t i = 0; i < 2; i++) {
@@ -103,14 +103,14 @@ bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
 /* Whether an event that announces no tie-breaks goes by those of 15.1 and 15.2. */
 static bool is_by_cn_rules(const struct qy_tournament *tournament)
 {
-    return qyi_type_is_cn(tournament->text[QY_TOUR_TYPE]) ||
-           strcmp(tournament->text[QY_TOUR_SYSTEM_CODE], "CUSTOM_SWISS") == 0;
+    return qyi_type_is_cn(tournament->text[QY_TOURNAMENT_TYPE]) ||
+           strcmp(tournament->text[QY_TOURNAMENT_SYSTEM_CODE], "CUSTOM_SWISS") == 0;
 }
 
 int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebreak_list *ret_list,
                         struct qy_error *reterr)
 {
-    const char *text = tournament->text[QY_TOUR_TIEBREAKS];
+    const char *text = tournament->text[QY_TOURNAMENT_TIEBREAKS];
     bool round_robin = qy_tournament_is_round_robin(tournament);
 
     if (!*text && is_by_cn_rules(tournament)) {
@@ -124,7 +124,7 @@ int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebre
 
 bool qy_tournament_is_by_games(const struct qy_tournament *teams)
 {
-    const char *code = teams->text[QY_TOUR_SYSTEM_CODE];
+    const char *code = teams->text[QY_TOURNAMENT_SYSTEM_CODE];
     const char *match = strstr(code, "_MP");
     const char *game = strstr(code, "_GP");
 
@@ -134,7 +134,7 @@ bool qy_tournament_is_by_games(const struct qy_tournament *teams)
 int qy_tiebreak_list_of_teams(const struct qy_tournament *teams, struct qy_tiebreak_list *ret_list,
                               struct qy_error *reterr)
 {
-    const char *text = teams->text[QY_TOUR_TIEBREAKS];
+    const char *text = teams->text[QY_TOURNAMENT_TIEBREAKS];
     bool round_robin = qy_tournament_is_round_robin(teams);
 
     if (!*text && is_by_cn_rules(teams)) {
@@ -502,8 +502,9 @@ int qy_standings_new(const struct qy_tournament *tournament, const struct qy_sta
 {
     unsigned paired = qy_tournament_paired_rounds(tournament);
     unsigned rounds = setup->rounds > 0 ? setup->rounds : paired;
-    bool round_robin = setup->kind == QY_TOUR_KIND_INFER ? qy_tournament_is_round_robin(tournament)
-                                                         : setup->kind == QY_TOUR_KIND_ROUND_ROBIN;
+    bool round_robin = setup->kind == QY_TOURNAMENT_KIND_INFER
+                           ? qy_tournament_is_round_robin(tournament)
+                           : setup->kind == QY_TOURNAMENT_KIND_ROUND_ROBIN;
     struct qy_standings *standings;
     int code;
 

@@ -132,7 +132,7 @@ static bool set_modifier(struct qy_tiebreak *tiebreak, const char *text, size_t 
     char letter = len > 0 ? upper(text[0]) : ' ';
 
     if ((letter == 'C' && takes & QYI_TAKES_CUT) || (letter == 'M' && takes & QYI_TAKES_MEDIAN)) {
-        if (!read_number(text + 1, len - 1, QY_TOUR_MAX_ROUNDS, &number) || number == 0)
+        if (!read_number(text + 1, len - 1, QY_TOURNAMENT_MAX_ROUNDS, &number) || number == 0)
             return false;
         tiebreak->cut_low = (uint8_t)number;
         tiebreak->cut_high = letter == 'M' ? (uint8_t)number : 0;

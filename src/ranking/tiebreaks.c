@@ -12,17 +12,17 @@
 /* ---- the field ------------------------------------------------------------------------------------------
  */
 
-bool qyi_outcome_voluntary(enum qy_tour_outcome outcome)
+bool qyi_outcome_voluntary(enum qy_tournament_outcome outcome)
 {
-    return outcome == QY_TOUR_ABSENT || outcome == QY_TOUR_HALF_BYE || outcome == QY_TOUR_ZERO_BYE ||
-           outcome == QY_TOUR_FORFEIT_LOSS;
+    return outcome == QY_TOURNAMENT_ABSENT || outcome == QY_TOURNAMENT_HALF_BYE ||
+           outcome == QY_TOURNAMENT_ZERO_BYE || outcome == QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
 size_t qyi_tb_field_opponent(const struct qyi_tb_field *field, size_t player, unsigned round)
 {
-    const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
+    const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
 
-    if (!qy_outcome_paired(entry->outcome))
+    if (!qy_tournament_outcome_paired(entry->outcome))
         return SIZE_MAX;
     return qyi_tournament_index(field->tournament, entry->opponent);
 }
@@ -33,9 +33,9 @@ static qy_points bonus_of(const struct qy_tournament *tournament, unsigned numbe
     qy_points bonus = 0;
 
     for (size_t i = 0; i < tournament->abnormal_count; i++) {
-        const struct qy_tour_abnormal *item = &tournament->abnormal[i];
+        const struct qy_tournament_abnormal *item = &tournament->abnormal[i];
 
-        if (item->number == number && item->outcome >= QY_TOUR_OUTCOME_COUNT &&
+        if (item->number == number && item->outcome >= QY_TOURNAMENT_OUTCOME_COUNT &&
             (item->round == round || (round == 1 && item->round == 0)))
             bonus += item->points;
     }
@@ -44,7 +44,7 @@ static qy_points bonus_of(const struct qy_tournament *tournament, unsigned numbe
 
 static void fill_points(struct qyi_tb_field *field, size_t index)
 {
-    const struct qy_tour_player *player = &field->tournament->player[index];
+    const struct qy_tournament_player *player = &field->tournament->player[index];
     qy_points before = 0;
 
     for (unsigned round = 1; round <= field->rounds; round++) {
@@ -66,14 +66,15 @@ static void adjust(struct qyi_tb_field *field, size_t index)
     qy_points draw = field->scheme.draw;
     qy_points adjusted = field->score[index];
     unsigned last = field->rounds;
-    bool paired = last > 0 && qy_outcome_paired(qyi_tb_field_entry(field, index, last - 1)->outcome);
+    bool paired =
+        last > 0 && qy_tournament_outcome_paired(qyi_tb_field_entry(field, index, last - 1)->outcome);
 
     for (unsigned round = last; round > 0 && !field->round_robin; round--) {
-        enum qy_tour_outcome outcome = qyi_tb_field_entry(field, index, round - 1)->outcome;
+        enum qy_tournament_outcome outcome = qyi_tb_field_entry(field, index, round - 1)->outcome;
 
         if (!qyi_outcome_voluntary(outcome))
             break;
-        if (outcome != QY_TOUR_FORFEIT_LOSS)
+        if (outcome != QY_TOURNAMENT_FORFEIT_LOSS)
             adjusted += draw - qyi_tb_field_points(field, index, round - 1);
     }
     field->adjusted[index] = adjusted;
@@ -161,7 +162,7 @@ static void annul(struct qyi_tb_field *field, size_t player, unsigned round)
 
     field->score[player] -= field->round_points[cell];
     field->round_points[cell] = 0;
-    field->entry[cell] = (struct qy_tour_entry){0};
+    field->entry[cell] = (struct qy_tournament_entry){0};
     adjust(field, player);
 }
 
@@ -171,10 +172,10 @@ bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player)
     unsigned scheduled = 0;
 
     for (unsigned round = 0; round < field->rounds; round++) {
-        enum qy_tour_outcome outcome = field->tournament->player[player].entry[round].outcome;
+        enum qy_tournament_outcome outcome = field->tournament->player[player].entry[round].outcome;
 
-        met += qy_outcome_played(outcome);
-        scheduled += outcome != QY_TOUR_PAIRING_BYE;
+        met += qy_tournament_outcome_played(outcome);
+        scheduled += outcome != QY_TOURNAMENT_PAIRING_BYE;
     }
     if (!field->round_robin || 2 * met >= scheduled)
         return false;
@@ -195,12 +196,12 @@ bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player)
 struct qy_tiebreak_term *qyi_term_add(struct qy_tiebreak_terms *terms, const struct qyi_tb_field *field,
                                       size_t player, unsigned round)
 {
-    const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
+    const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
     struct qy_tiebreak_term *term = &terms->term[terms->count++];
 
     *term = (struct qy_tiebreak_term){
         .round = (uint8_t)(round + 1),
-        .opponent = qy_outcome_paired(entry->outcome) ? entry->opponent : 0,
+        .opponent = qy_tournament_outcome_paired(entry->outcome) ? entry->opponent : 0,
         .points = qyi_tb_field_points(field, player, round),
     };
     return term;
@@ -231,26 +232,26 @@ int qyi_fraction_compare(struct qy_fraction a, struct qy_fraction b)
 /* ---- own results (7) ------------------------------------------------------------------------------------
  */
 
-static bool won_at_board(enum qy_tour_outcome outcome)
+static bool won_at_board(enum qy_tournament_outcome outcome)
 {
-    return outcome == QY_TOUR_WIN || outcome == QY_TOUR_WIN_UNRATED;
+    return outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_WIN_UNRATED;
 }
 
 /* What one round adds to a count. */
 static int64_t counts(const struct qyi_tb_field *field, enum qy_tiebreak_code code, size_t player,
                       unsigned round)
 {
-    const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
-    bool second = entry->colour == QY_TOUR_BLACK;
+    const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
+    bool second = entry->colour == QY_TOURNAMENT_BLACK;
 
     switch (code) {
     case QY_TB_WIN:
     case QY_TB_SHENGJU:
         return qyi_tb_field_points(field, player, round) == field->scheme.win &&
-               entry->outcome != QY_TOUR_OPEN;
+               entry->outcome != QY_TOURNAMENT_OPEN;
     case QY_TB_WON: return won_at_board(entry->outcome);
     case QY_TB_BPG:
-    case QY_TB_HOUSHOU: return second && qy_outcome_played(entry->outcome);
+    case QY_TB_HOUSHOU: return second && qy_tournament_outcome_played(entry->outcome);
     case QY_TB_BWG: return second && won_at_board(entry->outcome);
     default: return !qyi_outcome_voluntary(entry->outcome); /* REP */
     }
@@ -259,14 +260,14 @@ static int64_t counts(const struct qyi_tb_field *field, enum qy_tiebreak_code co
 /* Half points of standard scoring: against the opponent's points, else against those of a draw. */
 static int64_t standard(const struct qyi_tb_field *field, size_t player, unsigned round)
 {
-    const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
+    const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
     qy_points own = qyi_tb_field_points(field, player, round);
     qy_points other = field->scheme.draw;
     size_t opponent = qyi_tb_field_opponent(field, player, round);
 
-    if (entry->outcome == QY_TOUR_OPEN)
+    if (entry->outcome == QY_TOURNAMENT_OPEN)
         return 0;
-    if (opponent != SIZE_MAX && qy_outcome_played(entry->outcome))
+    if (opponent != SIZE_MAX && qy_tournament_outcome_played(entry->outcome))
         other = qyi_tb_field_points(field, opponent, round);
     return own > other ? 2 : own == other ? 1 : 0;
 }

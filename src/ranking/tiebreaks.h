@@ -43,9 +43,9 @@ struct qyi_tb_field {
     unsigned rounds;
     bool round_robin;
     bool all_rated;
-    size_t annulled;             /* so many players whose results do not count */
-    struct qy_tour_entry *entry; /* [player * rounds + round]: nothing where a result does not count */
-    qy_points *round_points;     /* the same */
+    size_t annulled;                   /* so many players whose results do not count */
+    struct qy_tournament_entry *entry; /* [player * rounds + round]: nothing where a result does not count */
+    qy_points *round_points;           /* the same */
     qy_points *score;
     qy_points *adjusted; /* as the opponents' tie-breaks count it (16.3) */
     qy_points *fore;     /* the same with the last round's game drawn (8.3) */
@@ -67,8 +67,8 @@ void qyi_tb_field_set_games(struct qyi_tb_field *field, const struct qy_team_sco
  */
 bool qyi_tb_field_withdraw(struct qyi_tb_field *field, size_t player);
 
-static inline const struct qy_tour_entry *qyi_tb_field_entry(const struct qyi_tb_field *field, size_t player,
-                                                             unsigned round)
+static inline const struct qy_tournament_entry *qyi_tb_field_entry(const struct qyi_tb_field *field,
+                                                                   size_t player, unsigned round)
 {
     return &field->entry[player * field->rounds + round];
 }
@@ -82,7 +82,7 @@ static inline qy_points qyi_tb_field_points(const struct qyi_tb_field *field, si
 size_t qyi_tb_field_opponent(const struct qyi_tb_field *field, size_t player, unsigned round);
 
 /* A voluntary unplayed round: half- or zero-point bye, nothing, forfeit loss (16.1). */
-bool qyi_outcome_voluntary(enum qy_tour_outcome outcome);
+bool qyi_outcome_voluntary(enum qy_tournament_outcome outcome);
 
 static inline struct qy_fraction qyi_points_value(int64_t points)
 {

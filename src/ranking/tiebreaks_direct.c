@@ -35,11 +35,11 @@ struct direct {
 bool qyi_direct_counts(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak, size_t player,
                        unsigned round)
 {
-    enum qy_tour_outcome outcome = qyi_tb_field_entry(field, player, round)->outcome;
+    enum qy_tournament_outcome outcome = qyi_tb_field_entry(field, player, round)->outcome;
 
-    if (outcome == QY_TOUR_OPEN || !qy_outcome_paired(outcome))
+    if (outcome == QY_TOURNAMENT_OPEN || !qy_tournament_outcome_paired(outcome))
         return false;
-    return qy_outcome_played(outcome) || tiebreak->forfeits || field->round_robin ||
+    return qy_tournament_outcome_played(outcome) || tiebreak->forfeits || field->round_robin ||
            tiebreak->code == QY_TB_ZHISHENG;
 }
 

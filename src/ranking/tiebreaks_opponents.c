@@ -7,11 +7,11 @@
 
 /* The game of a round counts as played against who was paired. */
 static bool counts_as_played(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak,
-                             const struct qy_tour_entry *entry, unsigned round)
+                             const struct qy_tournament_entry *entry, unsigned round)
 {
-    if (!qy_outcome_paired(entry->outcome))
+    if (!qy_tournament_outcome_paired(entry->outcome))
         return false;
-    return qy_outcome_played(entry->outcome) || tiebreak->forfeits || field->round_robin ||
+    return qy_tournament_outcome_played(entry->outcome) || tiebreak->forfeits || field->round_robin ||
            (tiebreak->code == QY_TB_FB && round + 1 == field->rounds);
 }
 
@@ -112,11 +112,11 @@ static struct qy_fraction buchholz(const struct qyi_tb_field *field, const struc
     int64_t by = scored ? QY_POINT * QY_POINT : QY_POINT;
 
     for (unsigned round = 0; round < field->rounds; round++) {
-        const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
+        const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
         size_t opponent = qyi_tb_field_opponent(field, player, round);
         struct qy_tiebreak_term *term;
 
-        if (entry->outcome == QY_TOUR_OPEN || (field->round_robin && opponent == SIZE_MAX))
+        if (entry->outcome == QY_TOURNAMENT_OPEN || (field->round_robin && opponent == SIZE_MAX))
             continue;
         term = qyi_term_add(terms, scored ? scored : field, player, round);
         term->dummy = !counts_as_played(field, tiebreak, entry, round) || opponent == SIZE_MAX;
@@ -146,7 +146,8 @@ static struct qy_fraction mean(const struct qyi_tb_field *field, size_t player,
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);
 
-        if (opponent == SIZE_MAX || !qy_outcome_played(qyi_tb_field_entry(field, player, round)->outcome) ||
+        if (opponent == SIZE_MAX ||
+            !qy_tournament_outcome_played(qyi_tb_field_entry(field, player, round)->outcome) ||
             base[opponent].by == 0)
             continue;
         qyi_term_add(terms, field, player, round)->value = base[opponent];
@@ -210,7 +211,7 @@ static struct qy_fraction seed_sum(const struct qyi_tb_field *field, const struc
         struct qy_tiebreak_term *term;
         int64_t twice = 2;
 
-        if (opponent == SIZE_MAX || qyi_tb_field_entry(field, player, round)->outcome == QY_TOUR_OPEN)
+        if (opponent == SIZE_MAX || qyi_tb_field_entry(field, player, round)->outcome == QY_TOURNAMENT_OPEN)
             continue;
         term = qyi_term_add(terms, field, player, round);
         term->score = field->score[opponent];

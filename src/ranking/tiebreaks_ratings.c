@@ -8,13 +8,13 @@
 #include <qiyuan/rating.h>
 
 /* The game's score on the scale of 1, a half and 0, in half points. */
-static unsigned half_points(enum qy_tour_outcome outcome)
+static unsigned half_points(enum qy_tournament_outcome outcome)
 {
     switch (outcome) {
-    case QY_TOUR_WIN:
-    case QY_TOUR_WIN_UNRATED: return 2;
-    case QY_TOUR_DRAW:
-    case QY_TOUR_DRAW_UNRATED: return 1;
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_WIN_UNRATED: return 2;
+    case QY_TOURNAMENT_DRAW:
+    case QY_TOURNAMENT_DRAW_UNRATED: return 1;
     default: return 0;
     }
 }
@@ -40,11 +40,11 @@ static void gather(const struct qyi_tb_field *field, const struct qy_tiebreak *t
                    struct qy_tiebreak_terms *terms)
 {
     for (unsigned round = 0; round < field->rounds; round++) {
-        const struct qy_tour_entry *entry = qyi_tb_field_entry(field, player, round);
+        const struct qy_tournament_entry *entry = qyi_tb_field_entry(field, player, round);
         size_t opponent = qyi_tb_field_opponent(field, player, round);
         uint16_t rating;
 
-        if (opponent == SIZE_MAX || !qy_outcome_played(entry->outcome))
+        if (opponent == SIZE_MAX || !qy_tournament_outcome_played(entry->outcome))
             continue;
         rating = field->tournament->player[opponent].rating;
         qyi_term_add(terms, field, player, round)->value =
@@ -59,7 +59,7 @@ static void gather(const struct qyi_tb_field *field, const struct qy_tiebreak *t
 static struct qy_fraction from_ratings(const struct qyi_tb_field *field, enum qy_tiebreak_code code,
                                        size_t player, const struct qy_tiebreak_terms *terms)
 {
-    int ratings[QY_TOUR_MAX_ROUNDS];
+    int ratings[QY_TOURNAMENT_MAX_ROUNDS];
     unsigned halves = 0;
     size_t count = 0;
     int value = 0;
@@ -85,12 +85,13 @@ static struct qy_fraction from_ratings(const struct qyi_tb_field *field, enum qy
 static struct qy_fraction rounded_mean(const struct qyi_tb_field *field, size_t player,
                                        const struct qy_fraction *base, struct qy_tiebreak_terms *terms)
 {
-    int values[QY_TOUR_MAX_ROUNDS];
+    int values[QY_TOURNAMENT_MAX_ROUNDS];
 
     for (unsigned round = 0; round < field->rounds; round++) {
         size_t opponent = qyi_tb_field_opponent(field, player, round);
 
-        if (opponent == SIZE_MAX || !qy_outcome_played(qyi_tb_field_entry(field, player, round)->outcome) ||
+        if (opponent == SIZE_MAX ||
+            !qy_tournament_outcome_played(qyi_tb_field_entry(field, player, round)->outcome) ||
             base[opponent].by == 0)
             continue;
         values[terms->count] = (int)base[opponent].number;

@@ -36,7 +36,7 @@ static void put_list(struct qy_papers *papers)
         {.head = qyi_paper_word(papers, "papers.boards"), .weight = 1},
         {.head = qyi_paper_word(papers, "papers.signature"), .weight = 1.4},
     };
-    const char *chief = papers->event.tournament->text[QY_TOUR_ARBITER];
+    const char *chief = papers->event.tournament->text[QY_TOURNAMENT_ARBITER];
     const char *first[] = {qyi_paper_word(papers, "html.arbiter"), chief, NULL, NULL, NULL};
     const char *deputy[] = {qyi_paper_word(papers, "papers.deputy"), NULL, NULL, NULL, NULL};
     const char *other[] = {qyi_paper_word(papers, "papers.arbiter"), NULL, NULL, NULL, NULL};

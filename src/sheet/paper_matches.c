@@ -51,8 +51,8 @@ static void draw_head(const struct match *match)
     struct qy_buf text = QY_BUF_INIT;
 
     qy_buf_adds(&text, word(match, "papers.matches"));
-    if (tournament->text[QY_TOUR_NAME][0] != '\0')
-        qy_buf_addf(&text, "  ·  %s", tournament->text[QY_TOUR_NAME]);
+    if (tournament->text[QY_TOURNAMENT_NAME][0] != '\0')
+        qy_buf_addf(&text, "  ·  %s", tournament->text[QY_TOURNAMENT_NAME]);
     line(match, &small, qy_buf_str(&text), &box);
     qy_buf_clear(&text);
     qyi_paper_message(match->papers, "html.round", match->papers->round, &text);
@@ -77,9 +77,9 @@ static void draw_head(const struct match *match)
 /* ---- boards ---------------------------------------------------------------------------------------------
  */
 
-static enum qy_tour_outcome outcome_of(const struct qy_team_board *board, unsigned side)
+static enum qy_tournament_outcome outcome_of(const struct qy_team_board *board, unsigned side)
 {
-    return (enum qy_tour_outcome)(board->reversed == (side == 1) ? board->for_white : board->for_black);
+    return (enum qy_tournament_outcome)(board->reversed == (side == 1) ? board->for_white : board->for_black);
 }
 
 /* A seat that nobody has by default may be filled by a line-up: its result is none yet. */
@@ -87,7 +87,7 @@ static bool has_result(const struct match *match, const struct qy_team_board *bo
 {
     bool stands = match->lined_up[0] && match->lined_up[1];
 
-    return board->for_white != QY_TOUR_OPEN && (stands || (board->white > 0 && board->black > 0));
+    return board->for_white != QY_TOURNAMENT_OPEN && (stands || (board->white > 0 && board->black > 0));
 }
 
 static void put_name(const struct match *match, const struct qy_team_board *board, unsigned side,
@@ -107,7 +107,8 @@ static void put_name(const struct match *match, const struct qy_team_board *boar
 static void put_result(const struct match *match, const struct qy_team_board *board, unsigned side,
                        struct qyi_cells *cells)
 {
-    const char *letter = has_result(match, board) ? qy_outcome_letter(outcome_of(board, side)) : "";
+    const char *letter =
+        has_result(match, board) ? qy_tournament_outcome_letter(outcome_of(board, side)) : "";
 
     qyi_cell(cells, *letter == '=' ? "½" : letter);
 }
@@ -163,10 +164,10 @@ static void draw_boards(const struct match *match)
     qy_points points[2];
 
     for (unsigned side = 0; side < 2; side++) {
-        const struct qy_tour_player *team = qy_tournament_player(tournament, match->team[side]);
+        const struct qy_tournament_player *team = qy_tournament_player(tournament, match->team[side]);
 
-        points[side] = qy_scheme_points(&tournament->scheme,
-                                        (enum qy_tour_outcome)team->entry[match->papers->round - 1].outcome);
+        points[side] = qy_points_scheme_worth(
+            &tournament->scheme, (enum qy_tournament_outcome)team->entry[match->papers->round - 1].outcome);
     }
     qyi_table_begin(&table, match->papers->doc, columns, COLUMNS, &look);
     for (size_t i = 0; i < match->count; i++)
@@ -199,19 +200,20 @@ static void draw_signatures(const struct match *match)
 /* The boards of the match of a pair; false where it has none. */
 static bool find(struct qy_papers *papers, unsigned team, struct match *ret_match)
 {
-    const struct qy_tour_log *log = papers->event.log;
+    const struct qy_tournament_log *log = papers->event.log;
     const struct qy_points_scheme *scheme = &qyi_paper_members(papers)->scheme;
     struct match match = {.papers = papers};
 
-    match.board = qy_tour_log_boards(log, papers->round, team, &match.team[0], &match.team[1], &match.count);
+    match.board =
+        qy_tournament_log_boards(log, papers->round, team, &match.team[0], &match.team[1], &match.count);
     if (!match.board)
         return false;
     for (unsigned side = 0; side < 2; side++)
-        match.lined_up[side] = qy_tour_log_lined_up(log, papers->round, match.team[side]);
+        match.lined_up[side] = qy_tournament_log_lined_up(log, papers->round, match.team[side]);
     for (size_t i = 0; i < match.count; i++) {
         match.open |= !has_result(&match, &match.board[i]);
         for (unsigned side = 0; side < 2; side++)
-            match.points[side] += qy_scheme_points(scheme, outcome_of(&match.board[i], side));
+            match.points[side] += qy_points_scheme_worth(scheme, outcome_of(&match.board[i], side));
     }
     *ret_match = match;
     return true;

@@ -8,7 +8,7 @@
 /* Points before the round. */
 static void put_points(const struct qy_papers *papers, struct qyi_cells *cells, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, number);
 
     if (player)
         qyi_paper_points(&cells->text,
@@ -23,13 +23,13 @@ static void put_titled(const struct qy_papers *papers, struct qyi_cells *cells, 
 }
 
 /* The word for a bye of any kind. */
-static const char *bye_word(const struct qy_papers *papers, enum qy_tour_outcome outcome)
+static const char *bye_word(const struct qy_papers *papers, enum qy_tournament_outcome outcome)
 {
-    return qyi_paper_word(papers, outcome == QY_TOUR_FULL_BYE   ? "papers.bye-full"
-                                  : outcome == QY_TOUR_HALF_BYE ? "papers.bye-half"
-                                  : outcome == QY_TOUR_ZERO_BYE ? "papers.bye-zero"
-                                  : outcome == QY_TOUR_ABSENT   ? "papers.no-game"
-                                                                : "papers.bye");
+    return qyi_paper_word(papers, outcome == QY_TOURNAMENT_FULL_BYE   ? "papers.bye-full"
+                                  : outcome == QY_TOURNAMENT_HALF_BYE ? "papers.bye-half"
+                                  : outcome == QY_TOURNAMENT_ZERO_BYE ? "papers.bye-zero"
+                                  : outcome == QY_TOURNAMENT_ABSENT   ? "papers.no-game"
+                                                                      : "papers.bye");
 }
 
 static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned board, struct qy_pair pair)
@@ -53,9 +53,9 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
 }
 
 /* Whether a player is told of who has no opponent: in a round robin also those for whom nothing stands. */
-static bool is_told(const struct qy_papers *papers, enum qy_tour_outcome outcome)
+static bool is_told(const struct qy_papers *papers, enum qy_tournament_outcome outcome)
 {
-    return outcome != QY_TOUR_ABSENT || qy_tournament_is_round_robin(papers->event.tournament);
+    return outcome != QY_TOURNAMENT_ABSENT || qy_tournament_is_round_robin(papers->event.tournament);
 }
 
 /* Who has a bye that was asked for or given, or no game, stands below the pairs. */
@@ -65,10 +65,11 @@ static void add_byes(struct qy_papers *papers)
     struct qy_buf text = QY_BUF_INIT;
 
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
-        enum qy_tour_outcome outcome = player->entry[papers->round - 1].outcome;
+        const struct qy_tournament_player *player = &tournament->player[i];
+        enum qy_tournament_outcome outcome = player->entry[papers->round - 1].outcome;
 
-        if (!qy_outcome_away(outcome) || outcome == QY_TOUR_PAIRING_BYE || !is_told(papers, outcome))
+        if (!qy_tournament_outcome_away(outcome) || outcome == QY_TOURNAMENT_PAIRING_BYE ||
+            !is_told(papers, outcome))
             continue;
         qy_buf_adds(&text, text.len > 0 ? "; " : "");
         qy_buf_addf(&text, "%u ", player->number);
@@ -118,7 +119,7 @@ void qyi_paper_pairings(struct qy_papers *papers)
 
 /* A player and where they play. */
 struct place {
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     unsigned board; /* 0: none */
 };
 
@@ -151,7 +152,7 @@ static size_t collect(const struct qy_papers *papers, const struct qy_pairing *p
     size_t count = 0;
 
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
 
         if (!is_told(papers, player->entry[papers->round - 1].outcome))
             continue;
@@ -168,7 +169,7 @@ static size_t collect(const struct qy_papers *papers, const struct qy_pairing *p
 
 static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const struct place *place)
 {
-    const struct qy_tour_entry *entry = &place->player->entry[papers->round - 1];
+    const struct qy_tournament_entry *entry = &place->player->entry[papers->round - 1];
 
     qyi_cell_number(cells, place->player->number);
     put_titled(papers, cells, place->player->number);
@@ -180,7 +181,8 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
         return;
     }
     qyi_cell_number(cells, place->board);
-    qyi_cell(cells, qyi_paper_word(papers, entry->colour == QY_TOUR_WHITE ? "html.first" : "html.second"));
+    qyi_cell(cells,
+             qyi_paper_word(papers, entry->colour == QY_TOURNAMENT_WHITE ? "html.first" : "html.second"));
     put_titled(papers, cells, entry->opponent);
     qyi_cell_number(cells, entry->opponent);
 }

@@ -23,7 +23,7 @@ static const struct {
     [ID] = {"papers.id", 64, QYI_ALIGN_RIGHT, QY_PLAYER_ID},
 };
 
-static bool has(const struct qy_tour_player *player, enum column column)
+static bool has(const struct qy_tournament_player *player, enum column column)
 {
     if (kinds[column].text >= 0)
         return player->text[kinds[column].text][0] != '\0';
@@ -48,12 +48,12 @@ static size_t choose(const struct qy_papers *papers, const struct qy_tournament 
 }
 
 static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
-                     const struct qy_tour_player *player, enum column column)
+                     const struct qy_tournament_player *player, enum column column)
 {
     if (kinds[column].text >= 0)
         qyi_cell(cells, player->text[kinds[column].text]);
     else if (column == TEAM)
-        qyi_cell(cells, qyi_paper_name(papers, qy_tour_log_team_of(papers->event.log, player->number)));
+        qyi_cell(cells, qyi_paper_name(papers, qy_tournament_log_team_of(papers->event.log, player->number)));
     else if (column == NUMBER)
         qyi_cell_number(cells, player->number);
     else if (player->rating > 0)

@@ -72,7 +72,7 @@ static void print_match(struct run *run, unsigned team, unsigned table)
     unsigned second;
     size_t count = 0;
     const struct qy_team_board *board =
-        qy_tour_log_boards(papers->event.log, papers->round, team, &first, &second, &count);
+        qy_tournament_log_boards(papers->event.log, papers->round, team, &first, &second, &count);
 
     run->piece.table = table;
     for (size_t i = 0; board && i < count; i++) {
@@ -108,12 +108,12 @@ static void print_pieces(struct qy_papers *papers, unsigned a_page, void (*draw)
 /* The team of a member, else the unit of a player. */
 static const char *unit_of(const struct piece *piece, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(piece->players, number);
-    const struct qy_tour_player *team = NULL;
+    const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
+    const struct qy_tournament_player *team = NULL;
 
     if (piece->table > 0)
         team = qy_tournament_player(piece->papers->event.tournament,
-                                    qy_tour_log_team_of(piece->papers->event.log, number));
+                                    qy_tournament_log_team_of(piece->papers->event.log, number));
     if (team)
         return team->text[QY_PLAYER_NAME];
     return player ? player->text[QY_PLAYER_FEDERATION] : "";
@@ -130,7 +130,7 @@ static void draw_slip_head(const struct piece *piece)
     struct qyi_box box = {piece->box.x, piece->box.y + 8, piece->box.width * 0.6, 14};
     struct qy_buf text = QY_BUF_INIT;
 
-    line(piece, &small, piece->papers->event.tournament->text[QY_TOUR_NAME], &box);
+    line(piece, &small, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME], &box);
     box.x += piece->box.width * 0.62;
     box.width = piece->box.width * 0.38;
     qyi_paper_message(piece->papers, "html.round", piece->papers->round, &text);
@@ -219,7 +219,7 @@ static void draw_card_player(const struct piece *piece, unsigned number, bool fi
 {
     static const struct qyi_style small = {.size = 11, .align = QYI_ALIGN_CENTRE};
     static const struct qyi_style name = {.size = 28, .align = QYI_ALIGN_CENTRE, .bold = true};
-    const struct qy_tour_player *player = qy_tournament_player(piece->players, number);
+    const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
     double half = piece->box.width / 2;
     struct qyi_box box = {piece->box.x + (first ? 0 : half + 8), piece->box.y + 180, half - 8, 16};
     struct qy_buf text = QY_BUF_INIT;
@@ -249,7 +249,7 @@ static void draw_card(const struct piece *piece)
     struct qy_buf text = QY_BUF_INIT;
     double middle = piece->box.x + piece->box.width / 2;
 
-    qy_buf_adds(&text, piece->papers->event.tournament->text[QY_TOUR_NAME]);
+    qy_buf_adds(&text, piece->papers->event.tournament->text[QY_TOURNAMENT_NAME]);
     qy_buf_adds(&text, text.len > 0 ? "  ·  " : "");
     qyi_paper_message(piece->papers, "html.round", piece->papers->round, &text);
     if (piece->table > 0) {

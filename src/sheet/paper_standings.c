@@ -44,7 +44,7 @@ static size_t tiebreak_count(const struct qy_papers *papers)
 static void put_standing(const struct qy_papers *papers, const struct qy_standing *row, bool units,
                          struct qyi_cells *cells)
 {
-    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, row->number);
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, row->number);
 
     qyi_cell_number(cells, row->rank);
     qyi_cell_number(cells, row->number);
@@ -167,27 +167,29 @@ struct cross {
 };
 
 /* All results against one opponent, in the order of rounds. */
-static void put_meeting(const struct cross *cross, const struct qy_tour_player *player, unsigned opponent,
-                        struct qyi_cells *cells)
+static void put_meeting(const struct cross *cross, const struct qy_tournament_player *player,
+                        unsigned opponent, struct qyi_cells *cells)
 {
     unsigned rounds = qy_standings_rounds(cross->papers->event.standings);
 
     if (player->number == opponent)
         qy_buf_adds(&cells->text, "×");
     for (unsigned r = 0; r < rounds; r++)
-        if (qy_outcome_paired(player->entry[r].outcome) && player->entry[r].opponent == opponent)
-            qy_buf_adds(&cells->text, qy_outcome_letter(player->entry[r].outcome));
+        if (qy_tournament_outcome_paired(player->entry[r].outcome) && player->entry[r].opponent == opponent)
+            qy_buf_adds(&cells->text, qy_tournament_outcome_letter(player->entry[r].outcome));
     qyi_cell_end(cells);
 }
 
 /* The opponent's place, the move and the result ("12w1"), or the letter of a bye. */
-static void put_round(const struct cross *cross, const struct qy_tour_entry *entry, struct qyi_cells *cells)
+static void put_round(const struct cross *cross, const struct qy_tournament_entry *entry,
+                      struct qyi_cells *cells)
 {
-    if (qy_outcome_paired(entry->outcome))
+    if (qy_tournament_outcome_paired(entry->outcome))
         qy_buf_addf(&cells->text, "%zu%s", cross->place[entry->opponent] + 1,
-                    qyi_paper_word(cross->papers, entry->colour == QY_TOUR_WHITE ? "papers.first-short"
-                                                                                 : "papers.second-short"));
-    qy_buf_adds(&cells->text, qy_outcome_letter(entry->outcome));
+                    qyi_paper_word(cross->papers, entry->colour == QY_TOURNAMENT_WHITE
+                                                      ? "papers.first-short"
+                                                      : "papers.second-short"));
+    qy_buf_adds(&cells->text, qy_tournament_outcome_letter(entry->outcome));
     qyi_cell_end(cells);
 }
 
@@ -195,7 +197,7 @@ static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cell
 {
     const struct qy_papers *papers = cross->papers;
     struct place row = place_at(papers, at);
-    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, row.number);
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, row.number);
 
     qyi_cell_number(cells, (unsigned)(at + 1));
     qyi_cell_number(cells, row.number);
@@ -291,7 +293,7 @@ void qyi_paper_crosstable(struct qy_papers *papers)
     bool across;
 
     cross.total = cross.square ? place_count(papers) : qy_standings_rounds(standings);
-    cross.place = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *cross.place);
+    cross.place = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *cross.place);
     if (!cross.place) {
         papers->failed = true;
         return;

@@ -155,8 +155,9 @@ void qyi_paper_table(struct qy_papers *papers)
     plan.cycle = (unsigned)(plan.count + plan.count % 2 - 1);
     plan.rounds = papers->event.tournament->rounds >= 2 * plan.cycle ? 2 * plan.cycle : plan.cycle;
     plan.paired = qy_tournament_paired_rounds(papers->event.tournament);
-    plan.swapped = strcmp(papers->event.tournament->text[QY_TOUR_SYSTEM_CODE], "FIDE_DOUBLEROUNDROBIN") == 0;
-    plan.at = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *plan.at);
+    plan.swapped =
+        strcmp(papers->event.tournament->text[QY_TOURNAMENT_SYSTEM_CODE], "FIDE_DOUBLEROUNDROBIN") == 0;
+    plan.at = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *plan.at);
     if (!plan.at) {
         papers->failed = true;
         return;

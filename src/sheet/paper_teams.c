@@ -10,7 +10,8 @@
 #define UNIT 4 /* the column that is left out where nobody has a unit */
 
 /* "3  Kunming  ·  2210" */
-static void put_team(const struct qy_tour_player *team, struct qyi_table *table, struct qy_papers *papers)
+static void put_team(const struct qy_tournament_player *team, struct qyi_table *table,
+                     struct qy_papers *papers)
 {
     struct qy_buf text = QY_BUF_INIT;
 
@@ -25,20 +26,21 @@ static void put_team(const struct qy_tour_player *team, struct qyi_table *table,
 }
 
 /* Members beyond those that play in a match are reserves, where orders are not made for each match. */
-static void put_members(const struct qy_tour_player *team, struct qyi_table *table, struct qy_papers *papers)
+static void put_members(const struct qy_tournament_player *team, struct qyi_table *table,
+                        struct qy_papers *papers)
 {
     const struct qy_tournament *members = qyi_paper_members(papers);
-    struct qy_team_rules rules = qy_tour_log_team_rules(papers->event.log);
+    struct qy_team_rules rules = qy_tournament_log_team_rules(papers->event.log);
     struct qyi_cells cells = {.count = 0};
     uint16_t *number;
     size_t count;
 
-    if (qy_tour_log_team_members(papers->event.log, team->number, &number, &count) < 0) {
+    if (qy_tournament_log_team_members(papers->event.log, team->number, &number, &count) < 0) {
         papers->failed = true;
         return;
     }
     for (size_t i = 0; i < count; i++) {
-        const struct qy_tour_player *one = qy_tournament_player(members, number[i]);
+        const struct qy_tournament_player *one = qy_tournament_player(members, number[i]);
 
         if (i < rules.players || rules.form == QY_TEAMS_FREE)
             qyi_cell_number(&cells, (unsigned)(i + 1));

@@ -14,7 +14,7 @@ static const struct {
     void (*print)(struct qy_papers *papers);
     bool of_round;
     bool of_teams;
-} kinds[QY_TOUR_PAPER_COUNT] = {
+} kinds[QY_TOURNAMENT_PAPER_COUNT] = {
     [QY_PAPER_PLAYERS] = {"players", qyi_paper_players, false, false},
     [QY_PAPER_TEAMS] = {"teams", qyi_paper_teams, false, true},
     [QY_PAPER_PAIRINGS] = {"pairings", qyi_paper_pairings, true, false},
@@ -29,16 +29,16 @@ static const struct {
     [QY_PAPER_RULING] = {"ruling", qyi_paper_ruling, false, false},
 };
 
-const char *qy_tour_paper_id(enum qy_tour_paper which)
+const char *qy_tournament_paper_id(enum qy_tournament_paper which)
 {
     return kinds[which].id;
 }
 
-int qy_tour_paper_by_id(const char *id, size_t len, enum qy_tour_paper *ret_which)
+int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournament_paper *ret_which)
 {
-    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++) {
         if (strlen(kinds[i].id) == len && memcmp(kinds[i].id, id, len) == 0) {
-            *ret_which = (enum qy_tour_paper)i;
+            *ret_which = (enum qy_tournament_paper)i;
             return 0;
         }
     }
@@ -51,7 +51,7 @@ int qy_tour_paper_by_id(const char *id, size_t len, enum qy_tour_paper *ret_whic
 int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_event *event, qy_write_fn write,
                   void *user, struct qy_papers **ret_papers, struct qy_error *reterr)
 {
-    const char *name = event->tournament->text[QY_TOUR_NAME];
+    const char *name = event->tournament->text[QY_TOURNAMENT_NAME];
     struct qyi_doc_setup how = {.paper = setup->paper, .lang = setup->lang, .numbered = true};
     unsigned paired = qy_tournament_paired_rounds(event->tournament);
     struct qy_papers *papers;
@@ -80,11 +80,11 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     return code;
 }
 
-bool qy_papers_has(const struct qy_papers *papers, enum qy_tour_paper which)
+bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper which)
 {
     const struct qy_tournament *tournament = papers->event.tournament;
 
-    if ((unsigned)which >= QY_TOUR_PAPER_COUNT)
+    if ((unsigned)which >= QY_TOURNAMENT_PAPER_COUNT)
         return false;
     if (which == QY_PAPER_STANDINGS || which == QY_PAPER_CROSSTABLE)
         return papers->event.standings != NULL;
@@ -96,10 +96,10 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tour_paper which)
     return !kinds[which].of_round || papers->round > 0;
 }
 
-int qy_papers_add(struct qy_papers *papers, enum qy_tour_paper which, struct qy_error *reterr)
+int qy_papers_add(struct qy_papers *papers, enum qy_tournament_paper which, struct qy_error *reterr)
 {
     if (!qy_papers_has(papers, which)) {
-        const char *id = (unsigned)which < QY_TOUR_PAPER_COUNT ? kinds[which].id : "";
+        const char *id = (unsigned)which < QY_TOURNAMENT_PAPER_COUNT ? kinds[which].id : "";
 
         return qyi_error_set(reterr, QY_E_PAPER_NONE, 0, id, strlen(id), NULL);
     }
@@ -167,19 +167,20 @@ void qyi_paper_note(struct qy_papers *papers, const char *id)
 /* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90m+30s  ·  Chief arbiter: ..." */
 static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
 {
-    static const enum qy_tour_text which[] = {QY_TOUR_CITY, QY_TOUR_START, QY_TOUR_END, QY_TOUR_TIME_CONTROL,
-                                              QY_TOUR_ARBITER};
+    static const enum qy_tournament_text which[] = {QY_TOURNAMENT_CITY, QY_TOURNAMENT_START,
+                                                    QY_TOURNAMENT_END, QY_TOURNAMENT_TIME_CONTROL,
+                                                    QY_TOURNAMENT_ARBITER};
     const struct qy_tournament *tournament = papers->event.tournament;
 
     for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
         const char *text = tournament->text[which[i]];
-        bool days = which[i] == QY_TOUR_END && *tournament->text[QY_TOUR_START];
+        bool days = which[i] == QY_TOURNAMENT_END && *tournament->text[QY_TOURNAMENT_START];
 
-        if (!*text || (days && strcmp(text, tournament->text[QY_TOUR_START]) == 0))
+        if (!*text || (days && strcmp(text, tournament->text[QY_TOURNAMENT_START]) == 0))
             continue;
         if (out->len > 0)
             qy_buf_adds(out, days ? " - " : "  ·  ");
-        if (which[i] == QY_TOUR_ARBITER)
+        if (which[i] == QY_TOURNAMENT_ARBITER)
             qyi_message(papers->lang, "papers.chief", &text, 1, out);
         else
             qy_buf_adds(out, text);
@@ -215,12 +216,12 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
 
 const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers)
 {
-    return papers->event.log ? qy_tour_log_members(papers->event.log) : NULL;
+    return papers->event.log ? qy_tournament_log_members(papers->event.log) : NULL;
 }
 
 const char *qyi_paper_name(const struct qy_papers *papers, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(papers->event.tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, number);
 
     return player ? player->text[QY_PLAYER_NAME] : "";
 }
@@ -232,7 +233,7 @@ void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy
 
 void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
 
     if (!player)
         return;
@@ -249,24 +250,24 @@ void qyi_paper_points(struct qy_buf *out, qy_points points)
 }
 
 /* One side of a result: "½" for a draw. */
-static const char *half_of(enum qy_tour_outcome outcome)
+static const char *half_of(enum qy_tournament_outcome outcome)
 {
-    const char *letter = qy_outcome_letter(outcome);
+    const char *letter = qy_tournament_outcome_letter(outcome);
 
     return *letter == '=' ? "½" : letter;
 }
 
 void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair, struct qy_buf *out)
 {
-    const struct qy_tour_player *white = qy_tournament_player(papers->event.tournament, pair.white);
-    const struct qy_tour_player *black = qy_tournament_player(papers->event.tournament, pair.black);
-    enum qy_tour_outcome one = white ? white->entry[round - 1].outcome : QY_TOUR_ABSENT;
-    enum qy_tour_outcome two = black ? black->entry[round - 1].outcome : QY_TOUR_ABSENT;
+    const struct qy_tournament_player *white = qy_tournament_player(papers->event.tournament, pair.white);
+    const struct qy_tournament_player *black = qy_tournament_player(papers->event.tournament, pair.black);
+    enum qy_tournament_outcome one = white ? white->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
+    enum qy_tournament_outcome two = black ? black->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
 
-    if (!black || one == QY_TOUR_OPEN || two == QY_TOUR_OPEN)
+    if (!black || one == QY_TOURNAMENT_OPEN || two == QY_TOURNAMENT_OPEN)
         return;
     qy_buf_adds(out, half_of(one));
-    qy_buf_adds(out, qy_outcome_played(one) ? "-" : " ");
+    qy_buf_adds(out, qy_tournament_outcome_played(one) ? "-" : " ");
     qy_buf_adds(out, half_of(two));
 }
 

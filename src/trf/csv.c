@@ -38,12 +38,12 @@ static void add_value(struct qy_buf *out, const char *text)
     qy_buf_addc(out, '"');
 }
 
-static void add_entry(struct qy_buf *out, const struct qy_tour_entry *entry)
+static void add_entry(struct qy_buf *out, const struct qy_tournament_entry *entry)
 {
     static const char colours[] = {'-', 'w', 'b'};
     char letter = qyi_trf_letter(entry->outcome);
 
-    if (entry->outcome == QY_TOUR_ABSENT)
+    if (entry->outcome == QY_TOURNAMENT_ABSENT)
         return;
     qy_buf_addf(out, "%u%c", entry->opponent, colours[entry->colour]);
     if (letter != ' ')
@@ -56,7 +56,7 @@ static void add_number(struct qy_buf *out, unsigned number)
         qy_buf_addf(out, "%u", number);
 }
 
-static void add_player(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+static void add_player(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                        struct qy_buf *out)
 {
     qy_points points = qy_tournament_score(tournament, player, qy_tournament_paired_rounds(tournament));

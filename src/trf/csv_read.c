@@ -109,9 +109,9 @@ static uint8_t column_of(const struct reading *reading)
             return (uint8_t)i;
     if (name[0] < '1' || name[0] > '9')
         return PASSED_OVER;
-    for (; *name >= '0' && *name <= '9' && round <= QY_TOUR_MAX_ROUNDS; name++)
+    for (; *name >= '0' && *name <= '9' && round <= QY_TOURNAMENT_MAX_ROUNDS; name++)
         round = round * 10 + (unsigned)(*name - '0');
-    return *name || round > QY_TOUR_MAX_ROUNDS ? PASSED_OVER : (uint8_t)(QYI_CSV_COLUMNS + round);
+    return *name || round > QY_TOURNAMENT_MAX_ROUNDS ? PASSED_OVER : (uint8_t)(QYI_CSV_COLUMNS + round);
 }
 
 static int read_head(struct reading *reading)
@@ -143,29 +143,30 @@ static int read_head(struct reading *reading)
 }
 
 /* "12w1": opponent, colour, result. */
-static int read_entry(struct reading *reading, unsigned round, struct qy_tour_player *player)
+static int read_entry(struct reading *reading, unsigned round, struct qy_tournament_player *player)
 {
     const char *text = qy_buf_str(&reading->value);
-    struct qy_tour_entry entry;
+    struct qy_tournament_entry entry;
     unsigned opponent = 0;
     size_t at = 0;
 
     if (reading->value.len == 0)
         return 0;
-    for (; text[at] >= '0' && text[at] <= '9' && opponent <= QY_TOUR_MAX_PLAYERS; at++)
+    for (; text[at] >= '0' && text[at] <= '9' && opponent <= QY_TOURNAMENT_MAX_PLAYERS; at++)
         opponent = opponent * 10 + (unsigned)(text[at] - '0');
-    if (opponent > QY_TOUR_MAX_PLAYERS || at == 0 || reading->value.len - at < 1 ||
+    if (opponent > QY_TOURNAMENT_MAX_PLAYERS || at == 0 || reading->value.len - at < 1 ||
         reading->value.len - at > 2 ||
         !qyi_trf_entry(opponent, text[at], reading->value.len - at == 2 ? text[at + 1] : ' ', &entry))
         return fault(reading, QY_E_TRF_LINE, "12w1, 0-H");
     player->entry[round - 1] = entry;
-    if (entry.outcome != QY_TOUR_ABSENT && round > reading->tournament->columns)
+    if (entry.outcome != QY_TOURNAMENT_ABSENT && round > reading->tournament->columns)
         reading->tournament->columns = (uint8_t)round;
     return 0;
 }
 
 /* What the value in a column of ours says of a player, but their number. */
-static int read_column(struct reading *reading, enum qyi_csv_column column, struct qy_tour_player *player)
+static int read_column(struct reading *reading, enum qyi_csv_column column,
+                       struct qy_tournament_player *player)
 {
     enum qy_player_text text = qyi_csv_text(column);
     struct qyi_trf_field field = {qy_buf_str(&reading->value), reading->value.len, reading->value_at};
@@ -192,7 +193,7 @@ static int read_column(struct reading *reading, enum qyi_csv_column column, stru
 }
 
 /* The player that the line is about: read before the rest, for the column may stand anywhere. */
-static int begin_player(struct reading *reading, struct qy_tour_player **ret_player)
+static int begin_player(struct reading *reading, struct qy_tournament_player **ret_player)
 {
     size_t start = reading->at;
     size_t count = reading->tournament->player_count;
@@ -204,7 +205,7 @@ static int begin_player(struct reading *reading, struct qy_tour_player **ret_pla
         code = read_value(reading);
         if (code == 0 && i < reading->columns && reading->column[i] == QYI_CSV_NUMBER &&
             reading->value.len > 0) {
-            code = value_number(reading, QY_TOUR_MAX_PLAYERS, &number);
+            code = value_number(reading, QY_TOURNAMENT_MAX_PLAYERS, &number);
             if (code == 0 && number == 0)
                 code = fault(reading, QY_E_TRF_LINE, "1-9999");
             break;
@@ -222,7 +223,7 @@ static int begin_player(struct reading *reading, struct qy_tour_player **ret_pla
 
 static int read_player(struct reading *reading)
 {
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
     size_t i = 0;
     int code = begin_player(reading, &player);
 
@@ -253,7 +254,7 @@ static void trim_rounds(struct qy_tournament *tournament)
 
     while (empty && tournament->columns > 0) {
         for (size_t i = 0; empty && i < tournament->player_count; i++)
-            empty = tournament->player[i].entry[tournament->columns - 1].outcome == QY_TOUR_ABSENT;
+            empty = tournament->player[i].entry[tournament->columns - 1].outcome == QY_TOURNAMENT_ABSENT;
         if (empty)
             tournament->columns--;
     }

@@ -12,22 +12,23 @@ const uint8_t qyi_row_text[QY_PLAYER_TEXTS][2] = {
     [QY_PLAYER_BIRTH] = {QYI_ROW_BIRTH, 79},
 };
 
-const char qyi_text_record[QY_TOUR_TEXTS][4] = {
-    [QY_TOUR_NAME] = "012",      [QY_TOUR_CITY] = "022",         [QY_TOUR_FEDERATION] = "032",
-    [QY_TOUR_START] = "042",     [QY_TOUR_END] = "052",          [QY_TOUR_TYPE] = "092",
-    [QY_TOUR_ARBITER] = "102",   [QY_TOUR_TIME_CONTROL] = "122", [QY_TOUR_SYSTEM_CODE] = "192",
-    [QY_TOUR_TIEBREAKS] = "202",
+const char qyi_text_record[QY_TOURNAMENT_TEXTS][4] = {
+    [QY_TOURNAMENT_NAME] = "012",        [QY_TOURNAMENT_CITY] = "022",
+    [QY_TOURNAMENT_FEDERATION] = "032",  [QY_TOURNAMENT_START] = "042",
+    [QY_TOURNAMENT_END] = "052",         [QY_TOURNAMENT_TYPE] = "092",
+    [QY_TOURNAMENT_ARBITER] = "102",     [QY_TOURNAMENT_TIME_CONTROL] = "122",
+    [QY_TOURNAMENT_SYSTEM_CODE] = "192", [QY_TOURNAMENT_TIEBREAKS] = "202",
 };
 
-static const char letters[QY_TOUR_OUTCOME_COUNT] = {
-    [QY_TOUR_ABSENT] = ' ',       [QY_TOUR_OPEN] = ' ',         [QY_TOUR_WIN] = '1',
-    [QY_TOUR_DRAW] = '=',         [QY_TOUR_LOSS] = '0',         [QY_TOUR_WIN_UNRATED] = 'W',
-    [QY_TOUR_DRAW_UNRATED] = 'D', [QY_TOUR_LOSS_UNRATED] = 'L', [QY_TOUR_FORFEIT_WIN] = '+',
-    [QY_TOUR_FORFEIT_LOSS] = '-', [QY_TOUR_PAIRING_BYE] = 'U',  [QY_TOUR_FULL_BYE] = 'F',
-    [QY_TOUR_HALF_BYE] = 'H',     [QY_TOUR_ZERO_BYE] = 'Z',
+static const char letters[QY_TOURNAMENT_OUTCOME_COUNT] = {
+    [QY_TOURNAMENT_ABSENT] = ' ',       [QY_TOURNAMENT_OPEN] = ' ',         [QY_TOURNAMENT_WIN] = '1',
+    [QY_TOURNAMENT_DRAW] = '=',         [QY_TOURNAMENT_LOSS] = '0',         [QY_TOURNAMENT_WIN_UNRATED] = 'W',
+    [QY_TOURNAMENT_DRAW_UNRATED] = 'D', [QY_TOURNAMENT_LOSS_UNRATED] = 'L', [QY_TOURNAMENT_FORFEIT_WIN] = '+',
+    [QY_TOURNAMENT_FORFEIT_LOSS] = '-', [QY_TOURNAMENT_PAIRING_BYE] = 'U',  [QY_TOURNAMENT_FULL_BYE] = 'F',
+    [QY_TOURNAMENT_HALF_BYE] = 'H',     [QY_TOURNAMENT_ZERO_BYE] = 'Z',
 };
 
-char qyi_trf_letter(enum qy_tour_outcome outcome)
+char qyi_trf_letter(enum qy_tournament_outcome outcome)
 {
     return letters[outcome];
 }
@@ -62,42 +63,43 @@ static char upper(char letter)
 }
 
 /* Without an opponent: byes by their letters, and what older files wrote in their place. */
-static bool free_round(char colour, char result, struct qy_tour_entry *ret_entry)
+static bool free_round(char colour, char result, struct qy_tournament_entry *ret_entry)
 {
-    enum qy_tour_outcome outcome;
+    enum qy_tournament_outcome outcome;
 
     switch (result) {
-    case ' ': outcome = QY_TOUR_ABSENT; break;
+    case ' ': outcome = QY_TOURNAMENT_ABSENT; break;
     case 'U':
-    case '+': outcome = QY_TOUR_PAIRING_BYE; break;
-    case 'F': outcome = QY_TOUR_FULL_BYE; break;
+    case '+': outcome = QY_TOURNAMENT_PAIRING_BYE; break;
+    case 'F': outcome = QY_TOURNAMENT_FULL_BYE; break;
     case 'H':
-    case '=': outcome = QY_TOUR_HALF_BYE; break;
+    case '=': outcome = QY_TOURNAMENT_HALF_BYE; break;
     case 'Z':
     case '-':
-    case '0': outcome = QY_TOUR_ZERO_BYE; break;
+    case '0': outcome = QY_TOURNAMENT_ZERO_BYE; break;
     default: return false;
     }
-    *ret_entry = (struct qy_tour_entry){0, QY_TOUR_NO_COLOUR, (uint8_t)outcome};
+    *ret_entry = (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome};
     return colour == ' ' || colour == '-';
 }
 
-bool qyi_trf_entry(unsigned opponent, char colour, char result, struct qy_tour_entry *ret_entry)
+bool qyi_trf_entry(unsigned opponent, char colour, char result, struct qy_tournament_entry *ret_entry)
 {
     char letter = upper(result);
     char side = upper(colour);
-    unsigned outcome = QY_TOUR_OPEN;
+    unsigned outcome = QY_TOURNAMENT_OPEN;
 
     if (opponent == 0)
         return free_round(colour, letter, ret_entry);
     if (side != 'W' && side != 'B' && side != '-' && side != ' ')
         return false;
-    while (outcome < QY_TOUR_PAIRING_BYE && letters[outcome] != letter)
+    while (outcome < QY_TOURNAMENT_PAIRING_BYE && letters[outcome] != letter)
         outcome++;
-    if (outcome == QY_TOUR_PAIRING_BYE)
+    if (outcome == QY_TOURNAMENT_PAIRING_BYE)
         return false;
-    *ret_entry = (struct qy_tour_entry){(uint16_t)opponent, QY_TOUR_NO_COLOUR, (uint8_t)outcome};
+    *ret_entry = (struct qy_tournament_entry){(uint16_t)opponent, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome};
     if (side == 'W' || side == 'B')
-        ret_entry->colour = side == 'W' ? QY_TOUR_WHITE : QY_TOUR_BLACK;
-    return ret_entry->colour != QY_TOUR_NO_COLOUR || !(qy_outcome_played(outcome) || outcome == QY_TOUR_OPEN);
+        ret_entry->colour = side == 'W' ? QY_TOURNAMENT_WHITE : QY_TOURNAMENT_BLACK;
+    return ret_entry->colour != QY_TOURNAMENT_NO_COLOUR ||
+           !(qy_tournament_outcome_played(outcome) || outcome == QY_TOURNAMENT_OPEN);
 }

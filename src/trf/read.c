@@ -8,27 +8,27 @@
 #include <string.h>
 
 static int read_entries(struct qy_tournament *tournament, const struct qyi_trf_line *line,
-                        struct qy_tour_player *player, struct qy_error *reterr)
+                        struct qy_tournament_player *player, struct qy_error *reterr)
 {
     for (size_t round = 0; QYI_ROW_ROUNDS + round * QYI_ROW_ROUND_WIDTH <= line->columns; round++) {
         size_t column = QYI_ROW_ROUNDS + round * QYI_ROW_ROUND_WIDTH;
         struct qyi_trf_field whole = qyi_trf_field(line, column - 2, column + 7);
         struct qyi_trf_field field = qyi_trf_field(line, column, column + 3);
-        struct qy_tour_entry entry;
+        struct qy_tournament_entry entry;
         unsigned opponent = 0;
         int code;
 
         if (whole.len == 0)
             continue;
-        code = qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &opponent, reterr);
+        code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &opponent, reterr);
         if (code < 0)
             return code;
-        if (round >= QY_TOUR_MAX_ROUNDS)
+        if (round >= QY_TOURNAMENT_MAX_ROUNDS)
             return qyi_trf_fault(&whole, QY_E_TRF_LINE, "<= 99 R", reterr);
         if (!qyi_trf_entry(opponent, qyi_trf_char(line, column + 5), qyi_trf_char(line, column + 7), &entry))
             return qyi_trf_fault(&whole, QY_E_TRF_LINE, "  12 w 1", reterr);
         player->entry[round] = entry;
-        if (entry.outcome != QY_TOUR_ABSENT && round >= tournament->columns)
+        if (entry.outcome != QY_TOURNAMENT_ABSENT && round >= tournament->columns)
             tournament->columns = (uint8_t)(round + 1);
     }
     return 0;
@@ -48,7 +48,7 @@ static int read_cell(const struct qyi_trf_line *line, size_t first, size_t last,
 }
 
 static int read_texts(struct qy_tournament *tournament, const struct qyi_trf_line *line,
-                      struct qy_tour_player *player)
+                      struct qy_tournament_player *player)
 {
     for (size_t i = 0; i < QY_PLAYER_TEXTS; i++) {
         struct qyi_trf_field field = qyi_trf_field(line, qyi_row_text[i][0], qyi_row_text[i][1]);
@@ -65,9 +65,9 @@ static int read_row(struct qy_tournament *tournament, const struct qyi_trf_line 
                     struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
     unsigned number = 0;
-    int code = qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, reterr);
+    int code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &number, reterr);
     char sex = qyi_trf_char(line, QYI_ROW_SEX);
 
     if (code < 0)
@@ -126,8 +126,8 @@ size_t qyi_trf_cell(const struct qy_trf *trf, unsigned number, unsigned round)
         struct qyi_trf_field field = qyi_trf_field(&line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
         unsigned here = 0;
 
-        if (qyi_trf_is(&line, "001") && qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &here, NULL) == 0 &&
-            here == number) {
+        if (qyi_trf_is(&line, "001") &&
+            qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &here, NULL) == 0 && here == number) {
             size_t column = QYI_ROW_ROUNDS + (size_t)(round - 1) * QYI_ROW_ROUND_WIDTH;
 
             offset = qyi_trf_field(&line, column, column + 7).offset;
@@ -176,7 +176,7 @@ static size_t find_record(const struct qy_trf *trf, const char *one, const char 
 static int take_matches(struct qy_trf *trf, struct qy_error *error)
 {
     struct qy_tournament *tournament = trf->tournament;
-    const char *system = tournament->text[QY_TOUR_SYSTEM_CODE];
+    const char *system = tournament->text[QY_TOURNAMENT_SYSTEM_CODE];
     int code;
 
     if (trf->of_teams || !qyi_is_of_matches(tournament))
@@ -198,7 +198,7 @@ int qy_trf_set_system(struct qy_trf *trf, const char *code, size_t len, struct q
 {
     struct qy_error error = {0};
 
-    error.code = qy_tournament_set_text(trf->tournament, QY_TOUR_SYSTEM_CODE, code, len);
+    error.code = qy_tournament_set_text(trf->tournament, QY_TOURNAMENT_SYSTEM_CODE, code, len);
     if (error.code == 0)
         error.code = take_matches(trf, &error);
     if (error.code < 0) {
@@ -225,8 +225,8 @@ static int find_system(const struct qy_trf *trf, struct qy_tournament *tournamen
         struct qyi_trf_field field = qyi_trf_field(&line, 4, line.columns);
 
         at = line.next;
-        if (qyi_trf_is(&line, qyi_text_record[QY_TOUR_SYSTEM_CODE]))
-            code = qy_tournament_set_text(tournament, QY_TOUR_SYSTEM_CODE, field.text, field.len);
+        if (qyi_trf_is(&line, qyi_text_record[QY_TOURNAMENT_SYSTEM_CODE]))
+            code = qy_tournament_set_text(tournament, QY_TOURNAMENT_SYSTEM_CODE, field.text, field.len);
     }
     qyi_trf_line_free(&line);
     return code;
@@ -305,7 +305,7 @@ void qy_trf_free(struct qy_trf *trf)
 {
     if (!trf)
         return;
-    qy_team_event_free(trf->event);
+    qy_team_tournament_free(trf->event);
     qy_tournament_free(trf->teams);
     qy_tournament_free(trf->tournament);
     free(trf->text);
@@ -317,7 +317,7 @@ struct qy_tournament *qy_trf_tournament(struct qy_trf *trf)
     return trf->tournament;
 }
 
-const struct qy_team_event *qy_trf_teams(const struct qy_trf *trf)
+const struct qy_team_tournament *qy_trf_teams(const struct qy_trf *trf)
 {
     return trf->event;
 }

@@ -62,10 +62,10 @@ static int read_numbers(const struct qyi_trf_line *line, size_t first, uint16_t 
 
         if (qyi_trf_field(line, first, first + 4).len == 0)
             continue;
-        code = read_count(line, first, first + 3, QY_TOUR_MAX_PLAYERS, &number, reterr);
+        code = read_count(line, first, first + 3, QY_TOURNAMENT_MAX_PLAYERS, &number, reterr);
         if (code < 0)
             return code;
-        if (count == QY_TOUR_MAX_PLAYERS)
+        if (count == QY_TOURNAMENT_MAX_PLAYERS)
             return qyi_trf_fault(&field, QY_E_TRF_LINE, "<= 9999", reterr);
         numbers[count++] = (uint16_t)number;
     }
@@ -83,7 +83,7 @@ static int read_rounds(struct qyi_trf_reading *reading, struct qy_error *reterr)
 
     if (!qyi_trf_word(&reading->line, &column, &field))
         field = qyi_trf_field(&reading->line, 4, 5);
-    code = qyi_trf_number(&field, QY_TOUR_MAX_ROUNDS, 0, &rounds, reterr);
+    code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_ROUNDS, 0, &rounds, reterr);
     if (code == 0 && rounds == 0)
         code = qyi_trf_fault(&field, QY_E_TRF_LINE, "1-99", reterr);
     if (code == 0)
@@ -98,7 +98,7 @@ static int read_initial_colour(struct qyi_trf_reading *reading, struct qy_error 
 
     if (field.len != 1 || (field.text[0] != 'W' && field.text[0] != 'B'))
         return qyi_trf_fault(&field, QY_E_TRF_LINE, "W, B", reterr);
-    reading->tournament->initial_colour = field.text[0] == 'W' ? QY_TOUR_WHITE : QY_TOUR_BLACK;
+    reading->tournament->initial_colour = field.text[0] == 'W' ? QY_TOURNAMENT_WHITE : QY_TOURNAMENT_BLACK;
     return 0;
 }
 
@@ -109,9 +109,9 @@ static int read_configuration(struct qyi_trf_reading *reading)
 
     for (size_t column = 4; qyi_trf_word(&reading->line, &column, &word);) {
         if (word.len == 6 && memcmp(word.text, "white1", 6) == 0)
-            reading->tournament->initial_colour = QY_TOUR_WHITE;
+            reading->tournament->initial_colour = QY_TOURNAMENT_WHITE;
         if (word.len == 6 && memcmp(word.text, "black1", 6) == 0)
-            reading->tournament->initial_colour = QY_TOUR_BLACK;
+            reading->tournament->initial_colour = QY_TOURNAMENT_BLACK;
         if (word.len == 4 && memcmp(word.text, "rank", 4) == 0)
             reading->tournament->by_rank = true;
     }
@@ -231,12 +231,12 @@ static int read_acceleration(struct qyi_trf_reading *reading, struct qy_error *r
     struct qyi_trf_field field = qyi_trf_field(&reading->line, first, first + 3);
     unsigned number[4] = {0};
     static const uint8_t column[4][2] = {{15, 17}, {19, 21}, {23, 26}, {28, 31}};
-    struct qy_tour_acceleration item;
+    struct qy_tournament_acceleration item;
     int code = read_points(&field, &item.points, reterr);
 
     for (size_t i = 0; code == 0 && i < 4; i++)
         code = read_count(&reading->line, column[i][0], column[i][1],
-                          i < 2 ? QY_TOUR_MAX_ROUNDS : QY_TOUR_MAX_PLAYERS, &number[i], reterr);
+                          i < 2 ? QY_TOURNAMENT_MAX_ROUNDS : QY_TOURNAMENT_MAX_PLAYERS, &number[i], reterr);
     if (code < 0)
         return code;
     item.first_round = (uint8_t)number[0];
@@ -252,10 +252,10 @@ static int read_acceleration(struct qyi_trf_reading *reading, struct qy_error *r
 static int read_player_acceleration(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     struct qyi_trf_line *line = &reading->line;
-    struct qy_tour_acceleration item = {0};
+    struct qy_tournament_acceleration item = {0};
     unsigned number = 0;
     unsigned round = 1;
-    int code = read_count(line, 5, 8, QY_TOUR_MAX_PLAYERS, &number, reterr);
+    int code = read_count(line, 5, 8, QY_TOURNAMENT_MAX_PLAYERS, &number, reterr);
 
     reading->has_acceleration = true;
     item.first_number = (uint16_t)number;
@@ -266,7 +266,7 @@ static int read_player_acceleration(struct qyi_trf_reading *reading, struct qy_e
         if (field.len == 0)
             continue;
         code = read_points(&field, &item.points, reterr);
-        if (code == 0 && round > QY_TOUR_MAX_ROUNDS)
+        if (code == 0 && round > QY_TOURNAMENT_MAX_ROUNDS)
             code = qyi_trf_fault(&field, QY_E_TRF_LINE, "<= 99 R", reterr);
         item.first_round = (uint8_t)round;
         item.last_round = (uint8_t)round;
@@ -280,7 +280,7 @@ static int read_player_acceleration(struct qyi_trf_reading *reading, struct qy_e
 static int read_prohibited(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(&reading->line, 5, 11);
-    uint16_t *numbers = malloc(QY_TOUR_MAX_PLAYERS * sizeof *numbers);
+    uint16_t *numbers = malloc(QY_TOURNAMENT_MAX_PLAYERS * sizeof *numbers);
     unsigned first = 0;
     unsigned last = 0;
     size_t count = 0;
@@ -288,9 +288,9 @@ static int read_prohibited(struct qyi_trf_reading *reading, struct qy_error *ret
 
     if (!numbers)
         return qyi_trf_fault(&field, QY_E_MEMORY, NULL, reterr);
-    code = read_count(&reading->line, 5, 7, QY_TOUR_MAX_ROUNDS, &first, reterr);
+    code = read_count(&reading->line, 5, 7, QY_TOURNAMENT_MAX_ROUNDS, &first, reterr);
     if (code == 0)
-        code = read_count(&reading->line, 9, 11, QY_TOUR_MAX_ROUNDS, &last, reterr);
+        code = read_count(&reading->line, 9, 11, QY_TOURNAMENT_MAX_ROUNDS, &last, reterr);
     if (code == 0)
         code = read_numbers(&reading->line, 13, numbers, &count, reterr);
     if (code == 0)
@@ -313,21 +313,21 @@ static int read_forbidden(struct qyi_trf_reading *reading, struct qy_error *rete
     for (size_t column = 4; code == 0 && qyi_trf_word(&reading->line, &column, &word);) {
         unsigned number = 0;
 
-        code = qyi_trf_number(&word, QY_TOUR_MAX_PLAYERS, 0, &number, reterr);
+        code = qyi_trf_number(&word, QY_TOURNAMENT_MAX_PLAYERS, 0, &number, reterr);
         if (code == 0 && number == 0)
             code = qyi_trf_fault(&word, QY_E_TRF_LINE, "1-9999", reterr);
         numbers[count++] = (uint16_t)number;
     }
     if (code == 0)
-        code =
-            blame(&word, qy_tournament_forbid(qyi_trf_paired(reading), 1, QY_TOUR_MAX_ROUNDS, numbers, count),
-                  reterr);
+        code = blame(
+            &word, qy_tournament_forbid(qyi_trf_paired(reading), 1, QY_TOURNAMENT_MAX_ROUNDS, numbers, count),
+            reterr);
     free(numbers);
     return code;
 }
 
 static int add_byes(struct qyi_trf_reading *reading, const uint16_t *numbers, size_t count, unsigned round,
-                    enum qy_tour_outcome outcome)
+                    enum qy_tournament_outcome outcome)
 {
     size_t total = reading->bye_count + count;
     struct qyi_trf_bye *byes = realloc(reading->bye, (total + 1) * sizeof *byes);
@@ -345,8 +345,8 @@ static int add_byes(struct qyi_trf_reading *reading, const uint16_t *numbers, si
 static int read_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(&reading->line, 5, 5);
-    uint16_t *numbers = malloc(QY_TOUR_MAX_PLAYERS * sizeof *numbers);
-    enum qy_tour_outcome outcome = QY_TOUR_ABSENT;
+    uint16_t *numbers = malloc(QY_TOURNAMENT_MAX_PLAYERS * sizeof *numbers);
+    enum qy_tournament_outcome outcome = QY_TOURNAMENT_ABSENT;
     unsigned round = 0;
     size_t count = 0;
     int code;
@@ -354,12 +354,13 @@ static int read_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
     if (!numbers)
         return qyi_trf_fault(&field, QY_E_MEMORY, NULL, reterr);
     if (field.len == 1)
-        outcome = field.text[0] == 'F'   ? QY_TOUR_FULL_BYE
-                  : field.text[0] == 'H' ? QY_TOUR_HALF_BYE
-                  : field.text[0] == 'Z' ? QY_TOUR_ZERO_BYE
-                                         : QY_TOUR_ABSENT;
-    code = outcome == QY_TOUR_ABSENT ? qyi_trf_fault(&field, QY_E_TRF_LINE, "F, H, Z", reterr)
-                                     : read_count(&reading->line, 7, 9, QY_TOUR_MAX_ROUNDS, &round, reterr);
+        outcome = field.text[0] == 'F'   ? QY_TOURNAMENT_FULL_BYE
+                  : field.text[0] == 'H' ? QY_TOURNAMENT_HALF_BYE
+                  : field.text[0] == 'Z' ? QY_TOURNAMENT_ZERO_BYE
+                                         : QY_TOURNAMENT_ABSENT;
+    code = outcome == QY_TOURNAMENT_ABSENT
+               ? qyi_trf_fault(&field, QY_E_TRF_LINE, "F, H, Z", reterr)
+               : read_count(&reading->line, 7, 9, QY_TOURNAMENT_MAX_ROUNDS, &round, reterr);
     if (code == 0)
         code = read_numbers(&reading->line, 11, numbers, &count, reterr);
     if (code == 0)
@@ -372,14 +373,15 @@ static int read_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
 static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     static const char letters[] = "WDLFHZ+-";
-    static const uint8_t outcomes[] = {QY_TOUR_WIN,         QY_TOUR_DRAW,        QY_TOUR_LOSS,
-                                       QY_TOUR_FULL_BYE,    QY_TOUR_HALF_BYE,    QY_TOUR_ZERO_BYE,
-                                       QY_TOUR_FORFEIT_WIN, QY_TOUR_FORFEIT_LOSS};
+    static const uint8_t outcomes[] = {QY_TOURNAMENT_WIN,         QY_TOURNAMENT_DRAW,
+                                       QY_TOURNAMENT_LOSS,        QY_TOURNAMENT_FULL_BYE,
+                                       QY_TOURNAMENT_HALF_BYE,    QY_TOURNAMENT_ZERO_BYE,
+                                       QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS};
     struct qyi_trf_field kind = qyi_trf_field(&reading->line, 5, 5);
     struct qyi_trf_field field = qyi_trf_field(&reading->line, 13, 17);
     struct qyi_trf_field span = qyi_trf_field(&reading->line, 20, 22);
     const char *letter = kind.len == 1 ? memchr(letters, kind.text[0], sizeof letters - 1) : NULL;
-    struct qy_tour_abnormal item = {.outcome = QY_TOUR_OUTCOME_COUNT};
+    struct qy_tournament_abnormal item = {.outcome = QY_TOURNAMENT_OUTCOME_COUNT};
     uint16_t numbers[256];
     unsigned round = 0;
     size_t count = 0;
@@ -397,7 +399,7 @@ static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reter
     if (code == 0 && kind.len > 0 && !letter)
         code = qyi_trf_fault(&kind, QY_E_TRF_LINE, "W, D, L, F, H, Z, +, -", reterr);
     if (code == 0)
-        code = qyi_trf_number(&span, QY_TOUR_MAX_ROUNDS, 0, &round, reterr);
+        code = qyi_trf_number(&span, QY_TOURNAMENT_MAX_ROUNDS, 0, &round, reterr);
     if (code == 0 && reading->line.columns > 23 + 5 * (sizeof numbers / sizeof numbers[0]))
         code = qyi_trf_fault(&kind, QY_E_TRF_LINE, "<= 256", reterr);
     if (code == 0)
@@ -418,7 +420,7 @@ static int read_abnormal(struct qyi_trf_reading *reading, struct qy_error *reter
     return code;
 }
 
-static int read_text(struct qyi_trf_reading *reading, enum qy_tour_text which, struct qy_error *reterr)
+static int read_text(struct qyi_trf_reading *reading, enum qy_tournament_text which, struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(&reading->line, 4, reading->line.columns);
 
@@ -433,11 +435,11 @@ int qyi_trf_read_record(struct qyi_trf_reading *reading, struct qy_error *reterr
     if (code != 0)
         return code < 0 ? code : 0;
     /* The whole order of the standings says the tie-breaks, too; record 202 is before it. */
-    if (qyi_trf_is(line, "212") && !reading->tournament->text[QY_TOUR_TIEBREAKS][0])
-        return read_text(reading, QY_TOUR_TIEBREAKS, reterr);
-    for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
+    if (qyi_trf_is(line, "212") && !reading->tournament->text[QY_TOURNAMENT_TIEBREAKS][0])
+        return read_text(reading, QY_TOURNAMENT_TIEBREAKS, reterr);
+    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
         if (qyi_trf_is(line, qyi_text_record[i]))
-            return read_text(reading, (enum qy_tour_text)i, reterr);
+            return read_text(reading, (enum qy_tournament_text)i, reterr);
     if (qyi_trf_is(line, "142") || qyi_trf_is(line, "XXR"))
         return read_rounds(reading, reterr);
     if (qyi_trf_is(line, "152"))
@@ -469,12 +471,12 @@ static int enter_byes(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     for (size_t i = 0; i < reading->bye_count; i++) {
         const struct qyi_trf_bye *bye = &reading->bye[i];
-        struct qy_tour_player *player = qy_tournament_player(reading->tournament, bye->number);
-        struct qy_tour_entry entry = {0, QY_TOUR_NO_COLOUR, bye->outcome};
+        struct qy_tournament_player *player = qy_tournament_player(reading->tournament, bye->number);
+        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, bye->outcome};
 
         if (!player)
             return qyi_error_setf(reterr, QY_E_TRF_LINE, bye->offset, "001", "%u", bye->number);
-        if (player->entry[bye->round - 1].outcome == QY_TOUR_ABSENT)
+        if (player->entry[bye->round - 1].outcome == QY_TOURNAMENT_ABSENT)
             (void)qy_tournament_set_entry(reading->tournament, bye->number, bye->round, entry);
     }
     return 0;
@@ -496,7 +498,7 @@ static int check_match_bye(const struct qyi_trf_match_bye *bye, qy_points game, 
 int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     struct qy_tournament *tournament = reading->tournament;
-    const char *system = tournament->text[QY_TOUR_SYSTEM_CODE];
+    const char *system = tournament->text[QY_TOURNAMENT_SYSTEM_CODE];
     size_t len = strlen(system);
     int code = reading->teams.numbered ? 0 : enter_byes(reading, reterr);
 

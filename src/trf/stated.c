@@ -4,7 +4,7 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
-#include "event/team_event.h"
+#include "event/team_tournament.h"
 #include "pairing/double_match.h"
 #include "pairing/tournament.h"
 
@@ -27,7 +27,8 @@ static bool fits(const struct sums *sums, qy_points stated)
            stated == sums->announced + sums->extra;
 }
 
-static struct sums points_of(const struct qy_tournament *tournament, const struct qy_tour_player *player)
+static struct sums points_of(const struct qy_tournament *tournament,
+                             const struct qy_tournament_player *player)
 {
     unsigned paired = qy_tournament_paired_rounds(tournament);
     bool whole_match = paired % 2 == 0 && qyi_is_of_matches(tournament);
@@ -35,34 +36,36 @@ static struct sums points_of(const struct qy_tournament *tournament, const struc
                         .extra = qy_tournament_virtual_points(tournament, player, paired + 1)};
 
     sums.announced = sums.counted;
-    if (paired < QY_TOUR_MAX_ROUNDS && player->entry[paired].outcome != QY_TOUR_ABSENT)
+    if (paired < QY_TOURNAMENT_MAX_ROUNDS && player->entry[paired].outcome != QY_TOURNAMENT_ABSENT)
         sums.announced = qy_tournament_score(tournament, player, paired + (whole_match ? 2 : 1));
     return sums;
 }
 
 /* What a player got at the board: what some files hold of members of teams. */
-static qy_points over_the_board(const struct qy_tournament *tournament, const struct qy_tour_player *player)
+static qy_points over_the_board(const struct qy_tournament *tournament,
+                                const struct qy_tournament_player *player)
 {
     qy_points points = 0;
 
     for (unsigned round = 0; round < tournament->columns; round++)
-        if (qy_outcome_played((enum qy_tour_outcome)player->entry[round].outcome))
-            points +=
-                qy_scheme_points(&tournament->scheme, (enum qy_tour_outcome)player->entry[round].outcome);
+        if (qy_tournament_outcome_played((enum qy_tournament_outcome)player->entry[round].outcome))
+            points += qy_points_scheme_worth(&tournament->scheme,
+                                             (enum qy_tournament_outcome)player->entry[round].outcome);
     return points;
 }
 
-static struct sums game_points_of(const struct qy_team_event *event, size_t team)
+static struct sums game_points_of(const struct qy_team_tournament *event, size_t team)
 {
-    const struct qy_tour_player *player = &event->teams->player[team];
+    const struct qy_tournament_player *player = &event->teams->player[team];
     unsigned paired = qy_tournament_paired_rounds(event->teams);
     struct sums sums = {.counted = event->bonus[team]};
 
     for (unsigned round = 0; round < event->rounds && round < paired; round++)
         sums.counted += event->games[team * event->rounds + round];
     sums.announced = sums.counted;
-    if (paired < QY_TOUR_MAX_ROUNDS && player->entry[paired].outcome != QY_TOUR_ABSENT)
-        sums.announced += qyi_team_event_bye(event, (enum qy_tour_outcome)player->entry[paired].outcome);
+    if (paired < QY_TOURNAMENT_MAX_ROUNDS && player->entry[paired].outcome != QY_TOURNAMENT_ABSENT)
+        sums.announced +=
+            qyi_team_tournament_bye(event, (enum qy_tournament_outcome)player->entry[paired].outcome);
     return sums;
 }
 
@@ -103,11 +106,11 @@ static int tell_points(const struct qy_trf *trf, const struct qyi_trf_line *line
 static int check_row(const struct qy_trf *trf, const struct qyi_trf_line *line, struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(line, QYI_ROW_NUMBER, QYI_ROW_NUMBER + 3);
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     struct sums sums;
     unsigned number = 0;
 
-    if (!qyi_trf_is(line, "001") || qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, NULL) < 0)
+    if (!qyi_trf_is(line, "001") || qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &number, NULL) < 0)
         return 0;
     player = qy_tournament_player(trf->tournament, number);
     if (!player || !player->has_points)
@@ -137,8 +140,8 @@ int qy_trf_check_points(const struct qy_trf *trf, struct qy_error *reterr)
  */
 
 /* The ranks that a team of so many primary points can have, from `best` to `worst`. */
-static void possible_ranks(const struct qy_team_event *event, size_t team, bool announced, unsigned *ret_best,
-                           unsigned *ret_worst)
+static void possible_ranks(const struct qy_team_tournament *event, size_t team, bool announced,
+                           unsigned *ret_best, unsigned *ret_worst)
 {
     qy_points own = 0;
     unsigned before = 0;
@@ -185,7 +188,7 @@ static int check_team(const struct qy_trf *trf, const struct qyi_trf_line *line,
                       struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(line, QYI_TEAM_NUMBER, QYI_TEAM_NUMBER + 2);
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     struct sums match;
     struct sums game;
     unsigned number = 0;

@@ -3,7 +3,7 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
-#include "event/team_event.h"
+#include "event/team_tournament.h"
 #include "trf/records.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static int read_round(const struct qyi_trf_line *line, size_t first, unsigned *r
                       struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(line, first, first + 2);
-    int code = qyi_trf_number(&field, QY_TOUR_MAX_ROUNDS, 0, ret_round, reterr);
+    int code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_ROUNDS, 0, ret_round, reterr);
 
     if (code == 0 && *ret_round == 0)
         return qyi_trf_fault(&field, QY_E_TRF_LINE, "1-99", reterr);
@@ -55,7 +55,7 @@ static int add_member(struct qyi_trf_team *team, unsigned number, size_t offset)
         return QY_E_MEMORY;
     team->places = places;
     places[team->team.member_count] = offset;
-    return qyi_team_event_add_member(&team->team, number);
+    return qyi_team_tournament_add_member(&team->team, number);
 }
 
 static int read_members(const struct qyi_trf_line *line, size_t first, struct qyi_trf_team *team,
@@ -64,7 +64,7 @@ static int read_members(const struct qyi_trf_line *line, size_t first, struct qy
     for (; first <= line->columns; first += 5) {
         struct qyi_trf_field field = qyi_trf_field(line, first, first + 3);
         unsigned number = 0;
-        int code = qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, reterr);
+        int code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &number, reterr);
 
         if (code == 0 && number > 0 && add_member(team, number, field.offset) < 0)
             code = qyi_trf_fault(&field, QY_E_MEMORY, NULL, reterr);
@@ -86,7 +86,7 @@ static int read_total(const struct qyi_trf_line *line, size_t first, qy_points *
 }
 
 static int read_totals(const struct qyi_trf_line *line, struct qyi_trf_team *team,
-                       struct qy_tour_player *player, struct qy_error *reterr)
+                       struct qy_tournament_player *player, struct qy_error *reterr)
 {
     struct qyi_trf_field field = qyi_trf_field(line, QYI_TEAM_RANK, QYI_TEAM_RANK + 2);
     qy_points strength = 0;
@@ -128,7 +128,7 @@ static int fill_team(struct qyi_trf_reading *reading, struct qyi_trf_team *team,
     struct qyi_trf_field name = old ? qyi_trf_field(line, 5, 36) : qyi_trf_field(line, QYI_TEAM_NAME, 40);
     struct qyi_trf_field nickname = qyi_trf_field(line, QYI_TEAM_NICKNAME, QYI_TEAM_NICKNAME + 4);
     struct qyi_trf_field field = qyi_trf_field(line, QYI_TEAM_NUMBER, QYI_TEAM_NUMBER + 2);
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
     int code = qy_tournament_add_player(reading->teams.teams, number, &player);
 
     if (code < 0)
@@ -195,7 +195,7 @@ static int read_lineup(struct qyi_trf_reading *reading, struct qy_error *reterr)
         struct qyi_trf_field field = qyi_trf_field(line, column, column + 3);
 
         number = 0;
-        code = qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, reterr);
+        code = qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &number, reterr);
         if (code == 0 && lineup->count == QY_TEAM_GAMES_MOST)
             code = qyi_trf_fault(&field, QY_E_TRF_LINE, "<= 100", reterr);
         if (code == 0)
@@ -249,14 +249,14 @@ static int read_team_byes(struct qyi_trf_reading *reading, struct qy_error *rete
         struct qyi_trf_unplayed bye = {(uint8_t)round,
                                        0,
                                        0,
-                                       QY_TOUR_PAIRING_BYE,
-                                       QY_TOUR_ABSENT,
+                                       QY_TOURNAMENT_PAIRING_BYE,
+                                       QY_TOURNAMENT_ABSENT,
                                        qyi_trf_field(line, column, column + 2).offset};
         unsigned number = 0;
 
         code = read_team_number(line, column, false, &number, reterr);
         bye.team = (uint16_t)number;
-        if (code == 0 && number > 0 && round > QY_TOUR_MAX_ROUNDS)
+        if (code == 0 && number > 0 && round > QY_TOURNAMENT_MAX_ROUNDS)
             code = qyi_error_setf(reterr, QY_E_TRF_LINE, bye.offset, "<= 99 R", "%u", round);
         if (code == 0 && number > 0)
             code = add_unplayed(reading, bye, reterr);
@@ -287,8 +287,8 @@ static int read_forfeited(struct qyi_trf_reading *reading, struct qy_error *rete
     match.round = (uint8_t)round;
     match.team = (uint16_t)number[0];
     match.other = (uint16_t)number[1];
-    match.outcome = kind.text[0] == '+' ? QY_TOUR_FORFEIT_WIN : QY_TOUR_FORFEIT_LOSS;
-    match.for_other = kind.text[1] == '+' ? QY_TOUR_FORFEIT_WIN : QY_TOUR_FORFEIT_LOSS;
+    match.outcome = kind.text[0] == '+' ? QY_TOURNAMENT_FORFEIT_WIN : QY_TOURNAMENT_FORFEIT_LOSS;
+    match.for_other = kind.text[1] == '+' ? QY_TOURNAMENT_FORFEIT_WIN : QY_TOURNAMENT_FORFEIT_LOSS;
     return add_unplayed(reading, match, reterr);
 }
 

@@ -44,7 +44,7 @@ static void put_points(struct qyi_trf_writing *writing, size_t first, qy_points 
     qy_buf_free(&text);
 }
 
-static qy_points game_points(const struct qy_team_event *event, size_t team)
+static qy_points game_points(const struct qy_team_tournament *event, size_t team)
 {
     qy_points points = event->bonus[team];
 
@@ -54,11 +54,11 @@ static qy_points game_points(const struct qy_team_event *event, size_t team)
 }
 
 /* 310: a team with its members. */
-static void write_team(struct qyi_trf_writing *writing, const struct qy_team_event *event, size_t i,
+static void write_team(struct qyi_trf_writing *writing, const struct qy_team_tournament *event, size_t i,
                        unsigned rank)
 {
     struct qyi_trf_canvas *canvas = &writing->canvas;
-    const struct qy_tour_player *player = &event->teams->player[i];
+    const struct qy_tournament_player *player = &event->teams->player[i];
     const struct qy_team *team = &event->team[i];
 
     qyi_trf_canvas_set(canvas, "310 ", 4);
@@ -88,7 +88,7 @@ static size_t place_of(const struct qy_team *team, unsigned member)
 }
 
 /* Whether somebody sits on each board, in the order in which record 310 names them. */
-static bool in_order(const struct qy_team_event *event, const struct qy_team *team,
+static bool in_order(const struct qy_team_tournament *event, const struct qy_team *team,
                      const struct qy_team_seat *seat)
 {
     for (unsigned board = 0; board < event->boards; board++)
@@ -98,7 +98,7 @@ static bool in_order(const struct qy_team_event *event, const struct qy_team *te
     return true;
 }
 
-static bool anybody(const struct qy_team_event *event, const struct qy_team_seat *seat)
+static bool anybody(const struct qy_team_tournament *event, const struct qy_team_seat *seat)
 {
     for (unsigned board = 0; board < event->boards; board++)
         if (seat[board].member > 0)
@@ -107,11 +107,11 @@ static bool anybody(const struct qy_team_event *event, const struct qy_team_seat
 }
 
 /* 300: a line-up that the order of members does not tell. */
-static void write_lineup(struct qyi_trf_writing *writing, const struct qy_team_event *event, size_t i,
+static void write_lineup(struct qyi_trf_writing *writing, const struct qy_team_tournament *event, size_t i,
                          unsigned round)
 {
-    const struct qy_tour_player *team = &event->teams->player[i];
-    const struct qy_team_seat *seat = qy_team_event_seats(event, team->number, round);
+    const struct qy_tournament_player *team = &event->teams->player[i];
+    const struct qy_team_seat *seat = qy_team_tournament_seats(event, team->number, round);
 
     if (!anybody(event, seat) || in_order(event, &event->team[i], seat))
         return;
@@ -122,18 +122,18 @@ static void write_lineup(struct qyi_trf_writing *writing, const struct qy_team_e
 }
 
 /* The team that had the bye of a round, the one after so many; 0 for none. */
-static unsigned bye_of(const struct qy_team_event *event, unsigned round, size_t after)
+static unsigned bye_of(const struct qy_team_tournament *event, unsigned round, size_t after)
 {
     const struct qy_tournament *teams = event->teams;
 
     for (size_t i = 0; i < teams->player_count; i++)
-        if (teams->player[i].entry[round - 1].outcome == QY_TOUR_PAIRING_BYE && after-- == 0)
+        if (teams->player[i].entry[round - 1].outcome == QY_TOURNAMENT_PAIRING_BYE && after-- == 0)
             return teams->player[i].number;
     return 0;
 }
 
 /* 320: the points of a bye, and who had it round by round; once more where a round has several. */
-static void write_byes(struct qyi_trf_writing *writing, const struct qy_team_event *event)
+static void write_byes(struct qyi_trf_writing *writing, const struct qy_team_tournament *event)
 {
     bool more = true;
 
@@ -158,25 +158,26 @@ static void write_byes(struct qyi_trf_writing *writing, const struct qy_team_eve
 
 static bool is_forfeit(unsigned outcome)
 {
-    return outcome == QY_TOUR_FORFEIT_WIN || outcome == QY_TOUR_FORFEIT_LOSS;
+    return outcome == QY_TOURNAMENT_FORFEIT_WIN || outcome == QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
 static char sign(unsigned outcome)
 {
-    return outcome == QY_TOUR_FORFEIT_WIN ? '+' : '-';
+    return outcome == QY_TOURNAMENT_FORFEIT_WIN ? '+' : '-';
 }
 
 /* 330: a match that was forfeited; 240: a bye by leave. */
-static void write_unplayed(struct qyi_trf_writing *writing, const struct qy_tour_player *team, unsigned round)
+static void write_unplayed(struct qyi_trf_writing *writing, const struct qy_tournament_player *team,
+                           unsigned round)
 {
-    const struct qy_tour_entry *entry = &team->entry[round - 1];
-    const struct qy_tour_player *other = qy_tournament_player(writing->now, entry->opponent);
-    char letter = entry->outcome == QY_TOUR_FULL_BYE   ? 'F'
-                  : entry->outcome == QY_TOUR_HALF_BYE ? 'H'
-                  : entry->outcome == QY_TOUR_ZERO_BYE ? 'Z'
-                                                       : '\0';
+    const struct qy_tournament_entry *entry = &team->entry[round - 1];
+    const struct qy_tournament_player *other = qy_tournament_player(writing->now, entry->opponent);
+    char letter = entry->outcome == QY_TOURNAMENT_FULL_BYE   ? 'F'
+                  : entry->outcome == QY_TOURNAMENT_HALF_BYE ? 'H'
+                  : entry->outcome == QY_TOURNAMENT_ZERO_BYE ? 'Z'
+                                                             : '\0';
 
-    if (other && is_forfeit(entry->outcome) && entry->colour == QY_TOUR_WHITE)
+    if (other && is_forfeit(entry->outcome) && entry->colour == QY_TOURNAMENT_WHITE)
         qy_buf_addf(writing->out, "330 %c%c %3u %3u %3u%s", sign(entry->outcome),
                     sign(other->entry[round - 1].outcome), round, team->number, other->number, writing->end);
     if (letter)
@@ -184,18 +185,18 @@ static void write_unplayed(struct qyi_trf_writing *writing, const struct qy_tour
 }
 
 /* Matches by letters; a blank is a bonus or a penalty. */
-static char letter_of(const struct qy_tour_abnormal *item)
+static char letter_of(const struct qy_tournament_abnormal *item)
 {
-    char letter = item->outcome < QY_TOUR_OUTCOME_COUNT ? qyi_trf_letter(item->outcome) : ' ';
+    char letter = item->outcome < QY_TOURNAMENT_OUTCOME_COUNT ? qyi_trf_letter(item->outcome) : ' ';
 
     return letter == '1' ? 'W' : letter == '=' ? 'D' : letter == '0' ? 'L' : letter;
 }
 
 /* 250: virtual points of the primary score, in its columns. */
-static void write_acceleration(struct qyi_trf_writing *writing, const struct qy_team_event *event)
+static void write_acceleration(struct qyi_trf_writing *writing, const struct qy_team_tournament *event)
 {
     for (size_t i = 0; i < event->teams->acceleration_count; i++) {
-        const struct qy_tour_acceleration *item = &event->teams->acceleration[i];
+        const struct qy_tournament_acceleration *item = &event->teams->acceleration[i];
 
         qy_buf_adds(writing->out, "250 ");
         qyi_trf_add_points(writing->out, event->by_games ? 0 : item->points, 4);
@@ -207,7 +208,7 @@ static void write_acceleration(struct qyi_trf_writing *writing, const struct qy_
 }
 
 /* The order of game points, then of numbers: of the index i it is rank[i]. */
-static void rank_by_games(const struct qy_team_event *event, uint16_t *rank)
+static void rank_by_games(const struct qy_team_tournament *event, uint16_t *rank)
 {
     for (size_t i = 0; i < event->teams->player_count; i++) {
         qy_points own = game_points(event, i);
@@ -222,12 +223,12 @@ static void rank_by_games(const struct qy_team_event *event, uint16_t *rank)
 }
 
 /* 299: points apart from matches and games. */
-static void write_bonus(struct qyi_trf_writing *writing, const struct qy_team_event *event)
+static void write_bonus(struct qyi_trf_writing *writing, const struct qy_team_tournament *event)
 {
     const struct qy_tournament *teams = event->teams;
 
     for (size_t i = 0; i < teams->abnormal_count; i++) {
-        const struct qy_tour_abnormal *item = &teams->abnormal[i];
+        const struct qy_tournament_abnormal *item = &teams->abnormal[i];
 
         qy_buf_addf(writing->out, "299 %c  ", letter_of(item));
         qyi_trf_add_points(writing->out, item->points, 4);
@@ -245,7 +246,7 @@ static void write_bonus(struct qyi_trf_writing *writing, const struct qy_team_ev
         }
 }
 
-static void write_rounds(struct qyi_trf_writing *writing, const struct qy_team_event *event)
+static void write_rounds(struct qyi_trf_writing *writing, const struct qy_team_tournament *event)
 {
     const struct qy_tournament *teams = event->teams;
 
@@ -259,9 +260,9 @@ static void write_rounds(struct qyi_trf_writing *writing, const struct qy_team_e
         qyi_trf_write_group(writing, &teams->forbidden[i]);
     for (unsigned round = 1; round <= event->rounds; round++)
         for (size_t i = 0; i < teams->player_count; i++) {
-            const struct qy_tour_entry *entry = &teams->player[i].entry[round - 1];
+            const struct qy_tournament_entry *entry = &teams->player[i].entry[round - 1];
 
-            if (entry->colour != QY_TOUR_WHITE)
+            if (entry->colour != QY_TOURNAMENT_WHITE)
                 continue;
             /* The team with White first: where no game tells the colours, this does. */
             write_lineup(writing, event, i, round);
@@ -277,7 +278,7 @@ static void write_rows(struct qyi_trf_writing *writing, const struct qy_tourname
 
     writing->now = members; /* whose points the rows hold */
     for (size_t i = 0; i < members->player_count; i++) {
-        struct qy_tour_player player = members->player[i];
+        struct qy_tournament_player player = members->player[i];
 
         player.rank = rank[i];
         qyi_trf_write_new_row(writing, &player);
@@ -285,7 +286,7 @@ static void write_rows(struct qyi_trf_writing *writing, const struct qy_tourname
     writing->now = teams;
 }
 
-int qy_trf_write_teams(const struct qy_team_event *event, struct qy_buf *out)
+int qy_trf_write_teams(const struct qy_team_tournament *event, struct qy_buf *out)
 {
     struct qy_tournament teams = *event->teams;
     struct qyi_trf_writing writing = {.now = &teams, .edition = QY_TRF_26, .out = out, .end = "\n"};
@@ -294,7 +295,7 @@ int qy_trf_write_teams(const struct qy_team_event *event, struct qy_buf *out)
 
     if (event->turns)
         return QY_E_TOUR_TEAMS;
-    teams.text[QY_TOUR_SYSTEM_CODE] = system_code(teams.text[QY_TOUR_SYSTEM_CODE]);
+    teams.text[QY_TOURNAMENT_SYSTEM_CODE] = system_code(teams.text[QY_TOURNAMENT_SYSTEM_CODE]);
     if (qyi_trf_rank_players(&teams, &team_rank) < 0 ||
         qyi_trf_rank_players(event->members, &member_rank) < 0) {
         free(team_rank);

@@ -11,10 +11,10 @@ struct qy_trf {
     char *text; /* the file as it was read */
     size_t len;
     struct qy_tournament *tournament;
-    struct qy_tournament *teams; /* of the event of teams */
-    struct qy_team_event *event; /* NULL without teams */
-    bool of_teams;               /* the file has record 310 */
-    bool has_pairing_bye;        /* it states what a pairing-allocated bye is worth */
+    struct qy_tournament *teams;      /* of the event of teams */
+    struct qy_team_tournament *event; /* NULL without teams */
+    bool of_teams;                    /* the file has record 310 */
+    bool has_pairing_bye;             /* it states what a pairing-allocated bye is worth */
 };
 
 /* Where a row of a player keeps what (columns of record 001). */
@@ -36,8 +36,8 @@ enum {
 /* First and last column of the texts of a player, by enum qy_player_text. */
 extern const uint8_t qyi_row_text[QY_PLAYER_TEXTS][2];
 
-/* The record that holds a text of the tournament, by enum qy_tour_text. */
-extern const char qyi_text_record[QY_TOUR_TEXTS][4];
+/* The record that holds a text of the tournament, by enum qy_tournament_text. */
+extern const char qyi_text_record[QY_TOURNAMENT_TEXTS][4];
 
 /* The length of a byte order mark at the front of a text. */
 size_t qyi_trf_mark(const char *text, size_t len);
@@ -49,12 +49,12 @@ bool qyi_trf_is(const struct qyi_trf_line *line, const char *code);
 bool qyi_trf_has_record(const char *text, size_t len, const char *code);
 
 /* The letter of an outcome in a row: `1`, `=`, `H` ...; ' ' for nothing and for no result yet. */
-char qyi_trf_letter(enum qy_tour_outcome outcome);
+char qyi_trf_letter(enum qy_tournament_outcome outcome);
 
 /*
- * Reads what stands for one round: opponent 0 to QY_TOUR_MAX_PLAYERS, colour 'w', 'b', '-' or ' ', result
- * letter in any case. Returns false where they do not go together.
+ * Reads what stands for one round: opponent 0 to QY_TOURNAMENT_MAX_PLAYERS, colour 'w', 'b', '-' or ' ',
+ * result letter in any case. Returns false where they do not go together.
  */
-bool qyi_trf_entry(unsigned opponent, char colour, char result, struct qy_tour_entry *ret_entry);
+bool qyi_trf_entry(unsigned opponent, char colour, char result, struct qy_tournament_entry *ret_entry);
 
 #endif

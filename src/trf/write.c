@@ -30,13 +30,13 @@ static void put_number(struct qyi_trf_canvas *canvas, size_t first, unsigned num
     qyi_trf_canvas_put(canvas, first, first + 3, number > 0 ? text : "", true);
 }
 
-static void put_entry(struct qyi_trf_canvas *canvas, unsigned round, const struct qy_tour_entry *entry)
+static void put_entry(struct qyi_trf_canvas *canvas, unsigned round, const struct qy_tournament_entry *entry)
 {
     static const char colours[] = {'-', 'w', 'b'};
     size_t column = QYI_ROW_ROUNDS + (size_t)(round - 1) * QYI_ROW_ROUND_WIDTH;
     char text[16];
 
-    if (entry->outcome == QY_TOUR_ABSENT) {
+    if (entry->outcome == QY_TOURNAMENT_ABSENT) {
         qyi_trf_canvas_put(canvas, column, column + 7, "", false);
         return;
     }
@@ -49,13 +49,13 @@ static void put_entry(struct qyi_trf_canvas *canvas, unsigned round, const struc
 }
 
 /* Puts the rounds that changed; returns whether any did. */
-static bool put_entries(struct qyi_trf_writing *writing, const struct qy_tour_player *was,
-                        const struct qy_tour_player *now)
+static bool put_entries(struct qyi_trf_writing *writing, const struct qy_tournament_player *was,
+                        const struct qy_tournament_player *now)
 {
     bool changed = false;
 
-    for (unsigned round = 1; round <= QY_TOUR_MAX_ROUNDS; round++) {
-        const struct qy_tour_entry *entry = &now->entry[round - 1];
+    for (unsigned round = 1; round <= QY_TOURNAMENT_MAX_ROUNDS; round++) {
+        const struct qy_tournament_entry *entry = &now->entry[round - 1];
 
         if (memcmp(entry, &was->entry[round - 1], sizeof *entry) != 0) {
             put_entry(&writing->canvas, round, entry);
@@ -65,7 +65,7 @@ static bool put_entries(struct qyi_trf_writing *writing, const struct qy_tour_pl
     return changed;
 }
 
-static void put_points(struct qyi_trf_writing *writing, const struct qy_tour_player *now, bool counted)
+static void put_points(struct qyi_trf_writing *writing, const struct qy_tournament_player *now, bool counted)
 {
     struct qy_buf text = QY_BUF_INIT;
     qy_points points = counted
@@ -81,8 +81,8 @@ static void put_points(struct qyi_trf_writing *writing, const struct qy_tour_pla
 }
 
 /* Puts into the canvas what is other than it was. */
-static void put_changes(struct qyi_trf_writing *writing, const struct qy_tour_player *was,
-                        const struct qy_tour_player *now)
+static void put_changes(struct qyi_trf_writing *writing, const struct qy_tournament_player *was,
+                        const struct qy_tournament_player *now)
 {
     struct qyi_trf_canvas *canvas = &writing->canvas;
 
@@ -108,16 +108,16 @@ static void put_changes(struct qyi_trf_writing *writing, const struct qy_tour_pl
 
 /* The row of a player as it is now, on top of the line that it had. */
 static void write_row(struct qyi_trf_writing *writing, const char *line, size_t len,
-                      const struct qy_tour_player *was, const struct qy_tour_player *now)
+                      const struct qy_tournament_player *was, const struct qy_tournament_player *now)
 {
     qyi_trf_canvas_set(&writing->canvas, line, len);
     put_changes(writing, was, now);
     qyi_trf_canvas_write(&writing->canvas, writing->out);
 }
 
-void qyi_trf_write_new_row(struct qyi_trf_writing *writing, const struct qy_tour_player *now)
+void qyi_trf_write_new_row(struct qyi_trf_writing *writing, const struct qy_tournament_player *now)
 {
-    struct qy_tour_player blank = {.sex = ' ', .points = INT32_MIN};
+    struct qy_tournament_player blank = {.sex = ' ', .points = INT32_MIN};
     char start[16];
 
     for (size_t i = 0; i < QY_PLAYER_TEXTS; i++)
@@ -143,17 +143,17 @@ static void write_rounds(struct qyi_trf_writing *writing)
 
 static void write_order_and_colour(struct qyi_trf_writing *writing)
 {
-    bool white = writing->now->initial_colour == QY_TOUR_WHITE;
+    bool white = writing->now->initial_colour == QY_TOURNAMENT_WHITE;
 
-    if (writing->edition == QY_TRF_26 && writing->now->initial_colour != QY_TOUR_NO_COLOUR)
+    if (writing->edition == QY_TRF_26 && writing->now->initial_colour != QY_TOURNAMENT_NO_COLOUR)
         qyi_trf_write_record(writing, "152", white ? "W" : "B");
     if (writing->edition == QY_TRF_26 && writing->now->by_rank)
         qyi_trf_write_record(writing, "XXC", "rank");
     if (writing->edition == QY_TRF_16)
         qy_buf_addf(writing->out, "XXC%s%s%s",
-                    writing->now->initial_colour == QY_TOUR_NO_COLOUR ? ""
-                    : white                                           ? " white1"
-                                                                      : " black1",
+                    writing->now->initial_colour == QY_TOURNAMENT_NO_COLOUR ? ""
+                    : white                                                 ? " white1"
+                                                                            : " black1",
                     writing->now->by_rank ? " rank" : "", writing->end);
 }
 
@@ -199,7 +199,7 @@ static bool usual_scheme(const struct qy_points_scheme *scheme)
            scheme->pairing_bye == scheme->win && scheme->zero_bye == 0 && scheme->forfeit_loss == 0;
 }
 
-static void write_acceleration(struct qyi_trf_writing *writing, const struct qy_tour_acceleration *item)
+static void write_acceleration(struct qyi_trf_writing *writing, const struct qy_tournament_acceleration *item)
 {
     qy_buf_adds(writing->out, "250      ");
     qyi_trf_add_points(writing->out, item->points, 4);
@@ -207,7 +207,7 @@ static void write_acceleration(struct qyi_trf_writing *writing, const struct qy_
                 item->last_number, writing->end);
 }
 
-void qyi_trf_write_group(struct qyi_trf_writing *writing, const struct qy_tour_group *group)
+void qyi_trf_write_group(struct qyi_trf_writing *writing, const struct qy_tournament_group *group)
 {
     qy_buf_addf(writing->out, "260 %3u %3u", group->first_round, group->last_round);
     for (size_t i = 0; i < group->count; i++)
@@ -215,9 +215,9 @@ void qyi_trf_write_group(struct qyi_trf_writing *writing, const struct qy_tour_g
     qy_buf_adds(writing->out, writing->end);
 }
 
-static void write_abnormal(struct qyi_trf_writing *writing, const struct qy_tour_abnormal *item)
+static void write_abnormal(struct qyi_trf_writing *writing, const struct qy_tournament_abnormal *item)
 {
-    char letter = item->outcome < QY_TOUR_OUTCOME_COUNT ? qyi_trf_letter(item->outcome) : ' ';
+    char letter = item->outcome < QY_TOURNAMENT_OUTCOME_COUNT ? qyi_trf_letter(item->outcome) : ' ';
 
     /* The record calls games by letters, whether rated or not. */
     letter = letter == '1' ? 'W' : letter == '=' ? 'D' : letter == '0' ? 'L' : letter;
@@ -249,7 +249,7 @@ static void write_added(struct qyi_trf_writing *writing)
 
 /* Which singular things changed; each is written in place of its record, else appended. */
 struct changes {
-    bool text[QY_TOUR_TEXTS];
+    bool text[QY_TOURNAMENT_TEXTS];
     bool rounds;
     bool colour;
     bool scheme;
@@ -259,7 +259,7 @@ static struct changes find_changes(const struct qy_tournament *was, const struct
 {
     struct changes changes = {{false}, false, false, false};
 
-    for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
+    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
         changes.text[i] = strcmp(was->text[i], now->text[i]) != 0;
     changes.rounds = was->rounds != now->rounds;
     changes.colour = was->initial_colour != now->initial_colour || was->by_rank != now->by_rank;
@@ -272,7 +272,7 @@ static bool left_out(const struct changes *changes, const struct qyi_trf_line *l
 {
     static const char *const scheme[] = {"162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"};
 
-    for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
+    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
         if (changes->text[i] && qyi_trf_is(line, qyi_text_record[i]))
             return true;
     if (changes->rounds && (qyi_trf_is(line, "142") || qyi_trf_is(line, "XXR")))
@@ -287,7 +287,7 @@ static bool left_out(const struct changes *changes, const struct qyi_trf_line *l
 
 static void write_changed(struct qyi_trf_writing *writing, const struct changes *changes)
 {
-    for (size_t i = 0; i < QY_TOUR_TEXTS; i++)
+    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
         if (changes->text[i])
             qyi_trf_write_record(writing, qyi_text_record[i], writing->now->text[i]);
     if (changes->rounds)
@@ -308,9 +308,9 @@ static void write_line(struct qyi_trf_writing *writing, const struct changes *ch
 
     if (left_out(changes, line))
         return;
-    if (qyi_trf_is(line, "001") && qyi_trf_number(&field, QY_TOUR_MAX_PLAYERS, 0, &number, NULL) == 0) {
-        const struct qy_tour_player *was = qy_tournament_player(writing->was, number);
-        const struct qy_tour_player *now = qy_tournament_player(writing->now, number);
+    if (qyi_trf_is(line, "001") && qyi_trf_number(&field, QY_TOURNAMENT_MAX_PLAYERS, 0, &number, NULL) == 0) {
+        const struct qy_tournament_player *was = qy_tournament_player(writing->was, number);
+        const struct qy_tournament_player *now = qy_tournament_player(writing->now, number);
 
         if (was && now) {
             write_row(writing, text, line->len, was, now);
@@ -381,9 +381,9 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
 
 void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournament *players, size_t teams)
 {
-    static const uint8_t before[] = {QY_TOUR_NAME, QY_TOUR_CITY, QY_TOUR_FEDERATION, QY_TOUR_START,
-                                     QY_TOUR_END};
-    static const uint8_t behind[] = {QY_TOUR_TYPE, QY_TOUR_ARBITER, QY_TOUR_TIME_CONTROL};
+    static const uint8_t before[] = {QY_TOURNAMENT_NAME, QY_TOURNAMENT_CITY, QY_TOURNAMENT_FEDERATION,
+                                     QY_TOURNAMENT_START, QY_TOURNAMENT_END};
+    static const uint8_t behind[] = {QY_TOURNAMENT_TYPE, QY_TOURNAMENT_ARBITER, QY_TOURNAMENT_TIME_CONTROL};
     const struct qy_tournament *now = writing->now;
     size_t rated = 0;
 
@@ -397,15 +397,15 @@ void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournam
         qyi_trf_write_record(writing, qyi_text_record[behind[i]], now->text[behind[i]]);
     if (now->rounds > 0)
         write_rounds(writing);
-    if (now->initial_colour != QY_TOUR_NO_COLOUR || now->by_rank)
+    if (now->initial_colour != QY_TOURNAMENT_NO_COLOUR || now->by_rank)
         write_order_and_colour(writing);
     if (!usual_scheme(&players->scheme))
         qyi_trf_write_scheme(writing, "162", &players->scheme);
     /* Without it nobody could tell what byes of matches are worth. */
-    if ((writing->edition == QY_TRF_26 || qyi_is_of_matches(now)) && now->text[QY_TOUR_SYSTEM_CODE][0])
-        qyi_trf_write_record(writing, "192", now->text[QY_TOUR_SYSTEM_CODE]);
-    if (writing->edition == QY_TRF_26 && now->text[QY_TOUR_TIEBREAKS][0])
-        qyi_trf_write_record(writing, "202", now->text[QY_TOUR_TIEBREAKS]);
+    if ((writing->edition == QY_TRF_26 || qyi_is_of_matches(now)) && now->text[QY_TOURNAMENT_SYSTEM_CODE][0])
+        qyi_trf_write_record(writing, "192", now->text[QY_TOURNAMENT_SYSTEM_CODE]);
+    if (writing->edition == QY_TRF_26 && now->text[QY_TOURNAMENT_TIEBREAKS][0])
+        qyi_trf_write_record(writing, "202", now->text[QY_TOURNAMENT_TIEBREAKS]);
 }
 
 /* A player's place in the order of points, then numbers. */
@@ -460,7 +460,7 @@ int qy_trf_write_new(const struct qy_tournament *tournament, enum qy_trf_edition
     qyi_trf_write_head(&writing, tournament, 0);
     write_added(&writing);
     for (size_t i = 0; i < tournament->player_count; i++) {
-        struct qy_tour_player player = tournament->player[i];
+        struct qy_tournament_player player = tournament->player[i];
 
         player.rank = rank[i];
         qyi_trf_write_new_row(&writing, &player);

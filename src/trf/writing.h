@@ -26,13 +26,13 @@ void qyi_trf_write_scheme(struct qyi_trf_writing *writing, const char *record,
                           const struct qy_points_scheme *scheme);
 
 /* Appends a record 260. */
-void qyi_trf_write_group(struct qyi_trf_writing *writing, const struct qy_tour_group *group);
+void qyi_trf_write_group(struct qyi_trf_writing *writing, const struct qy_tournament_group *group);
 
 /* Appends the records before the rows; texts are those of `now`, numbers and points those of the players. */
 void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournament *players, size_t teams);
 
 /* Appends the row of a player. */
-void qyi_trf_write_new_row(struct qyi_trf_writing *writing, const struct qy_tour_player *now);
+void qyi_trf_write_new_row(struct qyi_trf_writing *writing, const struct qy_tournament_player *now);
 
 /* The ranks that rows state: the players' own, else the order of points. The caller frees them. Error:
  * QY_E_MEMORY. */

@@ -11,6 +11,7 @@ import re
 import select
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -328,6 +329,72 @@ def the_arbiter_rules_line_by_line():
         child.stdin.close()
         check(json.loads(child.stdout.read()).get("result") == "0-1", "the last line tells how it ended")
         check(child.wait(20) == 0, "the log is read to its end")
+
+
+# Files without a game that can be read: what they begin with, and what the program calls them.
+FOREIGN = {
+    "games.zip": (b"PK\3\4" + bytes(40), "zip"),
+    "games.pgn.xz": (b"\xfd7zXZ\0" + bytes(40), "xz"),
+    "games.pgn.bz2": (b"BZh91AY&SY" + bytes(30), "bzip2"),
+    "games.sgf": (b"(;GM[1]FF[4]SZ[19];B[pd];W[dp])\n", "SGF"),
+    "games.pdf": (b"%PDF-1.4\n%\xe2\xe3\n1 0 obj\n", "PDF"),
+    "games.cbh": (b"\0\0,\0.\1" + bytes(90), "ChessBase (CBH)"),
+    "games.si4": (b"Scid.si\0" + bytes(100), "Scid (si4)"),
+    "book.bin": (b"".join(struct.pack(">QHHI", key << 55, 100, 3, 0) for key in range(5, 20)), "Polyglot"),
+    "book.obk": (b"SQLite format 3\0" + bytes(100), "OBK"),
+    "club.trf": (b"012 Club\n022 Town\n001    1 m\n", "TRF"),
+    "noise": (bytes(range(8)) * 40, "binary data"),
+    "letter.txt": (b"Hello, this is a letter.\nNothing of chess.\n", "no game"),
+    "empty.pgn": (b"", "no game"),
+}
+TERMS = {"grep": ["--player", "x"]}
+
+
+def foreign_files(folder):
+    for name, (content, words) in FOREIGN.items():
+        path = Path(folder) / name
+        path.write_bytes(content)
+        yield str(path), words
+
+
+@test
+def no_command_replaces_its_output_by_nothing():
+    takers = [command for command in commands() if "--output" in run(command, "--help").stdout]
+    check({"convert", "merge", "index", "sheet", "show", "analyse"} <= set(takers), f"--output: {takers}")
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "kept"
+        for path, _ in foreign_files(folder):
+            for command in takers:
+                target.write_text("what stood here before", encoding="utf-8")
+                told = run(command, *TERMS.get(command, []), "--output", str(target), path)
+                check(told.returncode != 0 and told.stderr, f"{command} takes {path}")
+                check(target.read_text(encoding="utf-8") == "what stood here before", f"{command} {path} replaced it")
+
+
+@test
+def what_is_no_file_of_games_is_named():
+    readers = ["judge", "convert", "merge", "grep", "stats", "tree", "index", "analyse", "sheet", "show"]
+    with tempfile.TemporaryDirectory() as folder:
+        for path, words in foreign_files(folder):
+            for command in readers:
+                output = ["--output", folder + "/sheet.pdf"] if command == "sheet" else []
+                told = run(command, *TERMS.get(command, []), *output, path)
+                check(told.returncode == 3, f"{command} {path}: {told.returncode}")
+                check(path in told.stderr and words in told.stderr, f"{command} {path}: {told.stderr}")
+            row = run("judge", "--json", path).stdout
+            check(json.loads(row)["status"] == "unsupported", f"judge {path}: {row}")
+        check(run("judge", *[path for path, _ in foreign_files(folder)], "collection.pgn").returncode == 3, "judge")
+
+
+@test
+def every_command_refuses_what_is_no_file_of_its_kind():
+    with tempfile.TemporaryDirectory() as folder:
+        files = [path for path, _ in foreign_files(folder) if "empty" not in path]
+        for command in commands():
+            help_text = run(command, "--help").stdout
+            if command != "serve" and re.search(rf"^.* qiyuan {command}\b.*(?<!=)\bFILE\b", help_text, re.M):
+                told = run(command, *TERMS.get(command, []), files[0], stdin=subprocess.DEVNULL)
+                check(told.returncode != 0, f"{command} takes {files[0]}")
 
 
 def main():

@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* An event of the lines of its log; the test fails where they cannot be read. */
-static inline struct qy_tour_log *read_log(const char *text)
+static inline struct qy_tournament_log *read_log(const char *text)
 {
-    struct qy_tour_log *log = NULL;
+    struct qy_tournament_log *log = NULL;
     struct qy_error error = {0};
-    int code = qy_tour_log_read(text, strlen(text), &log, NULL, &error);
+    int code = qy_tournament_log_read(text, strlen(text), &log, NULL, &error);
 
     if (code < 0)
         fail_msg("%s: code %d in line %u: %s", text, code, error.line, error.found);

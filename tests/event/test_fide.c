@@ -159,40 +159,43 @@ static void teams_by_the_book(void **state)
 }
 
 /* What a team has on the boards before a round, counted from them; a bye is half of them (C.04.6 1.4). */
-static qy_points games_of(const struct qy_tour_log *log, unsigned team, unsigned round, unsigned boards)
+static qy_points games_of(const struct qy_tournament_log *log, unsigned team, unsigned round, unsigned boards)
 {
-    const struct qy_tour_player *player = qy_tournament_player(qy_tour_log_tournament(log), team);
+    const struct qy_tournament_player *player = qy_tournament_player(qy_tournament_log_tournament(log), team);
     qy_points points = 0;
 
     for (unsigned r = 1; r < round; r++) {
         unsigned side[2];
         size_t count;
-        const struct qy_team_board *board = qy_tour_log_boards(log, r, team, &side[0], &side[1], &count);
+        const struct qy_team_board *board =
+            qy_tournament_log_boards(log, r, team, &side[0], &side[1], &count);
         uint8_t outcome = player->entry[r - 1].outcome;
 
-        if (!board && (outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_HALF_BYE))
+        if (!board && (outcome == QY_TOURNAMENT_PAIRING_BYE || outcome == QY_TOURNAMENT_HALF_BYE))
             points += (qy_points)boards * 5;
         for (size_t i = 0; board && i < count; i++) {
             bool white = (side[0] == team) != board[i].reversed;
             uint8_t got = white ? board[i].for_white : board[i].for_black;
 
-            points += got == QY_TOUR_WIN || got == QY_TOUR_FORFEIT_WIN ? 10 : got == QY_TOUR_DRAW ? 5 : 0;
+            points += got == QY_TOURNAMENT_WIN || got == QY_TOURNAMENT_FORFEIT_WIN ? 10
+                      : got == QY_TOURNAMENT_DRAW                                  ? 5
+                                                                                   : 0;
         }
     }
     return points;
 }
 
 /* Pairs the next round by the book, with the scores that the boards and the matches say. */
-static int book_of_log(const struct qy_tour_log *log, unsigned round, unsigned boards, uint8_t colours,
+static int book_of_log(const struct qy_tournament_log *log, unsigned round, unsigned boards, uint8_t colours,
                        bool by_games, struct qy_pair *ret_pairs)
 {
-    const struct qy_tournament *teams = qy_tour_log_tournament(log);
+    const struct qy_tournament *teams = qy_tournament_log_tournament(log);
     qy_points primary[FIDE_BOOK_MOST * 8];
     qy_points secondary[FIDE_BOOK_MOST];
     struct qy_team_swiss rules = {.colours = colours, .primary = primary, .secondary = secondary};
 
     for (size_t i = 0; i < teams->player_count; i++) {
-        const struct qy_tour_player *team = &teams->player[i];
+        const struct qy_tournament_player *team = &teams->player[i];
 
         for (unsigned r = 1; r <= round; r++)
             primary[i * round + r - 1] =
@@ -204,8 +207,8 @@ static int book_of_log(const struct qy_tour_log *log, unsigned round, unsigned b
 }
 
 /* Compares the next round with the line that pairs it. Returns whether the other score pairs otherwise. */
-static bool check_round_of_log(const struct qy_tour_log *log, struct qy_pairing *pairing, unsigned round,
-                               uint8_t colours, bool by_games, unsigned event)
+static bool check_round_of_log(const struct qy_tournament_log *log, struct qy_pairing *pairing,
+                               unsigned round, uint8_t colours, bool by_games, unsigned event)
 {
     struct qy_pair pairs[FIDE_BOOK_MOST];
     int found = book_of_log(log, round, 3, colours, !by_games, pairs);
@@ -236,28 +239,29 @@ static void logs_of_teams_by_the_book(void **state)
         struct qy_simulation simulation = {
             .players = 5 + event % 5, .seed = event, .draws = 40, .forfeits = 12, .half_byes = 12};
         struct qy_buf text = QY_BUF_INIT;
-        struct qy_tour_log *log = NULL;
+        struct qy_tournament_log *log = NULL;
         char begin[160];
 
         (void)snprintf(begin, sizeof begin,
                        "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":4,\"seed\":%u,\"teams\":\"fixed:3\"}",
                        rows[event % 4].system, event);
-        assert_int_equal(qy_tour_log_simulate(begin, strlen(begin), &simulation, &text, NULL), 0);
-        assert_int_equal(qy_tour_log_read(text.data, text.len, &log, NULL, NULL), 0);
+        assert_int_equal(qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, NULL), 0);
+        assert_int_equal(qy_tournament_log_read(text.data, text.len, &log, NULL, NULL), 0);
         for (const char *at = strstr(text.data, "{\"act\":\"pair\""); at;
              at = strstr(at + 1, "{\"act\":\"pair\"")) {
-            struct qy_tour_log *before = NULL;
+            struct qy_tournament_log *before = NULL;
             struct qy_pairing pairing;
             unsigned round;
 
-            assert_int_equal(qy_tour_log_read(text.data, (size_t)(at - text.data), &before, NULL, NULL), 0);
-            round = qy_tournament_paired_rounds(qy_tour_log_tournament(before)) + 1;
-            assert_int_equal(qy_pairing_of_round(qy_tour_log_tournament(log), round, &pairing), 0);
+            assert_int_equal(qy_tournament_log_read(text.data, (size_t)(at - text.data), &before, NULL, NULL),
+                             0);
+            round = qy_tournament_paired_rounds(qy_tournament_log_tournament(before)) + 1;
+            assert_int_equal(qy_pairing_of_round(qy_tournament_log_tournament(log), round, &pairing), 0);
             otherwise += check_round_of_log(before, &pairing, round, rows[event % 4].colours,
                                             rows[event % 4].by_games, event);
-            qy_tour_log_free(before);
+            qy_tournament_log_free(before);
         }
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
         qy_buf_free(&text);
     }
     assert_true(otherwise > 50); /* or nothing was tried but what both scores give */

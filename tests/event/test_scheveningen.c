@@ -120,11 +120,11 @@ static void tables_are_whole_and_balanced(void **state)
 }
 
 /* Both matches of a double one, the members in the order in which they were entered. */
-static struct qy_tour_log *double_match(unsigned players)
+static struct qy_tournament_log *double_match(unsigned players)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error;
-    struct qy_tour_log *log;
+    struct qy_tournament_log *log;
 
     qy_buf_addf(&text,
                 "{\"act\":\"new\",\"system\":\"scheveningen-double\",\"teams\":\"scheveningen:%u\"}\n"
@@ -132,13 +132,13 @@ static struct qy_tour_log *double_match(unsigned players)
                 players);
     for (unsigned i = 0; i < 2 * players; i++)
         qy_buf_addf(&text, "{\"act\":\"member\",\"team\":%u,\"name\":\"M\"}\n", i < players ? 1 : 2);
-    assert_int_equal(qy_tour_log_read(qy_buf_str(&text), text.len, &log, NULL, &error), 0);
+    assert_int_equal(qy_tournament_log_read(qy_buf_str(&text), text.len, &log, NULL, &error), 0);
     qy_buf_free(&text);
     for (unsigned round = 1; round <= 2; round++) {
         struct qy_buf line = QY_BUF_INIT;
 
-        assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), 0);
-        assert_int_equal(qy_tour_log_act(log, line.data, line.len, &error), 0);
+        assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), 0);
+        assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
         qy_buf_free(&line);
     }
     return log;
@@ -149,12 +149,12 @@ static void a_double_match_changes_colours(void **state)
 {
     (void)state;
     for (unsigned players = 1; players <= QY_TEAM_MEMBERS_MOST; players++) {
-        struct qy_tour_log *log = double_match(players);
+        struct qy_tournament_log *log = double_match(players);
         unsigned first;
         unsigned second;
         size_t count;
-        const struct qy_team_board *board = qy_tour_log_boards(log, 1, 1, &first, &second, &count);
-        const struct qy_team_board *again = qy_tour_log_boards(log, 2, 1, &first, &second, &count);
+        const struct qy_team_board *board = qy_tournament_log_boards(log, 1, 1, &first, &second, &count);
+        const struct qy_team_board *again = qy_tournament_log_boards(log, 2, 1, &first, &second, &count);
 
         assert_int_equal(first, 2);
         assert_int_equal(count, players * players);
@@ -167,7 +167,7 @@ static void a_double_match_changes_colours(void **state)
             if (!found)
                 fail_msg("%u boards: %u-%u does not come again", players, board[i].white, board[i].black);
         }
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -179,11 +179,11 @@ static void what_is_no_match_of_two_is_refused(void **state)
     const char *begin = "{\"act\":\"new\",\"system\":\"scheveningen\",\"teams\":\"scheveningen:2\"}";
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error;
-    struct qy_tour_log *log;
+    struct qy_tournament_log *log;
 
     (void)state;
-    assert_int_equal(qy_tour_log_read(alone, strlen(alone), &log, NULL, &error), QY_E_TOUR_TEAMS);
-    assert_int_equal(qy_tour_log_simulate(begin, strlen(begin), &simulation, &text, &error),
+    assert_int_equal(qy_tournament_log_read(alone, strlen(alone), &log, NULL, &error), QY_E_TOUR_TEAMS);
+    assert_int_equal(qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, &error),
                      QY_E_TOUR_SCHEVENINGEN);
     assert_string_equal(error.found, "3");
     qy_buf_free(&text);

@@ -15,12 +15,14 @@ static void plans_are_read(void **state)
         size_t count;
         struct qy_stage_plan last;
     } good[] = {
-        {"ko", 1, {QY_TOUR_STAGE_KNOCKOUT, false, 1, 0, 0}},
-        {"final", 1, {QY_TOUR_STAGE_FINAL, false, 1, 0, 0}},
-        {"double-final", 1, {QY_TOUR_STAGE_FINAL, true, 1, 0, 0}},
-        {"groups:3x4", 1, {QY_TOUR_STAGE_GROUPS, false, 3, 4, 0}},
-        {"groups:8x5>2,ko", 2, {QY_TOUR_STAGE_KNOCKOUT, false, 1, 0, 0}},
-        {"double-groups:2x4>1,groups:1x2>1,double-groups:1x2", 3, {QY_TOUR_STAGE_GROUPS, true, 1, 2, 0}},
+        {"ko", 1, {QY_TOURNAMENT_STAGE_KNOCKOUT, false, 1, 0, 0}},
+        {"final", 1, {QY_TOURNAMENT_STAGE_FINAL, false, 1, 0, 0}},
+        {"double-final", 1, {QY_TOURNAMENT_STAGE_FINAL, true, 1, 0, 0}},
+        {"groups:3x4", 1, {QY_TOURNAMENT_STAGE_GROUPS, false, 3, 4, 0}},
+        {"groups:8x5>2,ko", 2, {QY_TOURNAMENT_STAGE_KNOCKOUT, false, 1, 0, 0}},
+        {"double-groups:2x4>1,groups:1x2>1,double-groups:1x2",
+         3,
+         {QY_TOURNAMENT_STAGE_GROUPS, true, 1, 2, 0}},
     };
     static const char *const bad[] = {
         "",
@@ -74,56 +76,56 @@ static void matches_end_as_announced(void **state)
 {
     static const struct {
         const char *log;
-        enum qy_tour_match_end end;
+        enum qy_tournament_match_end end;
         unsigned winner;
         unsigned games;
     } rows[] = {
-        {KO("") TWO ORDER1(1, 2), QY_TOUR_MATCH_OPEN, 0, 1},
-        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "0-1"), QY_TOUR_MATCH_GAMES, 2, 1},
-        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "+-"), QY_TOUR_MATCH_GAMES, 1, 1},
-        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1/2-1/2"), QY_TOUR_MATCH_LEVEL, 0, 1},
+        {KO("") TWO ORDER1(1, 2), QY_TOURNAMENT_MATCH_OPEN, 0, 1},
+        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "0-1"), QY_TOURNAMENT_MATCH_GAMES, 2, 1},
+        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "+-"), QY_TOURNAMENT_MATCH_GAMES, 1, 1},
+        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1/2-1/2"), QY_TOURNAMENT_MATCH_LEVEL, 0, 1},
         /* 21.3: neither came. */
-        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "--"), QY_TOUR_MATCH_NOBODY, 0, 1},
+        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "--"), QY_TOURNAMENT_MATCH_NOBODY, 0, 1},
         /* 15.6: a ruling, a play-off. */
         {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1/2-1/2") "{\"act\":\"decide\",\"order\":[2,1]}\n",
-         QY_TOUR_MATCH_LOTS, 2, 1},
-        {KO(",\"playoffs\":1") TWO ORDER1(1, 2) RESULT(1, 2, "1/2-1/2"), QY_TOUR_MATCH_OPEN, 0, 1},
+         QY_TOURNAMENT_MATCH_LOTS, 2, 1},
+        {KO(",\"playoffs\":1") TWO ORDER1(1, 2) RESULT(1, 2, "1/2-1/2"), QY_TOURNAMENT_MATCH_OPEN, 0, 1},
         {KO(",\"playoffs\":1") TWO ORDER1(1, 2) RESULT(1, 2, "1/2-1/2") PAIR(2, 2, 1) RESULT(2, 1, "1-0"),
-         QY_TOUR_MATCH_PLAY_OFF, 2, 2},
+         QY_TOURNAMENT_MATCH_PLAY_OFF, 2, 2},
         {KO(",\"playoffs\":1") TWO ORDER1(1, 2) RESULT(1, 2, "1/2-1/2") PAIR(2, 2, 1) RESULT(2, 1, "1/2-1/2"),
-         QY_TOUR_MATCH_LEVEL, 0, 2},
+         QY_TOURNAMENT_MATCH_LEVEL, 0, 2},
         /* Two games: the second is played after a loss; a third is not needed after two wins of four. */
-        {KO(",\"games\":2") TWO ORDER1(1, 2) RESULT(1, 2, "1-0"), QY_TOUR_MATCH_OPEN, 0, 1},
+        {KO(",\"games\":2") TWO ORDER1(1, 2) RESULT(1, 2, "1-0"), QY_TOURNAMENT_MATCH_OPEN, 0, 1},
         {KO(",\"games\":2") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") PAIR(2, 2, 1) RESULT(2, 1, "1/2-1/2"),
-         QY_TOUR_MATCH_GAMES, 1, 2},
+         QY_TOURNAMENT_MATCH_GAMES, 1, 2},
         {KO(",\"games\":3") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") PAIR(2, 2, 1) RESULT(2, 1, "0-1"),
-         QY_TOUR_MATCH_GAMES, 1, 2},
+         QY_TOURNAMENT_MATCH_GAMES, 1, 2},
         {KO(",\"games\":4") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") PAIR(2, 2, 1) RESULT(2, 1, "0-1"),
-         QY_TOUR_MATCH_OPEN, 0, 2},
+         QY_TOURNAMENT_MATCH_OPEN, 0, 2},
         /* Who left loses; also between two games, not what was won before. */
         {KO(",\"games\":2") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") "{\"act\":\"withdraw\",\"number\":1}\n",
-         QY_TOUR_MATCH_WALKOVER, 2, 1},
+         QY_TOURNAMENT_MATCH_WALKOVER, 2, 1},
         {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") "{\"act\":\"withdraw\",\"number\":1}\n",
-         QY_TOUR_MATCH_GAMES, 1, 1},
-        {KO("") TWO ORDER1(1, 2) "{\"act\":\"withdraw\",\"number\":1}\n", QY_TOUR_MATCH_GAMES, 2, 1},
+         QY_TOURNAMENT_MATCH_GAMES, 1, 1},
+        {KO("") TWO ORDER1(1, 2) "{\"act\":\"withdraw\",\"number\":1}\n", QY_TOURNAMENT_MATCH_GAMES, 2, 1},
         /* Undone, it is open again; overruled, it is another's (8.5). */
-        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") "{\"act\":\"undo\"}\n", QY_TOUR_MATCH_OPEN, 0, 1},
-        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") RESULT(1, 2, "0-1"), QY_TOUR_MATCH_GAMES, 2, 1},
+        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") "{\"act\":\"undo\"}\n", QY_TOURNAMENT_MATCH_OPEN, 0, 1},
+        {KO("") TWO ORDER1(1, 2) RESULT(1, 2, "1-0") RESULT(1, 2, "0-1"), QY_TOURNAMENT_MATCH_GAMES, 2, 1},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qy_tour_log *log = read_log(rows[i].log);
-        struct qy_tour_matches matches;
+        struct qy_tournament_log *log = read_log(rows[i].log);
+        struct qy_tournament_matches matches;
 
-        assert_int_equal(qy_tour_log_matches(log, 0, &matches, NULL), 0);
+        assert_int_equal(qy_tournament_log_matches(log, 0, &matches, NULL), 0);
         assert_int_equal(matches.count, 1);
         if (matches.match[0].end != rows[i].end || matches.match[0].winner != rows[i].winner ||
             matches.match[0].games != rows[i].games)
             fail_msg("row %zu: end %u, winner %u, %u games", i, matches.match[0].end, matches.match[0].winner,
                      matches.match[0].games);
-        qy_tour_matches_free(&matches);
-        qy_tour_log_free(log);
+        qy_tournament_matches_free(&matches);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -158,7 +160,7 @@ static void refused_acts_change_nothing(void **state)
         {"{\"act\":\"new\",\"system\":\"knockout\",\"time\":\"soon\"}\n", QY_E_TIME_CONTROL},
         {"{\"act\":\"new\",\"system\":\"knockout\",\"tiebreaks\":\"LUCK\"}\n", QY_E_TIEBREAK},
     };
-    struct qy_tour_log *log;
+    struct qy_tournament_log *log;
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -166,14 +168,14 @@ static void refused_acts_change_nothing(void **state)
         int code;
 
         log = read_log(rows[i].log);
-        acts = qy_tour_log_acts(log);
-        code = qy_tour_log_act(log, rows[i].act, strlen(rows[i].act), NULL);
-        if (code != rows[i].code || qy_tour_log_acts(log) != acts)
+        acts = qy_tournament_log_acts(log);
+        code = qy_tournament_log_act(log, rows[i].act, strlen(rows[i].act), NULL);
+        if (code != rows[i].code || qy_tournament_log_acts(log) != acts)
             fail_msg("row %zu: code %d, expected %d", i, code, rows[i].code);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
     for (size_t i = 0; i < sizeof news / sizeof news[0]; i++) {
-        int code = qy_tour_log_read(news[i].act, strlen(news[i].act), &log, NULL, NULL);
+        int code = qy_tournament_log_read(news[i].act, strlen(news[i].act), &log, NULL, NULL);
 
         if (code != news[i].code)
             fail_msg("new %zu: code %d, expected %d", i, code, news[i].code);
@@ -206,16 +208,16 @@ static void seats_follow_the_seeding(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct qy_buf text = QY_BUF_INIT;
         struct qy_buf line = QY_BUF_INIT;
-        struct qy_tour_log *log;
-        struct qy_tour_stage stage;
+        struct qy_tournament_log *log;
+        struct qy_tournament_stage stage;
 
         qy_buf_addf(&text, "{\"act\":\"new\",%s}\n", rows[i].begin);
         for (unsigned k = 0; k < rows[i].players; k++)
             qy_buf_addf(&text, "{\"act\":\"add\",\"rating\":%u}\n", 2000 - k);
         log = read_log(qy_buf_str(&text));
-        assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, NULL), 0);
-        assert_int_equal(qy_tour_log_act(log, line.data, line.len, NULL), 0);
-        assert_true(qy_tour_log_stage(log, 0, &stage));
+        assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, NULL), 0);
+        assert_int_equal(qy_tournament_log_act(log, line.data, line.len, NULL), 0);
+        assert_true(qy_tournament_log_stage(log, 0, &stage));
         qy_buf_clear(&text);
         for (size_t k = 0; k < stage.seat_count; k++)
             qy_buf_addf(&text, "%s%u", k > 0 ? " " : "", stage.seat[k]);
@@ -223,7 +225,7 @@ static void seats_follow_the_seeding(void **state)
             fail_msg("row %zu: seats %s, expected %s", i, qy_buf_str(&text), rows[i].seats);
         qy_buf_free(&text);
         qy_buf_free(&line);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -240,30 +242,30 @@ static void count_differences(void *data, unsigned round, const struct qy_pairin
         file->count != ours->count || memcmp(file->pair, ours->pair, file->count * sizeof *file->pair) != 0;
 }
 
-static struct qy_tour_log *random_event(const char *begin, const struct qy_simulation *simulation)
+static struct qy_tournament_log *random_event(const char *begin, const struct qy_simulation *simulation)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error = {0};
-    struct qy_tour_log *log;
+    struct qy_tournament_log *log;
     size_t differences = 0;
-    int code = qy_tour_log_simulate(begin, strlen(begin), simulation, &text, &error);
+    int code = qy_tournament_log_simulate(begin, strlen(begin), simulation, &text, &error);
 
     if (code < 0)
         fail_msg("%s, %u players, seed %u: code %d, %s", begin, simulation->players,
                  (unsigned)simulation->seed, code, error.found);
     log = read_log(qy_buf_str(&text));
     qy_buf_free(&text);
-    assert_int_equal(qy_tournament_check(qy_tour_log_tournament(log), NULL), 0);
-    assert_int_equal(qy_tour_log_check(log, count_differences, &differences, NULL), 0);
+    assert_int_equal(qy_tournament_check(qy_tournament_log_tournament(log), NULL), 0);
+    assert_int_equal(qy_tournament_log_check(log, count_differences, &differences, NULL), 0);
     assert_int_equal(differences, 0);
     return log;
 }
 
 /* Who had the first move in their games with each other, one round after the other. */
-static void check_first_moves(const struct qy_tour_log *log, const struct qy_tour_match *match)
+static void check_first_moves(const struct qy_tournament_log *log, const struct qy_tournament_match *match)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(log);
-    const struct qy_tour_player *one = qy_tournament_player(tournament, match->player[0]);
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    const struct qy_tournament_player *one = qy_tournament_player(tournament, match->player[0]);
     unsigned before = 0;
     unsigned games = 0;
 
@@ -278,14 +280,14 @@ static void check_first_moves(const struct qy_tour_log *log, const struct qy_tou
 }
 
 /* Every place up to `exact` is taken by as many as share it; all others lie behind, and within the field. */
-static void check_places(const struct qy_tour_log *log, size_t players, size_t exact)
+static void check_places(const struct qy_tournament_log *log, size_t players, size_t exact)
 {
-    struct qy_tour_places places;
+    struct qy_tournament_places places;
     size_t next = 1;
     size_t from = 0;
     size_t to;
 
-    assert_int_equal(qy_tour_log_places(log, &places, NULL), 0);
+    assert_int_equal(qy_tournament_log_places(log, &places, NULL), 0);
     for (; from < places.count && next <= exact; from = to) {
         for (to = from; to < places.count && places.place[to].from == places.place[from].from; to++)
             assert_int_equal(places.place[to].to, places.place[from].to);
@@ -298,37 +300,37 @@ static void check_places(const struct qy_tour_log *log, size_t players, size_t e
         assert_true(places.place[from].to <= players);
     }
     assert_true(exact == 0 || places.count == players);
-    qy_tour_places_free(&places);
+    qy_tournament_places_free(&places);
 }
 
-static void check_bracket(const struct qy_tour_log *log, size_t stage, unsigned games, unsigned playoffs,
-                          bool *ret_everybody)
+static void check_bracket(const struct qy_tournament_log *log, size_t stage, unsigned games,
+                          unsigned playoffs, bool *ret_everybody)
 {
-    bool out[QY_TOUR_MAX_PLAYERS + 1] = {false};
-    struct qy_tour_matches matches;
+    bool out[QY_TOURNAMENT_MAX_PLAYERS + 1] = {false};
+    struct qy_tournament_matches matches;
 
-    assert_int_equal(qy_tour_log_matches(log, stage, &matches, NULL), 0);
+    assert_int_equal(qy_tournament_log_matches(log, stage, &matches, NULL), 0);
     for (size_t i = 0; i < matches.count; i++) {
-        const struct qy_tour_match *match = &matches.match[i];
+        const struct qy_tournament_match *match = &matches.match[i];
 
-        assert_true(match->end >= QY_TOUR_MATCH_GAMES);
+        assert_true(match->end >= QY_TOURNAMENT_MATCH_GAMES);
         assert_true(match->games <= games + playoffs);
         check_first_moves(log, match);
-        *ret_everybody = *ret_everybody && match->end != QY_TOUR_MATCH_NOBODY;
+        *ret_everybody = *ret_everybody && match->end != QY_TOURNAMENT_MATCH_NOBODY;
         for (unsigned k = 0; k < 2; k++) {
             if (!match->third)
                 assert_false(out[match->player[k]]);
             if (match->player[k] > 0 && match->player[k] != match->winner)
                 out[match->player[k]] = true;
         }
-        if (match->end == QY_TOUR_MATCH_GAMES || match->end == QY_TOUR_MATCH_PLAY_OFF) {
+        if (match->end == QY_TOURNAMENT_MATCH_GAMES || match->end == QY_TOURNAMENT_MATCH_PLAY_OFF) {
             unsigned winner = match->winner == match->player[1];
 
             assert_true(match->points[winner] > match->points[1 - winner]);
-            assert_int_equal(match->end == QY_TOUR_MATCH_PLAY_OFF, match->games > games);
+            assert_int_equal(match->end == QY_TOURNAMENT_MATCH_PLAY_OFF, match->games > games);
         }
     }
-    qy_tour_matches_free(&matches);
+    qy_tournament_matches_free(&matches);
 }
 
 static void random_knockouts_end(void **state)
@@ -344,7 +346,7 @@ static void random_knockouts_end(void **state)
                                            .draws = 50,
                                            .forfeits = i % 5 == 0 ? 6 : 0,
                                            .withdrawals = i % 7 == 0 ? 12 : 0};
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
         bool everybody = true;
         char begin[200];
 
@@ -355,14 +357,14 @@ static void random_knockouts_end(void **state)
         log = random_event(begin, &simulation);
         check_bracket(log, 0, games, playoffs, &everybody);
         check_places(log, simulation.players, everybody ? simulation.players : 0);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
 static unsigned meetings(const struct qy_tournament *tournament, unsigned one, unsigned other, unsigned first,
                          unsigned last)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, one);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, one);
     unsigned count = 0;
 
     for (unsigned r = first; r <= last; r++)
@@ -371,14 +373,14 @@ static unsigned meetings(const struct qy_tournament *tournament, unsigned one, u
 }
 
 /* In a group all meet as often as announced, with the first move shared; nobody meets anybody outside. */
-static void check_groups(const struct qy_tour_log *log, size_t index)
+static void check_groups(const struct qy_tournament_log *log, size_t index)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(log);
-    struct qy_tour_stage stage;
-    unsigned group[QY_TOUR_MAX_PLAYERS + 1] = {0};
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+    struct qy_tournament_stage stage;
+    unsigned group[QY_TOURNAMENT_MAX_PLAYERS + 1] = {0};
     unsigned groups = 1;
 
-    assert_true(qy_tour_log_stage(log, index, &stage));
+    assert_true(qy_tournament_log_stage(log, index, &stage));
     for (size_t i = 0; i < stage.seat_count; i++) {
         if (stage.seat[i] > 0)
             group[stage.seat[i]] = groups;
@@ -420,7 +422,7 @@ static void random_groups_end(void **state)
         size_t row = i % (sizeof rows / sizeof rows[0]);
         struct qy_simulation simulation = {
             .players = rows[row].least + i % (rows[row].most - rows[row].least + 1), .seed = i, .draws = 40};
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
         bool everybody = true;
         size_t stages;
         char begin[200];
@@ -430,13 +432,13 @@ static void random_groups_end(void **state)
                        "\"seeding\":\"%s\"}",
                        rows[row].stages, i, i % 3, i % 4 == 0 ? "drawn" : "rating");
         log = random_event(begin, &simulation);
-        stages = qy_tour_log_stages(log);
+        stages = qy_tournament_log_stages(log);
         for (size_t k = 0; k < stages - rows[row].knockout; k++)
             check_groups(log, k);
         if (rows[row].knockout)
             check_bracket(log, stages - 1, 1, i % 3, &everybody);
         check_places(log, simulation.players, everybody ? rows[row].exact : 0);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -448,10 +450,10 @@ static void groups_are_parted(void **state)
         static const char *const plans[] = {"groups:4x4>2,ko", "groups:3x5>2,ko", "groups:2x6>4,ko",
                                             "groups:5x3>1,ko"};
         struct qy_simulation simulation = {.players = 12 + i % 4, .seed = i, .draws = 30};
-        struct qy_tour_log *log;
-        struct qy_tour_stage groups;
-        struct qy_tour_matches matches;
-        unsigned group[QY_TOUR_MAX_PLAYERS + 1] = {0};
+        struct qy_tournament_log *log;
+        struct qy_tournament_stage groups;
+        struct qy_tournament_matches matches;
+        unsigned group[QY_TOURNAMENT_MAX_PLAYERS + 1] = {0};
         unsigned now = 1;
         char begin[160];
 
@@ -461,20 +463,20 @@ static void groups_are_parted(void **state)
                        "{\"act\":\"new\",\"system\":\"stages\",\"stages\":\"%s\",\"seed\":%u}", plans[i % 4],
                        i);
         log = random_event(begin, &simulation);
-        assert_true(qy_tour_log_stage(log, 0, &groups));
+        assert_true(qy_tournament_log_stage(log, 0, &groups));
         for (size_t k = 0; k < groups.seat_count; k++) {
             group[groups.seat[k]] = now;
             now += groups.seat[k] == 0;
         }
-        assert_int_equal(qy_tour_log_matches(log, 1, &matches, NULL), 0);
+        assert_int_equal(qy_tournament_log_matches(log, 1, &matches, NULL), 0);
         for (size_t k = 0; k < matches.count && matches.match[k].round == 1; k++) {
             const uint16_t *two = matches.match[k].player;
 
             if (two[0] > 0 && two[1] > 0 && group[two[0]] == group[two[1]])
                 fail_msg("seed %u: %u and %u are of one group", i, two[0], two[1]);
         }
-        qy_tour_matches_free(&matches);
-        qy_tour_log_free(log);
+        qy_tournament_matches_free(&matches);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -487,13 +489,13 @@ static void results_are_carried(void **state)
     (void)state;
     for (unsigned seed = 0; seed < 20; seed++) {
         struct qy_simulation simulation = {.players = 8, .seed = seed, .draws = 30};
-        struct qy_tour_log *log = random_event(begin, &simulation);
-        const struct qy_tournament *tournament = qy_tour_log_tournament(log);
+        struct qy_tournament_log *log = random_event(begin, &simulation);
+        const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
         struct qy_tournament *section;
-        struct qy_tour_stage final;
+        struct qy_tournament_stage final;
 
-        assert_true(qy_tour_log_stage(log, 1, &final));
-        assert_int_equal(qy_tour_log_section(log, 1, 0, &section, NULL), 0);
+        assert_true(qy_tournament_log_stage(log, 1, &final));
+        assert_int_equal(qy_tournament_log_section(log, 1, 0, &section, NULL), 0);
         for (unsigned i = 0; i < 4; i++)
             for (unsigned k = 0; k < i; k++) {
                 assert_int_equal(meetings(tournament, final.seat[i], final.seat[k], 1, tournament->columns),
@@ -501,7 +503,7 @@ static void results_are_carried(void **state)
                 assert_int_equal(meetings(section, final.seat[i], final.seat[k], 1, section->columns), 1);
             }
         qy_tournament_free(section);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -516,19 +518,19 @@ static void tied_places_wait_for_a_decision(void **state)
         "{\"act\":\"pair\",\"round\":1,\"order\":[1,4,0,2,3,0],\"pairs\":[[1,4],[2,3]]}\n" RESULT(
             1, 4, "1/2-1/2") RESULT(2, 3, "1-0");
     static const char decision[] = "{\"act\":\"decide\",\"order\":[4,1],\"kind\":\"play-off\"}";
-    struct qy_tour_log *log = read_log(text);
+    struct qy_tournament_log *log = read_log(text);
     struct qy_buf line = QY_BUF_INIT;
     struct qy_error error = {0};
 
     (void)state;
-    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), QY_E_TOUR_TIED);
+    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), QY_E_TOUR_TIED);
     assert_string_equal(error.expected, "1,4");
     assert_string_equal(error.found, "1-2");
-    assert_int_equal(qy_tour_log_act(log, decision, strlen(decision), NULL), 0);
-    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), 0);
+    assert_int_equal(qy_tournament_log_act(log, decision, strlen(decision), NULL), 0);
+    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), 0);
     assert_non_null(strstr(qy_buf_str(&line), "\"order\":[4,2]"));
     qy_buf_free(&line);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 int main(void)

@@ -5,7 +5,7 @@
 #include "read_log.h"
 
 #include <qiyuan/stages.h>
-#include <qiyuan/team_event.h>
+#include <qiyuan/team_tournament.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,14 +60,14 @@ static void check_row(const struct qy_standings *standings, size_t place, const 
     }
 }
 
-static struct qy_standings *rank_group(const struct qy_tour_log *log, size_t stage, size_t group,
+static struct qy_standings *rank_group(const struct qy_tournament_log *log, size_t stage, size_t group,
                                        struct qy_tournament **ret_section)
 {
     struct qy_standings *standings = NULL;
     struct qy_error error = {0};
 
-    assert_int_equal(qy_tour_log_section(log, stage, group, ret_section, &error), 0);
-    if (qy_tour_log_section_standings(log, stage, *ret_section, NULL, &standings, &error) < 0)
+    assert_int_equal(qy_tournament_log_section(log, stage, group, ret_section, &error), 0);
+    if (qy_tournament_log_section_standings(log, stage, *ret_section, NULL, &standings, &error) < 0)
         fail_msg("code %d: %s", error.code, error.found);
     return standings;
 }
@@ -97,7 +97,7 @@ static void groups_of_teams_by_hand(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qy_tour_log *log = read_log(rows[i].text);
+        struct qy_tournament_log *log = read_log(rows[i].text);
         struct qy_tournament *section;
         struct qy_standings *standings = rank_group(log, 0, 0, &section);
 
@@ -106,7 +106,7 @@ static void groups_of_teams_by_hand(void **state)
             check_row(standings, place, &rows[i].row[place], rows[i].text);
         qy_standings_free(standings);
         qy_tournament_free(section);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -125,7 +125,7 @@ static void boards_decide_who_goes_on(void **state)
         struct qy_buf text = QY_BUF_INIT;
         struct qy_buf line = QY_BUF_INIT;
         struct qy_error error = {0};
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
 
         qy_buf_adds(&text, NEW("groups:1x4>2,ko", "") FOUR ROUND_1 MATCH(1, 4, "1-0,1-0")
                                MATCH(2, 3, "1/2-1/2,1/2-1/2") ROUND_2);
@@ -133,11 +133,11 @@ static void boards_decide_who_goes_on(void **state)
         qy_buf_adds(&text, MATCH(1, 2, "1-0,1/2-1/2") ROUND_3 MATCH(2, 4, "1-0,1/2-1/2"));
         qy_buf_adds(&text, rows[i].last);
         log = read_log(qy_buf_str(&text));
-        if (qy_tour_log_pair(log, NULL, 0, &line, &error) < 0)
+        if (qy_tournament_log_pair(log, NULL, 0, &line, &error) < 0)
             fail_msg("row %zu: code %d: %s", i, error.code, error.found);
         if (!strstr(qy_buf_str(&line), rows[i].seats))
             fail_msg("row %zu: %s", i, qy_buf_str(&line));
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
         qy_buf_free(&text);
         qy_buf_free(&line);
     }
@@ -146,13 +146,13 @@ static void boards_decide_who_goes_on(void **state)
 /* ---- random events --------------------------------------------------------------------------------------
  */
 
-static struct qy_tour_log *random_event(const char *begin, const struct qy_simulation *simulation)
+static struct qy_tournament_log *random_event(const char *begin, const struct qy_simulation *simulation)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error = {0};
-    struct qy_tour_log *log;
+    struct qy_tournament_log *log;
 
-    if (qy_tour_log_simulate(begin, strlen(begin), simulation, &text, &error) < 0)
+    if (qy_tournament_log_simulate(begin, strlen(begin), simulation, &text, &error) < 0)
         fail_msg("%s: code %d: %s", begin, error.code, error.found);
     log = read_log(qy_buf_str(&text));
     qy_buf_free(&text);
@@ -165,25 +165,28 @@ struct worked_out {
     int32_t value[4]; /* and direct match points among those level in the three */
 };
 
-static qy_points worth(enum qy_tour_outcome outcome)
+static qy_points worth(enum qy_tournament_outcome outcome)
 {
-    return outcome == QY_TOUR_WIN || outcome == QY_TOUR_FORFEIT_WIN ? 10 : outcome == QY_TOUR_DRAW ? 5 : 0;
+    return outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_FORFEIT_WIN ? 10
+           : outcome == QY_TOURNAMENT_DRAW                                      ? 5
+                                                                                : 0;
 }
 
 /* Points of one team on the boards of a match, and how many of them it won. */
-static qy_points on_boards(const struct qy_tour_log *log, unsigned round, unsigned team, unsigned *ret_other,
-                           int32_t *ret_won)
+static qy_points on_boards(const struct qy_tournament_log *log, unsigned round, unsigned team,
+                           unsigned *ret_other, int32_t *ret_won)
 {
     unsigned side[2];
     size_t count;
-    const struct qy_team_board *board = qy_tour_log_boards(log, round, team, &side[0], &side[1], &count);
+    const struct qy_team_board *board =
+        qy_tournament_log_boards(log, round, team, &side[0], &side[1], &count);
     qy_points points = 0;
 
     *ret_other = 0;
     *ret_won = 0;
     for (size_t i = 0; board && i < count; i++) {
         bool white = (side[0] == team) != board[i].reversed;
-        qy_points got = worth((enum qy_tour_outcome)(white ? board[i].for_white : board[i].for_black));
+        qy_points got = worth((enum qy_tournament_outcome)(white ? board[i].for_white : board[i].for_black));
 
         points += got;
         *ret_won += got == 10;
@@ -207,8 +210,8 @@ static bool level(const struct worked_out *a, const struct worked_out *b)
 
 /* Adds the matches of a team against others of its group; match points of those in `rivals` to the last
  * value. */
-static void add_matches(const struct qy_tour_log *log, unsigned first, unsigned last, const uint16_t *rival,
-                        size_t rivals, struct worked_out *team, int32_t *ret_direct)
+static void add_matches(const struct qy_tournament_log *log, unsigned first, unsigned last,
+                        const uint16_t *rival, size_t rivals, struct worked_out *team, int32_t *ret_direct)
 {
     for (unsigned round = first; round <= last; round++) {
         unsigned other;
@@ -232,7 +235,7 @@ static void add_matches(const struct qy_tour_log *log, unsigned first, unsigned 
     }
 }
 
-static void work_out(const struct qy_tour_log *log, unsigned first, unsigned last, const uint16_t *seat,
+static void work_out(const struct qy_tournament_log *log, unsigned first, unsigned last, const uint16_t *seat,
                      size_t count, struct worked_out *team)
 {
     for (size_t i = 0; i < count; i++) {
@@ -240,7 +243,7 @@ static void work_out(const struct qy_tour_log *log, unsigned first, unsigned las
         add_matches(log, first, last, seat, count, &team[i], NULL);
     }
     for (size_t i = 0; i < count; i++) {
-        uint16_t rival[QY_TOUR_MAX_ROUNDS];
+        uint16_t rival[QY_TOURNAMENT_MAX_ROUNDS];
         size_t rivals = 0;
 
         for (size_t k = 0; k < count; k++)
@@ -251,19 +254,19 @@ static void work_out(const struct qy_tour_log *log, unsigned first, unsigned las
 }
 
 /* Ranks by 15.3, and who went on is nobody whom more stand before than may go on. */
-static void check_group(const struct qy_tour_log *log, size_t stage, size_t group, bool carry,
+static void check_group(const struct qy_tournament_log *log, size_t stage, size_t group, bool carry,
                         unsigned *ret_by_boards)
 {
     struct worked_out team[20];
-    struct qy_tour_stage begun;
-    struct qy_tour_stage next = {.seat_count = 0};
+    struct qy_tournament_stage begun;
+    struct qy_tournament_stage next = {.seat_count = 0};
     struct qy_tournament *section;
     struct qy_standings *standings = rank_group(log, stage, group, &section);
     const uint16_t *seat;
     size_t count = 0;
 
-    assert_true(qy_tour_log_stage(log, stage, &begun));
-    (void)qy_tour_log_stage(log, stage + 1, &next);
+    assert_true(qy_tournament_log_stage(log, stage, &begun));
+    (void)qy_tournament_log_stage(log, stage + 1, &next);
     seat = begun.seat;
     for (size_t left = group; left > 0; seat++)
         left -= *seat == 0;
@@ -328,8 +331,8 @@ static void random_groups_of_teams(void **state)
                                                .draws = 40,
                                                .forfeits = 12,
                                                .withdrawals = rows[i].withdrawals};
-            struct qy_tour_stage stage;
-            struct qy_tour_log *log;
+            struct qy_tournament_stage stage;
+            struct qy_tournament_log *log;
             char begin[200];
 
             (void)snprintf(begin, sizeof begin,
@@ -337,11 +340,11 @@ static void random_groups_of_teams(void **state)
                            "\"%s\",\"carry\":%d}",
                            rows[i].stages, seed, rows[i].teams, rows[i].carry);
             log = random_event(begin, &simulation);
-            for (size_t k = 0; qy_tour_log_stage(log, k, &stage); k++)
-                for (size_t group = 0; stage.plan.kind != QY_TOUR_STAGE_KNOCKOUT && group < stage.plan.groups;
-                     group++)
+            for (size_t k = 0; qy_tournament_log_stage(log, k, &stage); k++)
+                for (size_t group = 0;
+                     stage.plan.kind != QY_TOURNAMENT_STAGE_KNOCKOUT && group < stage.plan.groups; group++)
                     check_group(log, k, group, rows[i].carry, &by_boards);
-            qy_tour_log_free(log);
+            qy_tournament_log_free(log);
         }
     assert_true(by_boards > 100); /* or nothing was tried that match points leave open */
 }
@@ -356,13 +359,13 @@ static void one_group_is_the_event(void **state)
     (void)state;
     for (unsigned seed = 1; seed <= 12; seed++) {
         struct qy_simulation simulation = {.players = 6, .seed = seed, .draws = 40, .forfeits = 12};
-        struct qy_standings_setup setup = {.kind = QY_TOUR_KIND_ROUND_ROBIN};
+        struct qy_standings_setup setup = {.kind = QY_TOURNAMENT_KIND_ROUND_ROBIN};
         struct qy_standings *of_event = NULL;
         struct qy_standings *of_group;
         struct qy_tournament *section;
-        struct qy_team_event *event;
+        struct qy_team_tournament *event;
         struct qy_team_scores scores;
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
         struct qy_error error = {0};
         char begin[300];
 
@@ -373,8 +376,8 @@ static void one_group_is_the_event(void **state)
             seed % 2 ? "" : "double-", seed, codes);
         log = random_event(begin, &simulation);
         of_group = rank_group(log, 0, 0, &section);
-        assert_int_equal(qy_team_event_of_log(log, &event, &error), 0);
-        scores = qy_team_event_scores(event);
+        assert_int_equal(qy_team_tournament_of_log(log, &event, &error), 0);
+        scores = qy_team_tournament_scores(event);
         setup.teams = &scores;
         setup.tiebreaks = *qy_standings_tiebreaks(of_group);
         assert_int_equal(setup.tiebreaks.count, 20);
@@ -390,9 +393,9 @@ static void one_group_is_the_event(void **state)
         }
         qy_standings_free(of_event);
         qy_standings_free(of_group);
-        qy_team_event_free(event);
+        qy_team_tournament_free(event);
         qy_tournament_free(section);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int act(struct qy_tour_log *log, const char *line)
+static int act(struct qy_tournament_log *log, const char *line)
 {
     struct qy_error error = {0};
 
-    return qy_tour_log_act(log, line, strlen(line), &error);
+    return qy_tournament_log_act(log, line, strlen(line), &error);
 }
 
 static void rules_are_read(void **state)
@@ -59,19 +59,19 @@ static void rules_are_read(void **state)
 /* Of six members for four boards there are fifteen orders (12.1). */
 static void fifteen_lineups_of_six(void **state)
 {
-    struct qy_tour_log *log = read_log(NEW("swiss-cn", "fixed:4") TEAM("A") TEAM("B") MEMBER(1, 0) MEMBER(
-        1, 2100) MEMBER(1, 2500) MEMBER(1, 2300) MEMBER(1, 0) MEMBER(1, 2300) MEMBER(2, 2000));
+    struct qy_tournament_log *log = read_log(NEW("swiss-cn", "fixed:4") TEAM("A") TEAM("B") MEMBER(
+        1, 0) MEMBER(1, 2100) MEMBER(1, 2500) MEMBER(1, 2300) MEMBER(1, 0) MEMBER(1, 2300) MEMBER(2, 2000));
     static const uint16_t order[] = {3, 4, 6, 2, 1, 5};
     uint16_t *member;
     size_t count;
     unsigned good = 0;
 
     (void)state;
-    assert_int_equal(qy_tour_log_team_members(log, 1, &member, &count), 0);
+    assert_int_equal(qy_tournament_log_team_members(log, 1, &member, &count), 0);
     assert_int_equal(count, 6);
     assert_memory_equal(member, order, sizeof order);
     free(member);
-    assert_int_equal(qy_tournament_player(qy_tour_log_tournament(log), 1)->rating, 2300);
+    assert_int_equal(qy_tournament_player(qy_tournament_log_tournament(log), 1)->rating, 2300);
     for (unsigned a = 1; a <= 6; a++)
         for (unsigned b = 1; b <= 6; b++)
             for (unsigned c = 1; c <= 6; c++)
@@ -90,23 +90,23 @@ static void fifteen_lineups_of_six(void **state)
                      QY_E_TOUR_MEMBER);
     assert_int_equal(
         act(log, "{\"act\":\"lineup\",\"team\":1,\"round\":1,\"order\":[4,3,6,2],\"by\":\"chief\"}"), 0);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 static void boards_of_a_match(void **state)
 {
-    struct qy_tour_log *log = read_log(
+    struct qy_tournament_log *log = read_log(
         NEW("swiss-cn", "fixed:2") TEAM("A") TEAM("B") MEMBER(1, 2000) MEMBER(1, 1900) MEMBER(2, 2000)
             MEMBER(2, 1900) MEMBER(2, 1800) "{\"act\":\"lineup\",\"team\":2,\"round\":1,\"order\":[3,"
                                             "5]}\n" PAIR(1, "[[1,2]]"));
-    const struct qy_tournament *teams = qy_tour_log_tournament(log);
+    const struct qy_tournament *teams = qy_tournament_log_tournament(log);
     const struct qy_team_board *board;
     unsigned first;
     unsigned second;
     size_t count;
 
     (void)state;
-    board = qy_tour_log_boards(log, 1, 2, &first, &second, &count);
+    board = qy_tournament_log_boards(log, 1, 2, &first, &second, &count);
     assert_non_null(board);
     assert_int_equal(count, 2);
     assert_int_equal(first, 1);
@@ -116,34 +116,35 @@ static void boards_of_a_match(void **state)
     assert_int_equal(board[1].white, 5);
     assert_int_equal(board[1].black, 2);
     assert_int_equal(act(log, "{\"act\":\"result\",\"white\":5,\"black\":2,\"result\":\"1-0\"}"), 0);
-    teams = qy_tour_log_tournament(log);
-    assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOUR_OPEN);
+    teams = qy_tournament_log_tournament(log);
+    assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOURNAMENT_OPEN);
     assert_int_equal(act(log, "{\"act\":\"lineup\",\"team\":2,\"round\":1,\"order\":[3,4]}"),
                      QY_E_TOUR_ACT_NOW);
     assert_int_equal(act(log, "{\"act\":\"result\",\"white\":1,\"black\":3,\"result\":\"1/2-1/2\"}"), 0);
-    teams = qy_tour_log_tournament(log);
-    assert_int_equal(qy_tournament_player(teams, 2)->entry[0].outcome, QY_TOUR_WIN);
+    teams = qy_tournament_log_tournament(log);
+    assert_int_equal(qy_tournament_player(teams, 2)->entry[0].outcome, QY_TOURNAMENT_WIN);
     assert_int_equal(qy_tournament_score(teams, qy_tournament_player(teams, 2), 1), 20);
     assert_int_equal(act(log, "{\"act\":\"match\",\"white\":1,\"black\":2,\"result\":\"1-0\"}"),
                      QY_E_TOUR_ACT);
     assert_int_equal(act(log, "{\"act\":\"match\",\"white\":1,\"black\":2,\"result\":\"1-0,0-1,1-0\"}"),
                      QY_E_TOUR_ACT);
     assert_int_equal(act(log, "{\"act\":\"match\",\"white\":1,\"black\":2,\"result\":\"1-0,0-1\"}"), 0);
-    teams = qy_tour_log_tournament(log);
-    assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOUR_DRAW);
+    teams = qy_tournament_log_tournament(log);
+    assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOURNAMENT_DRAW);
     assert_int_equal(act(log, "{\"act\":\"match\",\"white\":1,\"black\":2,\"result\":\"--\"}"), 0);
-    teams = qy_tour_log_tournament(log);
-    assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOUR_FORFEIT_LOSS);
-    assert_int_equal(qy_tournament_player(teams, 2)->entry[0].outcome, QY_TOUR_FORFEIT_LOSS);
+    teams = qy_tournament_log_tournament(log);
+    assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOURNAMENT_FORFEIT_LOSS);
+    assert_int_equal(qy_tournament_player(teams, 2)->entry[0].outcome, QY_TOURNAMENT_FORFEIT_LOSS);
     assert_int_equal(act(log, "{\"act\":\"match\",\"white\":1,\"black\":2,\"result\":\"*\"}"), 0);
     assert_int_equal(act(log, "{\"act\":\"lineup\",\"team\":2,\"round\":1,\"order\":[0,4]}"), 0);
-    board = qy_tour_log_boards(log, 1, 1, &first, &second, &count);
-    assert_int_equal(board[0].for_white, QY_TOUR_FORFEIT_WIN); /* nobody sits there for the other team */
+    board = qy_tournament_log_boards(log, 1, 1, &first, &second, &count);
+    assert_int_equal(board[0].for_white,
+                     QY_TOURNAMENT_FORFEIT_WIN); /* nobody sits there for the other team */
     assert_int_equal(board[1].white, 4);
     assert_int_equal(act(log, "{\"act\":\"withdraw\",\"number\":2}"), 0);
-    teams = qy_tour_log_tournament(log);
-    assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOUR_FORFEIT_WIN);
-    qy_tour_log_free(log);
+    teams = qy_tournament_log_tournament(log);
+    assert_int_equal(qy_tournament_player(teams, 1)->entry[0].outcome, QY_TOURNAMENT_FORFEIT_WIN);
+    qy_tournament_log_free(log);
 }
 
 /* Four teams of two, one round robin; A and B are level until the match between them (15.3). */
@@ -158,7 +159,7 @@ static void robin_by_hand(void **state)
                 {1, 2, 40, {35, 2, 0, 0}},
                 {4, 3, 20, {25, 1, 0, 1}},
                 {3, 4, 20, {25, 0, 0, 0}}};
-    struct qy_tour_log *log = read_log(
+    struct qy_tournament_log *log = read_log(
         NEW("roundrobin-cn", "fixed:2") TEAM("A") TEAM("B") TEAM("C") TEAM("D") MEMBER(1, 2000)
             MEMBER(1, 1900) MEMBER(2, 2000) MEMBER(2, 1900) MEMBER(3, 2000) MEMBER(3, 1900) MEMBER(4, 2000)
                 MEMBER(4, 1900) PAIR(1, "[[1,4],[2,3]]") MATCH(1, 4, "1-0,1/2-1/2")
@@ -169,7 +170,7 @@ static void robin_by_hand(void **state)
     struct qy_error error;
 
     (void)state;
-    assert_int_equal(qy_tour_log_team_table(log, &table, &error), 0);
+    assert_int_equal(qy_tournament_log_team_table(log, &table, &error), 0);
     assert_int_equal(table.count, 4);
     for (size_t i = 0; i < table.count; i++)
         if (table.row[i].number != rows[i].number || table.row[i].rank != rows[i].rank ||
@@ -177,7 +178,7 @@ static void robin_by_hand(void **state)
             memcmp(table.row[i].value, rows[i].value, sizeof rows[i].value) != 0)
             fail_msg("place %zu", i + 1);
     qy_team_table_free(&table);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 /*
@@ -216,11 +217,11 @@ static void swiss_by_hand(void **state)
 
     (void)state;
     for (size_t e = 0; e < 2; e++) {
-        struct qy_tour_log *log = read_log(events[e]);
+        struct qy_tournament_log *log = read_log(events[e]);
         struct qy_team_table table;
         struct qy_error error;
 
-        assert_int_equal(qy_tour_log_team_table(log, &table, &error), 0);
+        assert_int_equal(qy_tournament_log_team_table(log, &table, &error), 0);
         assert_int_equal(table.count, 5 - e);
         for (size_t i = 0; i < table.count; i++)
             if (table.row[i].number != rows[e][i].number || table.row[i].rank != rows[e][i].rank ||
@@ -230,14 +231,14 @@ static void swiss_by_hand(void **state)
                          table.row[i].number, table.row[i].points, table.row[i].value[0],
                          table.row[i].value[1], table.row[i].value[2], table.row[i].value[3]);
         qy_team_table_free(&table);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
 /* Places 1 to 5 by wins; the third unit lacks a player: 5 and one more (15.5). */
 static void places_are_added_up(void **state)
 {
-    struct qy_tour_log *log =
+    struct qy_tournament_log *log =
         read_log(NEW("roundrobin-cn", "sum:2") "{\"act\":\"add\",\"name\":\"P1\",\"unit\":\"X\"}\n"
                                                "{\"act\":\"add\",\"name\":\"P2\",\"unit\":\"Y\"}\n"
                                                "{\"act\":\"add\",\"name\":\"P3\",\"unit\":\"Z\"}\n" PAIR(
@@ -247,32 +248,33 @@ static void places_are_added_up(void **state)
     struct qy_error error;
 
     (void)state;
-    assert_int_equal(qy_tour_log_team_table(log, &table, &error), 0);
+    assert_int_equal(qy_tournament_log_team_table(log, &table, &error), 0);
     assert_int_equal(table.count, 3);
     assert_string_equal(table.row[0].name, "Z");
     assert_int_equal(table.row[0].points, 1 + 4);
     assert_int_equal(table.row[0].value[0], 1);
     assert_int_equal(table.row[0].value[1], 4);
     qy_team_table_free(&table);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 /* Whatever boards are played in a match: points are shared out, values are the sums of their terms, members
  * fit their opponents, nobody meets twice, and the log replays to the same. */
-static void check_event(const struct qy_tour_log *log, const char *what)
+static void check_event(const struct qy_tournament_log *log, const char *what)
 {
-    const struct qy_tournament *teams = qy_tour_log_tournament(log);
+    const struct qy_tournament *teams = qy_tournament_log_tournament(log);
     struct qy_team_table table;
     struct qy_error error = {0};
 
-    if (qy_tournament_check(qy_tour_log_members(log), &error) < 0 || qy_tournament_check(teams, &error) < 0)
+    if (qy_tournament_check(qy_tournament_log_members(log), &error) < 0 ||
+        qy_tournament_check(teams, &error) < 0)
         fail_msg("%s: %s", what, error.found);
-    assert_int_equal(qy_tour_log_team_table(log, &table, &error), 0);
+    assert_int_equal(qy_tournament_log_team_table(log, &table, &error), 0);
     for (size_t i = 0; i < table.count; i++)
         for (size_t k = 0; k < table.columns; k++) {
-            struct qy_team_term term[QY_TOUR_MAX_ROUNDS];
+            struct qy_team_term term[QY_TOURNAMENT_MAX_ROUNDS];
             enum qy_team_column column = (enum qy_team_column)table.column[k];
-            size_t count = qy_tour_log_team_terms(log, &table, table.row[i].number, column, term);
+            size_t count = qy_tournament_log_team_terms(log, &table, table.row[i].number, column, term);
             int32_t sum = 0;
 
             for (size_t t = 0; t < count; t++)
@@ -329,20 +331,20 @@ static void random_events(void **state)
                                                .withdrawals = rows[i].withdrawals};
             struct qy_buf text = QY_BUF_INIT;
             struct qy_error error = {0};
-            struct qy_tour_log *log;
+            struct qy_tournament_log *log;
             char begin[160];
             struct told told = {begin, 0};
 
             (void)snprintf(begin, sizeof begin,
                            "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":5,\"seed\":%u,\"teams\":\"%s\"}",
                            rows[i].system, seed, rows[i].teams);
-            if (qy_tour_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
+            if (qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
                 fail_msg("%s: code %d: %s", begin, error.code, error.found);
             log = read_log(qy_buf_str(&text));
             check_event(log, begin);
-            assert_int_equal(qy_tour_log_check(log, tell, &told, &error), 0);
+            assert_int_equal(qy_tournament_log_check(log, tell, &told, &error), 0);
             assert_true(told.rounds > 0);
-            qy_tour_log_free(log);
+            qy_tournament_log_free(log);
             qy_buf_free(&text);
         }
 }
@@ -357,29 +359,29 @@ static void teams_in_a_knock_out(void **state)
         struct qy_buf text = QY_BUF_INIT;
         struct qy_error error = {0};
         const struct qy_tournament *teams;
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
         char begin[160];
         struct told told = {begin, 0};
 
         (void)snprintf(begin, sizeof begin,
                        "{\"act\":\"new\",\"system\":\"knockout\",\"seed\":%u,\"teams\":\"fixed:3\"}", seed);
-        if (qy_tour_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
+        if (qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
             fail_msg("%s: code %d: %s", begin, error.code, error.found);
         log = read_log(qy_buf_str(&text));
-        teams = qy_tour_log_tournament(log);
+        teams = qy_tournament_log_tournament(log);
         for (size_t i = 0; i < teams->player_count; i++)
             for (unsigned round = 1; round < teams->columns; round++) {
                 unsigned outcome = teams->player[i].entry[round - 1].outcome;
 
-                if ((outcome == QY_TOUR_LOSS || outcome == QY_TOUR_FORFEIT_LOSS) &&
+                if ((outcome == QY_TOURNAMENT_LOSS || outcome == QY_TOURNAMENT_FORFEIT_LOSS) &&
                     teams->player[i].entry[round].opponent > 0)
                     fail_msg("%s: team %u lost in round %u and goes on", begin, teams->player[i].number,
                              round);
             }
-        assert_int_equal(qy_tournament_check(qy_tour_log_members(log), &error), 0);
-        assert_int_equal(qy_tour_log_check(log, tell, &told, &error), 0);
+        assert_int_equal(qy_tournament_check(qy_tournament_log_members(log), &error), 0);
+        assert_int_equal(qy_tournament_log_check(log, tell, &told, &error), 0);
         assert_true(told.rounds >= 2);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
         qy_buf_free(&text);
     }
 }
@@ -393,7 +395,7 @@ static void teams_in_stages(void **state)
         struct qy_buf text = QY_BUF_INIT;
         struct qy_error error = {0};
         const struct qy_tournament *teams;
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
         unsigned going = 0;
         char begin[200];
         struct told told = {begin, 0};
@@ -402,10 +404,10 @@ static void teams_in_stages(void **state)
                        "{\"act\":\"new\",\"system\":\"stages\",\"stages\":\"groups:2x4>2,ko\",\"seed\":%u,"
                        "\"teams\":\"free:2\"}",
                        seed);
-        if (qy_tour_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
+        if (qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
             fail_msg("%s: code %d: %s", begin, error.code, error.found);
         log = read_log(qy_buf_str(&text));
-        teams = qy_tour_log_tournament(log);
+        teams = qy_tournament_log_tournament(log);
         for (size_t i = 0; i < teams->player_count; i++) {
             qy_points own = qy_tournament_score(teams, &teams->player[i], 3);
             unsigned better = 0;
@@ -415,7 +417,7 @@ static void teams_in_stages(void **state)
             going++;
             /* At most one of the three whom a team met in its group has more match points. */
             for (unsigned round = 0; round < 3; round++) {
-                const struct qy_tour_player *other =
+                const struct qy_tournament_player *other =
                     qy_tournament_player(teams, teams->player[i].entry[round].opponent);
 
                 better += other && qy_tournament_score(teams, other, 3) > own;
@@ -424,9 +426,9 @@ static void teams_in_stages(void **state)
                 fail_msg("%s: team %u goes on with two before it", begin, teams->player[i].number);
         }
         assert_int_equal(going, 4);
-        assert_int_equal(qy_tournament_check(qy_tour_log_members(log), &error), 0);
-        assert_int_equal(qy_tour_log_check(log, tell, &told, &error), 0);
-        qy_tour_log_free(log);
+        assert_int_equal(qy_tournament_check(qy_tournament_log_members(log), &error), 0);
+        assert_int_equal(qy_tournament_log_check(log, tell, &told, &error), 0);
+        qy_tournament_log_free(log);
         qy_buf_free(&text);
     }
 }

@@ -22,56 +22,56 @@ static void acts_do_what_they_say(void **state)
         const char *log;
         unsigned number;
         unsigned round;
-        enum qy_tour_outcome outcome;
+        enum qy_tournament_outcome outcome;
         qy_points points;
     } rows[] = {
-        {SWISS FOUR PAIR1, 1, 1, QY_TOUR_OPEN, 0},
+        {SWISS FOUR PAIR1, 1, 1, QY_TOURNAMENT_OPEN, 0},
         {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n", 1, 1,
-         QY_TOUR_WIN, 10},
+         QY_TOURNAMENT_WIN, 10},
         {SWISS FOUR PAIR1
          "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n{\"act\":\"undo\"}\n",
-         1, 1, QY_TOUR_OPEN, 0},
+         1, 1, QY_TOURNAMENT_OPEN, 0},
         /* 8.5: a result overruled after an appeal. */
         {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
                           "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1/2-1/2\"}\n",
-         1, 1, QY_TOUR_DRAW, 5},
+         1, 1, QY_TOURNAMENT_DRAW, 5},
         {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"--\"}\n", 4, 1,
-         QY_TOUR_FORFEIT_LOSS, 0},
-        {SWISS FOUR "{\"act\":\"bye\",\"number\":3,\"round\":1,\"kind\":\"half\"}\n", 3, 1, QY_TOUR_HALF_BYE,
-         5},
+         QY_TOURNAMENT_FORFEIT_LOSS, 0},
+        {SWISS FOUR "{\"act\":\"bye\",\"number\":3,\"round\":1,\"kind\":\"half\"}\n", 3, 1,
+         QY_TOURNAMENT_HALF_BYE, 5},
         /* 20.4: what was played stands, what was paired is lost without play, no further rounds. */
-        {SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 1, 1, QY_TOUR_FORFEIT_WIN, 10},
-        {SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 4, 2, QY_TOUR_ZERO_BYE, 0},
+        {SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 1, 1, QY_TOURNAMENT_FORFEIT_WIN, 10},
+        {SWISS FOUR PAIR1 "{\"act\":\"withdraw\",\"number\":4}\n", 4, 2, QY_TOURNAMENT_ZERO_BYE, 0},
         {SWISS FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"0-1\"}\n"
                           "{\"act\":\"withdraw\",\"number\":4}\n",
-         4, 1, QY_TOUR_WIN, 10},
+         4, 1, QY_TOURNAMENT_WIN, 10},
         /* 20.3: one of three opponents met: struck out. */
         {TABLE FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
                           "{\"act\":\"withdraw\",\"number\":4}\n",
-         1, 1, QY_TOUR_ZERO_BYE, 0},
+         1, 1, QY_TOURNAMENT_ZERO_BYE, 0},
         /* Two of three: results stand, the last game is lost without play. */
         {TABLE FOUR PAIR1 "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
                           "{\"act\":\"pair\",\"round\":2,\"pairs\":[[4,3],[1,2]]}\n"
                           "{\"act\":\"result\",\"white\":4,\"black\":3,\"result\":\"1-0\"}\n"
                           "{\"act\":\"withdraw\",\"number\":4}\n"
                           "{\"act\":\"pair\",\"round\":3,\"pairs\":[[2,4],[3,1]]}\n",
-         2, 3, QY_TOUR_FORFEIT_WIN, 10},
+         2, 3, QY_TOURNAMENT_FORFEIT_WIN, 10},
         /* 18.2: the game is taken away; 18.3: an expelled player has left. */
         {SWISS FOUR PAIR1 "{\"act\":\"penalise\",\"number\":1,\"kind\":\"disqualify\",\"by\":\"chief\"}\n", 4,
-         1, QY_TOUR_FORFEIT_WIN, 10},
+         1, QY_TOURNAMENT_FORFEIT_WIN, 10},
         {SWISS FOUR PAIR1 "{\"act\":\"penalise\",\"number\":1,\"kind\":\"expel\",\"by\":\"organiser\"}\n", 1,
-         3, QY_TOUR_ZERO_BYE, 0},
+         3, QY_TOURNAMENT_ZERO_BYE, 0},
         {SWISS FOUR PAIR1
          "{\"act\":\"result\",\"white\":1,\"black\":4,\"result\":\"1-0\"}\n"
          "{\"act\":\"penalise\",\"number\":1,\"kind\":\"points\",\"points\":-5,\"by\":\"chief\"}\n",
-         1, 1, QY_TOUR_WIN, 5},
+         1, 1, QY_TOURNAMENT_WIN, 5},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qy_tour_log *log = read_log(rows[i].log);
-        const struct qy_tournament *tournament = qy_tour_log_tournament(log);
-        const struct qy_tour_player *player = qy_tournament_player(tournament, rows[i].number);
+        struct qy_tournament_log *log = read_log(rows[i].log);
+        const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+        const struct qy_tournament_player *player = qy_tournament_player(tournament, rows[i].number);
 
         if (player->entry[rows[i].round - 1].outcome != rows[i].outcome)
             fail_msg("row %zu: outcome %u, expected %d", i, player->entry[rows[i].round - 1].outcome,
@@ -80,7 +80,7 @@ static void acts_do_what_they_say(void **state)
             fail_msg("row %zu: %d points, expected %d", i,
                      qy_tournament_score(tournament, player, tournament->rounds), rows[i].points);
         assert_int_equal(qy_tournament_check(tournament, NULL), 0);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -125,23 +125,23 @@ static void refused_acts_change_nothing(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qy_tour_log *log = read_log(rows[i].log);
-        size_t acts = qy_tour_log_acts(log);
-        size_t players = qy_tour_log_tournament(log)->player_count;
-        unsigned paired = qy_tournament_paired_rounds(qy_tour_log_tournament(log));
+        struct qy_tournament_log *log = read_log(rows[i].log);
+        size_t acts = qy_tournament_log_acts(log);
+        size_t players = qy_tournament_log_tournament(log)->player_count;
+        unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
         struct qy_error error = {0};
         size_t len = strcspn(rows[i].act, "\n");
-        int code = qy_tour_log_act(log, rows[i].act, len, &error);
+        int code = qy_tournament_log_act(log, rows[i].act, len, &error);
         size_t conduct;
 
         if (code != rows[i].code)
             fail_msg("row %zu: code %d, expected %d", i, code, rows[i].code);
-        assert_int_equal(qy_tour_log_acts(log), acts);
-        assert_int_equal(qy_tour_log_tournament(log)->player_count, players);
-        assert_int_equal(qy_tournament_paired_rounds(qy_tour_log_tournament(log)), paired);
-        (void)qy_tour_log_conduct(log, &conduct);
+        assert_int_equal(qy_tournament_log_acts(log), acts);
+        assert_int_equal(qy_tournament_log_tournament(log)->player_count, players);
+        assert_int_equal(qy_tournament_paired_rounds(qy_tournament_log_tournament(log)), paired);
+        (void)qy_tournament_log_conduct(log, &conduct);
         assert_int_equal(conduct, 0);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -153,11 +153,11 @@ static void a_cut_log_keeps_its_whole_lines(void **state)
 
     (void)state;
     for (size_t len = 0; len < sizeof text; len++) {
-        struct qy_tour_log *log = NULL;
+        struct qy_tournament_log *log = NULL;
         struct qy_error error = {0};
         size_t good = 0;
         size_t lines = 0;
-        int code = qy_tour_log_read(text, len, &log, &good, &error);
+        int code = qy_tournament_log_read(text, len, &log, &good, &error);
 
         for (size_t i = 0; i < len; i++)
             lines += text[i] == '\n';
@@ -166,33 +166,33 @@ static void a_cut_log_keeps_its_whole_lines(void **state)
             continue;
         }
         assert_int_equal(code, 0);
-        if (qy_tour_log_acts(log) != lines || good > len || text[good - 1] != '\n')
-            fail_msg("cut at %zu: %zu acts, %zu bytes", len, qy_tour_log_acts(log), good);
-        qy_tour_log_free(log);
+        if (qy_tournament_log_acts(log) != lines || good > len || text[good - 1] != '\n')
+            fail_msg("cut at %zu: %zu acts, %zu bytes", len, qy_tournament_log_acts(log), good);
+        qy_tournament_log_free(log);
     }
 }
 
 static void a_fault_is_told_with_its_line(void **state)
 {
     static const char text[] = SWISS ADD "{\"act\":\"add\",\"number\":1}\n" ADD;
-    struct qy_tour_log *log = NULL;
+    struct qy_tournament_log *log = NULL;
     struct qy_error error = {0};
 
     (void)state;
-    assert_int_equal(qy_tour_log_read(text, sizeof text - 1, &log, NULL, &error), QY_E_TOUR_PLAYER);
+    assert_int_equal(qy_tournament_log_read(text, sizeof text - 1, &log, NULL, &error), QY_E_TOUR_PLAYER);
     assert_int_equal(error.line, 3);
     assert_null(log);
 }
 
-static void pair_on(struct qy_tour_log *log, unsigned *met, unsigned count)
+static void pair_on(struct qy_tournament_log *log, unsigned *met, unsigned count)
 {
-    const struct qy_tournament *tournament = qy_tour_log_tournament(log);
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
     struct qy_buf line = QY_BUF_INIT;
     struct qy_pairing pairing;
     struct qy_error error = {0};
 
-    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), 0);
-    assert_int_equal(qy_tour_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), 0);
+    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
     assert_int_equal(qy_pairing_of_round(tournament, qy_tournament_paired_rounds(tournament), &pairing), 0);
     for (size_t i = 0; i < pairing.count; i++)
         met[pairing.pair[i].white * count + pairing.pair[i].black]++;
@@ -205,60 +205,60 @@ static void a_double_round_robin_is_whole(void **state)
 {
     enum { PLAYERS = 5 };
     unsigned met[(PLAYERS + 1) * (PLAYERS + 1)] = {0};
-    struct qy_tour_log *log =
+    struct qy_tournament_log *log =
         read_log("{\"act\":\"new\",\"system\":\"berger-double\",\"seed\":3}\n" FOUR ADD);
     struct qy_buf line = QY_BUF_INIT;
     struct qy_error error = {0};
 
     (void)state;
-    assert_int_equal(qy_tour_log_redraw(log, &line, &error), 0);
-    assert_int_equal(qy_tour_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(qy_tournament_log_redraw(log, &line, &error), 0);
+    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
     for (unsigned round = 1; round <= 10; round++)
         pair_on(log, met, PLAYERS + 1);
     for (unsigned a = 1; a <= PLAYERS; a++)
         for (unsigned b = 1; b <= PLAYERS; b++)
             assert_int_equal(met[a * (PLAYERS + 1) + b], a != b);
     qy_buf_clear(&line);
-    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), QY_E_TOUR_ROUND);
+    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), QY_E_TOUR_ROUND);
     qy_buf_free(&line);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 /* 20.2: who leaves before the start has no place in the table. */
 static void leaving_before_the_start_closes_the_table(void **state)
 {
     unsigned met[25] = {0};
-    struct qy_tour_log *log = read_log(TABLE FOUR "{\"act\":\"withdraw\",\"number\":2}\n");
+    struct qy_tournament_log *log = read_log(TABLE FOUR "{\"act\":\"withdraw\",\"number\":2}\n");
 
     (void)state;
     for (unsigned round = 1; round <= 3; round++)
         pair_on(log, met, 5);
-    assert_int_equal(qy_tour_log_tournament(log)->rounds, 3);
+    assert_int_equal(qy_tournament_log_tournament(log)->rounds, 3);
     for (unsigned a = 1; a <= 4; a++)
         for (unsigned b = a + 1; b <= 4; b++)
             assert_int_equal(met[a * 5 + b] + met[b * 5 + a], a != 2 && b != 2);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 /* The same log and seed draw the same lots; undoing a round and pairing again gives it back. */
 static void lots_replay_from_their_seed(void **state)
 {
-    struct qy_tour_log *log = read_log(SWISS FOUR FOUR);
+    struct qy_tournament_log *log = read_log(SWISS FOUR FOUR);
     struct qy_buf first = QY_BUF_INIT;
     struct qy_buf second = QY_BUF_INIT;
     struct qy_error error = {0};
     static const char back[] = "{\"act\":\"undo\"}";
 
     (void)state;
-    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &first, &error), 0);
+    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &first, &error), 0);
     assert_non_null(strstr(qy_buf_str(&first), "\"lots\":[{\"lot\":\"order\""));
-    assert_int_equal(qy_tour_log_act(log, first.data, first.len, &error), 0);
-    assert_int_equal(qy_tour_log_act(log, back, sizeof back - 1, &error), 0);
-    assert_int_equal(qy_tour_log_pair(log, NULL, 0, &second, &error), 0);
+    assert_int_equal(qy_tournament_log_act(log, first.data, first.len, &error), 0);
+    assert_int_equal(qy_tournament_log_act(log, back, sizeof back - 1, &error), 0);
+    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &second, &error), 0);
     assert_string_equal(qy_buf_str(&first), qy_buf_str(&second));
     qy_buf_free(&first);
     qy_buf_free(&second);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 /* Check-in: who has not arrived has a zero-point bye of the next round, and none once arrived. */
@@ -267,67 +267,67 @@ static void check_in_keeps_who_is_away_out(void **state)
     static const struct {
         const char *acts;
         unsigned missing;
-        enum qy_tour_outcome first[4]; /* of players 1 to 4 in the round that comes */
+        enum qy_tournament_outcome first[4]; /* of players 1 to 4 in the round that comes */
     } rows[] = {
-        {"", 0, {QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+        {"", 0, {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
         {"{\"act\":\"arrive\",\"order\":[1,3]}\n",
          2,
-         {QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE, QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE}},
+         {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ZERO_BYE, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ZERO_BYE}},
         {"{\"act\":\"arrive\",\"order\":[1,3]}\n{\"act\":\"arrive\",\"order\":[2]}\n",
          1,
-         {QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE}},
+         {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ZERO_BYE}},
         {"{\"act\":\"absent\",\"order\":[2]}\n",
          1,
-         {QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+         {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ZERO_BYE, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
         /* A bye asked for stays; who left is not missed; undone, nothing of it is left. */
         {"{\"act\":\"bye\",\"number\":2,\"round\":1,\"kind\":\"half\"}\n{\"act\":\"arrive\",\"order\":[1,3,4]"
          "}\n",
          1,
-         {QY_TOUR_ABSENT, QY_TOUR_HALF_BYE, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+         {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_HALF_BYE, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
         {"{\"act\":\"withdraw\",\"number\":2}\n{\"act\":\"arrive\",\"order\":[1,3,4]}\n",
          0,
-         {QY_TOUR_ABSENT, QY_TOUR_ZERO_BYE, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+         {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ZERO_BYE, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
         {"{\"act\":\"arrive\",\"order\":[1,3]}\n{\"act\":\"undo\"}\n",
          0,
-         {QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
+         {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[600];
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
         uint16_t *missing;
         size_t count;
 
         (void)snprintf(text, sizeof text, "%s%s", SWISS FOUR, rows[i].acts);
         log = read_log(text);
-        assert_int_equal(qy_tour_log_missing(log, &missing, &count), 0);
+        assert_int_equal(qy_tournament_log_missing(log, &missing, &count), 0);
         free(missing);
         if (count != rows[i].missing)
             fail_msg("row %zu: %zu missing", i, count);
         for (unsigned k = 0; k < 4; k++)
-            if (qy_tour_log_tournament(log)->player[k].entry[0].outcome != rows[i].first[k])
+            if (qy_tournament_log_tournament(log)->player[k].entry[0].outcome != rows[i].first[k])
                 fail_msg("row %zu: player %u has %u", i, k + 1,
-                         qy_tour_log_tournament(log)->player[k].entry[0].outcome);
-        qy_tour_log_free(log);
+                         qy_tournament_log_tournament(log)->player[k].entry[0].outcome);
+        qy_tournament_log_free(log);
     }
 }
 
 /* Who is still away has a bye of the second round, too, and comes in for the third. */
 static void late_players_come_in(void **state)
 {
-    struct qy_tour_log *log =
+    struct qy_tournament_log *log =
         read_log(SWISS FOUR "{\"act\":\"arrive\",\"order\":[1,2]}\n"
                             "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,2]]}\n"
                             "{\"act\":\"result\",\"white\":1,\"black\":2,\"result\":\"1-0\"}\n"
                             "{\"act\":\"arrive\",\"order\":[3]}\n");
-    const struct qy_tour_player *player = qy_tour_log_tournament(log)->player;
+    const struct qy_tournament_player *player = qy_tournament_log_tournament(log)->player;
 
     (void)state;
-    assert_int_equal(player[2].entry[0].outcome, QY_TOUR_ZERO_BYE);
-    assert_int_equal(player[2].entry[1].outcome, QY_TOUR_ABSENT);
-    assert_int_equal(player[3].entry[1].outcome, QY_TOUR_ZERO_BYE);
-    qy_tour_log_free(log);
+    assert_int_equal(player[2].entry[0].outcome, QY_TOURNAMENT_ZERO_BYE);
+    assert_int_equal(player[2].entry[1].outcome, QY_TOURNAMENT_ABSENT);
+    assert_int_equal(player[3].entry[1].outcome, QY_TOURNAMENT_ZERO_BYE);
+    qy_tournament_log_free(log);
 }
 
 static void appeals_are_kept_and_ruled_on(void **state)
@@ -350,26 +350,26 @@ static void appeals_are_kept_and_ruled_on(void **state)
         {"{\"act\":\"arrive\"}", QY_E_TOUR_ACT},
         {"{\"act\":\"arrive\",\"order\":[9]}", QY_E_TOUR_PLAYER},
     };
-    struct qy_tour_log *log = read_log(text);
+    struct qy_tournament_log *log = read_log(text);
     const struct qy_appeal *appeal;
     size_t count;
 
     (void)state;
-    appeal = qy_tour_log_appeals(log, &count);
+    appeal = qy_tournament_log_appeals(log, &count);
     assert_int_equal(count, 2);
     assert_int_equal(appeal[0].ruling, QY_APPEAL_UPHELD);
     assert_string_equal(appeal[0].reason, "flag");
     assert_string_equal(appeal[0].answer, "clock was broken");
     assert_int_equal(appeal[1].ruling, QY_APPEAL_OPEN);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        int code = qy_tour_log_act(log, bad[i].act, strlen(bad[i].act), NULL);
+        int code = qy_tournament_log_act(log, bad[i].act, strlen(bad[i].act), NULL);
 
         if (code != bad[i].code)
             fail_msg("row %zu: code %d, expected %d", i, code, bad[i].code);
     }
-    (void)qy_tour_log_appeals(log, &count);
+    (void)qy_tournament_log_appeals(log, &count);
     assert_int_equal(count, 2);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 /* Baku: whoever is entered when round one is paired is in group A or behind it; who comes later is not. */
@@ -377,7 +377,7 @@ static void accelerated_from_the_log(void **state)
 {
     struct qy_buf text = QY_BUF_INIT;
     struct qy_buf line = QY_BUF_INIT;
-    struct qy_tour_log *log = NULL;
+    struct qy_tournament_log *log = NULL;
     static const char late[] = "{\"act\":\"add\",\"name\":\"Late\"}";
     const struct qy_tournament *tournament;
     struct qy_error error = {0};
@@ -386,14 +386,14 @@ static void accelerated_from_the_log(void **state)
     qy_buf_adds(&text, "{\"act\":\"new\",\"system\":\"dutch-baku\",\"rounds\":7}\n");
     for (unsigned i = 0; i < 10; i++)
         qy_buf_addf(&text, "{\"act\":\"add\",\"name\":\"P%u\",\"rating\":%u}\n", i + 1, 2400 - 10 * i);
-    assert_int_equal(qy_tour_log_read(qy_buf_str(&text), text.len, &log, NULL, &error), 0);
+    assert_int_equal(qy_tournament_log_read(qy_buf_str(&text), text.len, &log, NULL, &error), 0);
     for (unsigned again = 0; again < 2; again++) { /* asked for twice, entered once */
         qy_buf_clear(&line);
-        assert_int_equal(qy_tour_log_pair(log, NULL, 0, &line, &error), 0);
+        assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), 0);
     }
-    assert_int_equal(qy_tour_log_act(log, line.data, line.len, &error), 0);
-    assert_int_equal(qy_tour_log_act(log, late, strlen(late), &error), 0);
-    tournament = qy_tour_log_tournament(log);
+    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(qy_tournament_log_act(log, late, strlen(late), &error), 0);
+    tournament = qy_tournament_log_tournament(log);
     assert_int_equal(tournament->acceleration_count, 2);
     assert_int_equal(tournament->acceleration[0].last_number, 6); /* 2 * ceil(10 / 4) */
     assert_int_equal(qy_tournament_virtual_points(tournament, qy_tournament_player(tournament, 6), 2), 10);
@@ -402,7 +402,7 @@ static void accelerated_from_the_log(void **state)
     /* Group A plays itself in round one: 1-4, 2-5, 3-6. */
     assert_int_equal(qy_tournament_player(tournament, 1)->entry[0].opponent, 4);
     assert_int_equal(qy_tournament_player(tournament, 8)->entry[0].opponent, 10);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
     qy_buf_free(&text);
     qy_buf_free(&line);
 }
@@ -423,17 +423,17 @@ static void announced_for_teams(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qy_tour_log *log = NULL;
+        struct qy_tournament_log *log = NULL;
         struct qy_error error = {0};
         char line[200];
         int code;
 
         (void)snprintf(line, sizeof line, "%s\n", rows[i].act);
-        code = qy_tour_log_read(line, strlen(line), &log, NULL, &error);
+        code = qy_tournament_log_read(line, strlen(line), &log, NULL, &error);
         if (code != rows[i].code)
             fail_msg("%s: code %d", rows[i].act, code);
         if (code == 0)
-            qy_tour_log_free(log);
+            qy_tournament_log_free(log);
     }
 }
 

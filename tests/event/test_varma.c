@@ -83,10 +83,10 @@ static void numbers_of_a_set_meet_early(void **state)
  */
 
 /* An event of players whose units are the letters; '-' for none. */
-static struct qy_tour_log *event_of(const char *system, const char *units, unsigned seed)
+static struct qy_tournament_log *event_of(const char *system, const char *units, unsigned seed)
 {
     struct qy_buf text = QY_BUF_INIT;
-    struct qy_tour_log *log = NULL;
+    struct qy_tournament_log *log = NULL;
     struct qy_error error = {0};
 
     qy_buf_addf(&text, "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":3,\"seed\":%u}\n", system, seed);
@@ -96,14 +96,14 @@ static struct qy_tour_log *event_of(const char *system, const char *units, unsig
             qy_buf_addf(&text, ",\"unit\":\"%c\"", *unit);
         qy_buf_adds(&text, "}\n");
     }
-    if (qy_tour_log_read(text.data, text.len, &log, NULL, &error) < 0)
+    if (qy_tournament_log_read(text.data, text.len, &log, NULL, &error) < 0)
         fail_msg("code %d in line %u: %s", error.code, error.line, error.found);
     qy_buf_free(&text);
     return log;
 }
 
 /* Draws and enters the act; the players of the table in the order of numbers, as letters of their units. */
-static void draw(struct qy_tour_log *log, const char *units, char *ret_units)
+static void draw(struct qy_tournament_log *log, const char *units, char *ret_units)
 {
     struct qy_buf line = QY_BUF_INIT;
     struct qy_error error = {0};
@@ -111,10 +111,10 @@ static void draw(struct qy_tour_log *log, const char *units, char *ret_units)
     uint16_t *number;
     size_t count;
 
-    if (qy_tour_log_redraw_restricted(log, NULL, 0, &line, &error) < 0 ||
-        qy_tour_log_act(log, line.data, line.len, &error) < 0)
+    if (qy_tournament_log_redraw_restricted(log, NULL, 0, &line, &error) < 0 ||
+        qy_tournament_log_act(log, line.data, line.len, &error) < 0)
         fail_msg("%s: code %d, %s", units, error.code, error.found);
-    assert_int_equal(qy_tour_log_table(log, &number, &count), 0);
+    assert_int_equal(qy_tournament_log_table(log, &number, &count), 0);
     assert_int_equal(count, strlen(units));
     for (size_t i = 0; i < count; i++) {
         assert_in_range(number[i], 1, count);
@@ -153,7 +153,7 @@ static void contingents_fill_their_sets(void **state)
         for (unsigned seed = 1; seed <= 20; seed++) {
             char units[MOST + 1] = "";
             char drawn[MOST + 1];
-            struct qy_tour_log *log;
+            struct qy_tournament_log *log;
 
             for (unsigned i = 1; i <= players; i++)
                 units[i - 1] = (char)('a' + qy_varma_set(players, i));
@@ -169,7 +169,7 @@ static void contingents_fill_their_sets(void **state)
                 if (!one_set || late)
                     fail_msg("%s, seed %u: %s", units, seed, drawn);
             }
-            qy_tour_log_free(log);
+            qy_tournament_log_free(log);
         }
 }
 
@@ -186,7 +186,7 @@ static void random_contingents(void **state)
         uint64_t random = event * UINT64_C(0x9E3779B97F4A7C15) + 1;
         char units[MOST + 1] = "";
         char drawn[MOST + 1];
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
 
         for (unsigned i = 0; i < players; i++) {
             random = random * UINT64_C(6364136223846793005) + 1442695040888963407;
@@ -204,7 +204,7 @@ static void random_contingents(void **state)
             whole += one_set && strchr(units, unit) != NULL;
             split += !one_set;
         }
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
     assert_true(whole > 2 * split);
 }
@@ -214,51 +214,52 @@ static void lots_by_hand(void **state)
 {
     static const char units[] = "bbaaab-cc"; /* a and b have three each: a is first by its code */
     static const uint16_t lots[] = {1, 8, 3, 7, 5, 4, 6, 9};
-    struct qy_tour_log *log = event_of("berger", units, 1);
+    struct qy_tournament_log *log = event_of("berger", units, 1);
     struct qy_buf line = QY_BUF_INIT;
     struct qy_error error = {0};
 
     (void)state;
-    assert_int_equal(qy_tour_log_redraw_restricted(log, lots, 0, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 0, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "3: 1 2"); /* sets of three numbers */
-    assert_int_equal(qy_tour_log_redraw_restricted(log, lots, 1, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 1, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "3: 3 4 8");
-    assert_int_equal(qy_tour_log_redraw_restricted(log, lots, 2, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 2, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "4: 3 4");
-    assert_int_equal(qy_tour_log_redraw_restricted(log, (uint16_t[]){3}, 1, &line, &error),
+    assert_int_equal(qy_tournament_log_redraw_restricted(log, (uint16_t[]){3}, 1, &line, &error),
                      QY_E_TOUR_LOT_OTHER);
     assert_int_equal(line.len, 0);
     /* The last of a set, and the only set of three that is left, are no lots. */
-    assert_int_equal(qy_tour_log_redraw_restricted(log, lots, 3, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 3, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "1: 5 7 9");
-    assert_int_equal(qy_tour_log_redraw_restricted(log, lots, 5, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 5, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "8: 1 6"); /* the set C is the only one of two: 10 is nobody's */
-    assert_int_equal(qy_tour_log_redraw_restricted(log, (uint16_t[]){1, 8, 3, 7, 5, 6}, 6, &line, &error), 0);
+    assert_int_equal(
+        qy_tournament_log_redraw_restricted(log, (uint16_t[]){1, 8, 3, 7, 5, 6}, 6, &line, &error), 0);
     /* Numbers 1 to 9: c, the one without a unit, a, a, b, c, b, a, b. */
     assert_non_null(strstr(qy_buf_str(&line), "\"order\":[9,7,4,5,2,8,1,3,6]"));
     qy_buf_free(&line);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 static void who_left_has_no_number(void **state)
 {
-    struct qy_tour_log *log = event_of("berger", "aaabbbccdd", 7);
+    struct qy_tournament_log *log = event_of("berger", "aaabbbccdd", 7);
     struct qy_buf line = QY_BUF_INIT;
     struct qy_error error = {0};
     uint16_t *number;
     size_t count;
 
     (void)state;
-    assert_int_equal(qy_tour_log_act(log, "{\"act\":\"withdraw\",\"number\":2}", 29, &error), 0);
-    assert_int_equal(qy_tour_log_redraw_restricted(log, NULL, 0, &line, &error), 0);
-    assert_int_equal(qy_tour_log_act(log, line.data, line.len, &error), 0);
-    assert_int_equal(qy_tour_log_table(log, &number, &count), 0);
+    assert_int_equal(qy_tournament_log_act(log, "{\"act\":\"withdraw\",\"number\":2}", 29, &error), 0);
+    assert_int_equal(qy_tournament_log_redraw_restricted(log, NULL, 0, &line, &error), 0);
+    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(qy_tournament_log_table(log, &number, &count), 0);
     assert_int_equal(count, 9);
     for (size_t i = 0; i < count; i++)
         assert_int_not_equal(number[i], 2);
     free(number);
     qy_buf_free(&line);
-    qy_tour_log_free(log);
+    qy_tournament_log_free(log);
 }
 
 static void draws_that_are_refused(void **state)
@@ -273,14 +274,14 @@ static void draws_that_are_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct qy_tour_log *log = event_of(rows[i].system, rows[i].units, 1);
+        struct qy_tournament_log *log = event_of(rows[i].system, rows[i].units, 1);
         struct qy_buf line = QY_BUF_INIT;
         struct qy_error error = {0};
 
-        assert_int_equal(qy_tour_log_redraw_restricted(log, NULL, 0, &line, &error), rows[i].code);
+        assert_int_equal(qy_tournament_log_redraw_restricted(log, NULL, 0, &line, &error), rows[i].code);
         assert_int_equal(line.len, 0);
         qy_buf_free(&line);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
     }
 }
 

@@ -323,6 +323,47 @@ static void wrong_game(void **state)
     assert_int_equal(qy_move_read_any(&chess, "g1f3", 4, &move, &error), 0);
 }
 
+/* The squares that a text names, of moves that nobody may make, too. */
+static void squares_are_told(void **state)
+{
+    static const struct {
+        const char *fen;
+        const char *text;
+        const char *squares; /* "-" where one is not told */
+    } rows[] = {
+        {"4k3/8/8/8/8/8/3N4/R3K2R w KQ - 0 1", "d2d3", "d2d3"},
+        {"4k3/8/8/8/8/8/3N4/R3K2R w KQ - 0 1", "d2-e4", "d2e4"},
+        {"4k3/8/8/8/8/8/3N4/R3K2R w KQ - 0 1", "Nd3", "d2d3"},
+        {"4k3/8/8/8/8/8/3N4/R3K2R w KQ - 0 1", "0-0", "e1g1"},
+        {"4k3/8/8/8/8/8/3N4/R3K2R b - - 0 1", "O-O-O", "e8c8"},
+        {"4k3/8/8/8/8/8/3N4/R3K2R w KQ - 0 1", "Rd4", "--d4"}, /* either rook */
+        {"4k3/8/8/8/8/8/3N4/R3K2R w KQ - 0 1", "Rhd4", "h1d4"},
+        {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "a7a8"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Qd4", "--d4"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "nonsense", "----"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf found = QY_BUF_INIT;
+        struct qy_position position;
+        qy_square square[2];
+
+        assert_int_equal(
+            qy_position_from_fen(QY_GAME_CHESS, rows[i].fen, strlen(rows[i].fen), &position, NULL), 0);
+        qy_move_meant(&position, rows[i].text, strlen(rows[i].text), &square[0], &square[1]);
+        for (unsigned s = 0; s < 2; s++) {
+            if (square[s] == QY_SQUARE_NONE)
+                qy_buf_adds(&found, "--");
+            else
+                qy_square_write(QY_GAME_CHESS, square[s], &found);
+        }
+        if (strcmp(qy_buf_str(&found), rows[i].squares) != 0)
+            fail_msg("%s: %s", rows[i].text, qy_buf_str(&found));
+        qy_buf_free(&found);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +373,7 @@ int main(void)
         cmocka_unit_test(laws_with_tandem_pawns),
         cmocka_unit_test(names),
         cmocka_unit_test(wrong_game),
+        cmocka_unit_test(squares_are_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

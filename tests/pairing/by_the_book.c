@@ -38,24 +38,24 @@ struct candidate {
 /* ---- what is known of the men ---------------------------------------------------------------------------
  */
 
-static int score_at(const struct book *book, const struct qy_tour_player *player, unsigned round)
+static int score_at(const struct book *book, const struct qy_tournament_player *player, unsigned round)
 {
     int points = qy_tournament_virtual_points(book->t, player, round);
 
     for (unsigned i = 0; i + 1 < round; i++)
-        points += qy_scheme_points(&book->t->scheme, player->entry[i].outcome);
+        points += qy_points_scheme_worth(&book->t->scheme, player->entry[i].outcome);
     return points;
 }
 
 static void know_colours(const struct book *book, struct man *man)
 {
-    const struct qy_tour_player *player = &book->t->player[man->index];
-    char games[QY_TOUR_MAX_ROUNDS];
+    const struct qy_tournament_player *player = &book->t->player[man->index];
+    char games[QY_TOURNAMENT_MAX_ROUNDS];
     int played = 0;
 
     for (unsigned i = 0; i + 1 < book->round; i++)
-        if (qy_outcome_played(player->entry[i].outcome))
-            games[played++] = player->entry[i].colour == QY_TOUR_WHITE ? 'w' : 'b';
+        if (qy_tournament_outcome_played(player->entry[i].outcome))
+            games[played++] = player->entry[i].colour == QY_TOURNAMENT_WHITE ? 'w' : 'b';
     for (int i = 0; i < played; i++)
         man->difference += games[i] == 'w' ? 1 : -1;
     if (played >= 2 && games[played - 1] == games[played - 2])
@@ -78,34 +78,36 @@ static void know_colours(const struct book *book, struct man *man)
 
 static void know_floats(const struct book *book, struct man *man)
 {
-    const struct qy_tour_player *player = &book->t->player[man->index];
+    const struct qy_tournament_player *player = &book->t->player[man->index];
 
     for (unsigned back = 1; back <= 2 && back < book->round; back++) {
         unsigned round = book->round - back;
-        const struct qy_tour_entry *entry = &player->entry[round - 1];
+        const struct qy_tournament_entry *entry = &player->entry[round - 1];
 
-        if (qy_outcome_played(entry->outcome)) {
+        if (qy_tournament_outcome_played(entry->outcome)) {
             int theirs = score_at(book, qy_tournament_player(book->t, entry->opponent), round);
 
             man->down[back - 1] = score_at(book, player, round) > theirs;
             man->up[back - 1] = score_at(book, player, round) < theirs;
         } else {
-            man->down[back - 1] = qy_scheme_points(&book->t->scheme, entry->outcome) > book->t->scheme.loss;
+            man->down[back - 1] =
+                qy_points_scheme_worth(&book->t->scheme, entry->outcome) > book->t->scheme.loss;
         }
     }
 }
 
 static void know(struct book *book, struct man *man)
 {
-    const struct qy_tour_player *player = &book->t->player[man->index];
+    const struct qy_tournament_player *player = &book->t->player[man->index];
 
     man->score = score_at(book, player, book->round);
     man->bye_allowed = true;
     for (unsigned i = 0; i + 1 < book->round; i++) {
-        enum qy_tour_outcome outcome = player->entry[i].outcome;
+        enum qy_tournament_outcome outcome = player->entry[i].outcome;
 
-        man->unplayed += !qy_outcome_played(outcome);
-        if (outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_FULL_BYE || outcome == QY_TOUR_FORFEIT_WIN)
+        man->unplayed += !qy_tournament_outcome_played(outcome);
+        if (outcome == QY_TOURNAMENT_PAIRING_BYE || outcome == QY_TOURNAMENT_FULL_BYE ||
+            outcome == QY_TOURNAMENT_FORFEIT_WIN)
             man->bye_allowed = false;
     }
     man->top =
@@ -124,14 +126,14 @@ static int in_order(const void *one, const void *other)
 
 static bool may_meet(const struct book *book, const struct man *a, const struct man *b)
 {
-    const struct qy_tour_player *player = &book->t->player[a->index];
+    const struct qy_tournament_player *player = &book->t->player[a->index];
     unsigned number = book->t->player[b->index].number;
 
     for (unsigned i = 0; i + 1 < book->round; i++)
-        if (player->entry[i].opponent == number && qy_outcome_played(player->entry[i].outcome))
+        if (player->entry[i].opponent == number && qy_tournament_outcome_played(player->entry[i].outcome))
             return false;
     for (size_t i = 0; i < book->t->forbidden_count; i++) {
-        const struct qy_tour_group *group = &book->t->forbidden[i];
+        const struct qy_tournament_group *group = &book->t->forbidden[i];
         int found = 0;
 
         for (size_t k = 0; k < group->count; k++)
@@ -147,10 +149,10 @@ static void gather(struct book *book)
     bool paired = qy_tournament_paired_rounds(book->t) >= book->round;
 
     for (size_t i = 0; i < book->t->player_count; i++) {
-        enum qy_tour_outcome outcome = book->t->player[i].entry[book->round - 1].outcome;
+        enum qy_tournament_outcome outcome = book->t->player[i].entry[book->round - 1].outcome;
 
-        if (outcome == QY_TOUR_ZERO_BYE || outcome == QY_TOUR_HALF_BYE || outcome == QY_TOUR_FULL_BYE ||
-            (paired && outcome == QY_TOUR_ABSENT))
+        if (outcome == QY_TOURNAMENT_ZERO_BYE || outcome == QY_TOURNAMENT_HALF_BYE ||
+            outcome == QY_TOURNAMENT_FULL_BYE || (paired && outcome == QY_TOURNAMENT_ABSENT))
             continue;
         book->man[book->count] = (struct man){.index = (int)i};
         know(book, &book->man[book->count++]);

@@ -7,23 +7,24 @@
 /* ---- what is known --------------------------------------------------------------------------------------
  */
 
-bool book_is_away(const struct book *book, const struct qy_tour_player *player)
+bool book_is_away(const struct book *book, const struct qy_tournament_player *player)
 {
     unsigned outcome = player->entry[book->round - 1].outcome;
 
-    return outcome == QY_TOUR_ZERO_BYE || outcome == QY_TOUR_HALF_BYE || outcome == QY_TOUR_FULL_BYE ||
-           (outcome == QY_TOUR_ABSENT && qy_tournament_paired_rounds(book->t) >= book->round);
+    return outcome == QY_TOURNAMENT_ZERO_BYE || outcome == QY_TOURNAMENT_HALF_BYE ||
+           outcome == QY_TOURNAMENT_FULL_BYE ||
+           (outcome == QY_TOURNAMENT_ABSENT && qy_tournament_paired_rounds(book->t) >= book->round);
 }
 
-int book_points_of(const struct book *book, const struct qy_tour_player *player, unsigned round)
+int book_points_of(const struct book *book, const struct qy_tournament_player *player, unsigned round)
 {
     int points = 0;
 
     if (book->primary)
         return book->primary[(size_t)(player - book->t->player) * book->round + round - 1];
     for (unsigned i = 0; i + 1 < round; i++)
-        if (!book->of_matches || i % 2 == 0 || player->entry[i].outcome != QY_TOUR_PAIRING_BYE)
-            points += qy_scheme_points(&book->t->scheme, player->entry[i].outcome);
+        if (!book->of_matches || i % 2 == 0 || player->entry[i].outcome != QY_TOURNAMENT_PAIRING_BYE)
+            points += qy_points_scheme_worth(&book->t->scheme, player->entry[i].outcome);
     return points;
 }
 
@@ -48,7 +49,7 @@ static void know_colours(struct man *man)
 
 static void know(const struct book *book, struct man *man)
 {
-    const struct qy_tour_player *player = man->player;
+    const struct qy_tournament_player *player = man->player;
 
     man->score = book_points_of(book, player, book->round) +
                  qy_tournament_virtual_points(book->t, player, book->round);
@@ -56,21 +57,21 @@ static void know(const struct book *book, struct man *man)
     for (unsigned i = 0; i + 1 < book->round; i++) {
         unsigned outcome = player->entry[i].outcome;
 
-        if (qy_outcome_played(outcome)) {
-            man->history[man->games++] = player->entry[i].colour == QY_TOUR_WHITE ? 'w' : 'b';
-            man->difference += player->entry[i].colour == QY_TOUR_WHITE ? 1 : -1;
-        } else if (outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_FULL_BYE ||
-                   outcome == QY_TOUR_FORFEIT_WIN) {
+        if (qy_tournament_outcome_played(outcome)) {
+            man->history[man->games++] = player->entry[i].colour == QY_TOURNAMENT_WHITE ? 'w' : 'b';
+            man->difference += player->entry[i].colour == QY_TOURNAMENT_WHITE ? 1 : -1;
+        } else if (outcome == QY_TOURNAMENT_PAIRING_BYE || outcome == QY_TOURNAMENT_FULL_BYE ||
+                   outcome == QY_TOURNAMENT_FORFEIT_WIN) {
             man->may_bye = false;
         }
     }
     know_colours(man);
 }
 
-static bool took_part(const struct qy_tour_player *player, unsigned rounds)
+static bool took_part(const struct qy_tournament_player *player, unsigned rounds)
 {
     for (unsigned i = 0; i < rounds; i++)
-        if (player->entry[i].opponent > 0 || player->entry[i].outcome == QY_TOUR_PAIRING_BYE)
+        if (player->entry[i].opponent > 0 || player->entry[i].outcome == QY_TOURNAMENT_PAIRING_BYE)
             return true;
     return false;
 }
@@ -79,7 +80,7 @@ bool book_have_played(const struct book *book, const struct man *a, const struct
 {
     for (unsigned i = 0; i + 1 < book->round; i++)
         if (a->player->entry[i].opponent == b->player->number &&
-            qy_outcome_played(a->player->entry[i].outcome))
+            qy_tournament_outcome_played(a->player->entry[i].outcome))
             return true;
     return false;
 }
@@ -87,7 +88,7 @@ bool book_have_played(const struct book *book, const struct man *a, const struct
 static bool are_forbidden(const struct book *book, const struct man *a, const struct man *b)
 {
     for (size_t i = 0; i < book->t->forbidden_count; i++) {
-        const struct qy_tour_group *group = &book->t->forbidden[i];
+        const struct qy_tournament_group *group = &book->t->forbidden[i];
         int found = 0;
 
         for (size_t k = 0; k < group->count; k++)
@@ -103,7 +104,7 @@ void book_gather(struct book *book, bool clashes)
     int arrived = 0;
 
     for (size_t i = 0; i < book->t->player_count; i++) {
-        const struct qy_tour_player *player = &book->t->player[i];
+        const struct qy_tournament_player *player = &book->t->player[i];
 
         if (!book_is_away(book, player) || took_part(player, book->round - 1))
             arrived++;
@@ -225,7 +226,7 @@ char book_opposite(char colour)
 /* The colour of the higher one of two. */
 char book_colour_of(const struct book *book, const struct man *high, const struct man *low)
 {
-    char drawn = book->t->initial_colour == QY_TOUR_BLACK ? 'b' : 'w';
+    char drawn = book->t->initial_colour == QY_TOURNAMENT_BLACK ? 'b' : 'w';
     size_t a = strlen(high->history);
     size_t b = strlen(low->history);
 

@@ -30,27 +30,28 @@ void book_rank_burstein(struct book *book)
     long sonneborn[MOST] = {0};
 
     for (int i = 0; i < book->count; i++) {
-        const struct qy_tour_player *player = book->man[i].player;
+        const struct qy_tournament_player *player = book->man[i].player;
         long own = book_points_of(book, player, book->round);
 
         for (unsigned r = 1; r < book->round; r++) {
-            const struct qy_tour_entry *entry = &player->entry[r - 1];
+            const struct qy_tournament_entry *entry = &player->entry[r - 1];
             long met = own;
 
-            if (qy_outcome_played(entry->outcome)) {
-                const struct qy_tour_player *other = qy_tournament_player(book->t, entry->opponent);
+            if (qy_tournament_outcome_played(entry->outcome)) {
+                const struct qy_tournament_player *other = qy_tournament_player(book->t, entry->opponent);
                 unsigned now = other->entry[book->round - 1].outcome;
 
                 met = book_points_of(book, other, book->round);
-                if (now == QY_TOUR_ZERO_BYE || (now == QY_TOUR_ABSENT && book_is_away(book, other)))
+                if (now == QY_TOURNAMENT_ZERO_BYE ||
+                    (now == QY_TOURNAMENT_ABSENT && book_is_away(book, other)))
                     for (unsigned z = book->round - 1;
-                         z > 0 && (other->entry[z - 1].outcome == QY_TOUR_ZERO_BYE ||
-                                   other->entry[z - 1].outcome == QY_TOUR_ABSENT);
+                         z > 0 && (other->entry[z - 1].outcome == QY_TOURNAMENT_ZERO_BYE ||
+                                   other->entry[z - 1].outcome == QY_TOURNAMENT_ABSENT);
                          z--)
                         met += scheme->draw - scheme->zero_bye;
             }
             buchholz[i] += met;
-            sonneborn[i] += met * qy_scheme_points(scheme, entry->outcome);
+            sonneborn[i] += met * qy_points_scheme_worth(scheme, entry->outcome);
         }
     }
     for (int i = 0; i < book->count; i++)

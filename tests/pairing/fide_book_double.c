@@ -6,29 +6,29 @@
 /* ---- what is known (article 1) --------------------------------------------------------------------------
  */
 
-static bool was_played(const struct qy_tour_player *player, unsigned match)
+static bool was_played(const struct qy_tournament_player *player, unsigned match)
 {
-    return qy_outcome_played(player->entry[2 * match].outcome) ||
-           qy_outcome_played(player->entry[2 * match + 1].outcome);
+    return qy_tournament_outcome_played(player->entry[2 * match].outcome) ||
+           qy_tournament_outcome_played(player->entry[2 * match + 1].outcome);
 }
 
 /* Forfeited both games. */
-static bool lost_both(const struct qy_tour_player *player, unsigned match)
+static bool lost_both(const struct qy_tournament_player *player, unsigned match)
 {
-    return player->entry[2 * match].outcome == QY_TOUR_FORFEIT_LOSS &&
-           player->entry[2 * match + 1].outcome == QY_TOUR_FORFEIT_LOSS;
+    return player->entry[2 * match].outcome == QY_TOURNAMENT_FORFEIT_LOSS &&
+           player->entry[2 * match + 1].outcome == QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
-static const struct qy_tour_player *opponent_in(const struct book *book, const struct qy_tour_player *player,
-                                                unsigned match)
+static const struct qy_tournament_player *
+opponent_in(const struct book *book, const struct qy_tournament_player *player, unsigned match)
 {
     return qy_tournament_player(book->t, player->entry[2 * match].opponent);
 }
 
 /* Regularly played: it had two players, neither of whom forfeited both games. */
-static bool was_regular(const struct book *book, const struct qy_tour_player *player, unsigned match)
+static bool was_regular(const struct book *book, const struct qy_tournament_player *player, unsigned match)
 {
-    const struct qy_tour_player *other = opponent_in(book, player, match);
+    const struct qy_tournament_player *other = opponent_in(book, player, match);
 
     return other && !lost_both(player, match) && !lost_both(other, match);
 }
@@ -43,7 +43,7 @@ bool book_met_in_match(const struct book *book, const struct man *a, const struc
 
 static void know_matches(const struct book *book, struct man *man)
 {
-    const struct qy_tour_player *player = man->player;
+    const struct qy_tournament_player *player = man->player;
 
     man->games = 0;
     man->may_bye = true;
@@ -52,14 +52,14 @@ static void know_matches(const struct book *book, struct man *man)
     for (unsigned match = 0; 2 * match + 1 < book->round; match++) {
         unsigned round = 2 * match + 1;
         unsigned outcome = player->entry[2 * match].outcome;
-        const struct qy_tour_player *other = opponent_in(book, player, match);
+        const struct qy_tournament_player *other = opponent_in(book, player, match);
         bool regular = was_regular(book, player, match);
 
-        if (outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_FULL_BYE ||
+        if (outcome == QY_TOURNAMENT_PAIRING_BYE || outcome == QY_TOURNAMENT_FULL_BYE ||
             (other && lost_both(other, match) && !lost_both(player, match)))
             man->may_bye = false;
         if (was_played(player, match))
-            strcat(man->history, player->entry[2 * match].colour == QY_TOUR_WHITE ? "w" : "b");
+            strcat(man->history, player->entry[2 * match].colour == QY_TOURNAMENT_WHITE ? "w" : "b");
         man->games += regular;
         man->floated =
             regular &&
@@ -151,7 +151,7 @@ static struct qy_pair colour_pair(const struct book *book, int i, int j)
     bool first = book->man[i].score != book->man[j].score ? book->man[i].score > book->man[j].score : i < j;
     const struct man *high = &book->man[first ? i : j];
     const struct man *low = &book->man[first ? j : i];
-    char drawn = book->t->initial_colour == QY_TOUR_BLACK ? 'b' : 'w';
+    char drawn = book->t->initial_colour == QY_TOURNAMENT_BLACK ? 'b' : 'w';
     size_t x = strlen(high->history);
     size_t y = strlen(low->history);
     char colour = 0;

@@ -9,7 +9,7 @@
 
 static int with_virtual(const struct book *book, unsigned number, unsigned round)
 {
-    const struct qy_tour_player *player = qy_tournament_player(book->t, number);
+    const struct qy_tournament_player *player = qy_tournament_player(book->t, number);
 
     return book_points_of(book, player, round) + qy_tournament_virtual_points(book->t, player, round);
 }
@@ -19,16 +19,16 @@ void book_know_dubov(const struct book *book, struct man *man)
     double sum = 0;
 
     for (unsigned r = 1; r < book->round; r++) {
-        const struct qy_tour_entry *entry = &man->player->entry[r - 1];
+        const struct qy_tournament_entry *entry = &man->player->entry[r - 1];
 
-        if (!qy_outcome_played(entry->outcome))
+        if (!qy_tournament_outcome_played(entry->outcome))
             continue;
         sum += qy_tournament_player(book->t, entry->opponent)->rating;
         man->up = with_virtual(book, man->player->number, r) < with_virtual(book, entry->opponent, r);
         man->ups += man->up;
         man->up = man->up && r + 1 == book->round;
     }
-    man->up = man->up && qy_outcome_played(man->player->entry[book->round - 2].outcome);
+    man->up = man->up && qy_tournament_outcome_played(man->player->entry[book->round - 2].outcome);
     man->aro = man->games > 0 ? (int)(sum / man->games + 0.5) : 0;
     if (man->games == 0) {
         man->due = 'b';
@@ -238,7 +238,7 @@ static struct qy_pair dubov_pair(const struct book *book, int i, int j)
     bool first = a->score != b->score ? a->score > b->score : a->tpn < b->tpn;
     const struct man *high = first ? a : b;
     const struct man *low = first ? b : a;
-    char drawn = book->t->initial_colour == QY_TOUR_BLACK ? 'b' : 'w';
+    char drawn = book->t->initial_colour == QY_TOURNAMENT_BLACK ? 'b' : 'w';
     char colour;
 
     if (high->games == 0 && low->games == 0)

@@ -9,14 +9,14 @@
 #define VALUES 64
 
 struct man {
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
     int tpn;    /* place among all */
     int parity; /* counted among those who have arrived */
     int score;
     int rank; /* 0 is the highest */
     int games;
     bool may_bye;
-    char history[QY_TOUR_MAX_ROUNDS + 1]; /* colours of games played */
+    char history[QY_TOURNAMENT_MAX_ROUNDS + 1]; /* colours of games played */
     int difference;
     char due;     /* 'w', 'b', 0 */
     int strength; /* 3 absolute, 2 strong, 1 mild, 0 none */
@@ -44,10 +44,10 @@ struct verdict {
 };
 
 /* Whether a player takes no part in the round. */
-bool book_is_away(const struct book *book, const struct qy_tour_player *player);
+bool book_is_away(const struct book *book, const struct qy_tournament_player *player);
 
 /* Points before a round, without virtual ones. */
-int book_points_of(const struct book *book, const struct qy_tour_player *player, unsigned round);
+int book_points_of(const struct book *book, const struct qy_tournament_player *player, unsigned round);
 
 /* Who is to be paired, and who may meet whom; with `clashes` not two of one absolute preference. */
 void book_gather(struct book *book, bool clashes);

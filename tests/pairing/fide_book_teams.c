@@ -29,14 +29,14 @@ void book_say_set(const struct book *book, unsigned left, unsigned group, unsign
 void book_know_team(const struct book *book, struct man *man, unsigned colours)
 {
     size_t games = strlen(man->history);
-    const struct qy_tour_entry *before = book->round > 1 ? &man->player->entry[book->round - 2] : NULL;
+    const struct qy_tournament_entry *before = book->round > 1 ? &man->player->entry[book->round - 2] : NULL;
     bool blacks = games > 1 && man->history[games - 1] == 'b' && man->history[games - 2] == 'b';
     bool whites = games > 1 && man->history[games - 1] == 'w' && man->history[games - 2] == 'w';
     int cd = man->difference;
 
     man->due = 0;
     man->strength = 0;
-    if (before && qy_outcome_played(before->outcome))
+    if (before && qy_tournament_outcome_played(before->outcome))
         man->floated =
             book_points_of(book, man->player, book->round - 1) +
                 qy_tournament_virtual_points(book->t, man->player, book->round - 1) !=
@@ -136,7 +136,7 @@ static struct qy_pair team_pair(const struct book *book, int i, int j, unsigned 
                                           : a->tpn < b->tpn;
     const struct man *one = first ? a : b;
     const struct man *other = first ? b : a;
-    char drawn = book->t->initial_colour == QY_TOUR_BLACK ? 'b' : 'w';
+    char drawn = book->t->initial_colour == QY_TOURNAMENT_BLACK ? 'b' : 'w';
     size_t x = strlen(one->history);
     size_t y = strlen(other->history);
     char colour = 0;

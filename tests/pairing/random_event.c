@@ -13,10 +13,10 @@ unsigned random_below(uint64_t *state, unsigned most)
 
 static bool have_met(const struct qy_tournament *tournament, unsigned a, unsigned b, unsigned rounds)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, a);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, a);
 
     for (unsigned i = 0; i < rounds; i++)
-        if (player->entry[i].opponent == b && qy_outcome_played(player->entry[i].outcome))
+        if (player->entry[i].opponent == b && qy_tournament_outcome_played(player->entry[i].outcome))
             return true;
     return false;
 }
@@ -24,18 +24,19 @@ static bool have_met(const struct qy_tournament *tournament, unsigned a, unsigne
 /* Pairs at random whoever has not met; who is left over has a bye, or nothing. */
 static void play_at_random(struct qy_tournament *tournament, unsigned round, uint64_t *state)
 {
-    static const enum qy_tour_outcome results[][2] = {{QY_TOUR_WIN, QY_TOUR_LOSS},
-                                                      {QY_TOUR_WIN, QY_TOUR_LOSS},
-                                                      {QY_TOUR_LOSS, QY_TOUR_WIN},
-                                                      {QY_TOUR_DRAW, QY_TOUR_DRAW},
-                                                      {QY_TOUR_FORFEIT_WIN, QY_TOUR_FORFEIT_LOSS}};
+    static const enum qy_tournament_outcome results[][2] = {
+        {QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+        {QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+        {QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN},
+        {QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
+        {QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS}};
     unsigned count = (unsigned)tournament->player_count;
     bool busy[MOST_PLAYERS + 1] = {false};
     bool bye = false;
 
     for (unsigned a = 1; a <= count; a++) {
         unsigned from = random_below(state, count);
-        const enum qy_tour_outcome *result = results[random_below(state, 9) % 5];
+        const enum qy_tournament_outcome *result = results[random_below(state, 9) % 5];
         bool white = random_below(state, 3) > 0;
 
         for (unsigned k = 0; k < count && !busy[a]; k++) {
@@ -63,7 +64,7 @@ static void order_by_score(const struct qy_tournament *tournament, unsigned roun
     unsigned key[MOST_PLAYERS];
 
     for (unsigned i = 0; i < count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
         unsigned at = i;
 
         key[i] = (unsigned)qy_tournament_score(tournament, player, round - 1) * 64 + random_below(state, 64);
@@ -78,11 +79,11 @@ static void order_by_score(const struct qy_tournament *tournament, unsigned roun
 /* The highest in turn meet the lowest that they have not met, and mostly win. */
 static void play_unevenly(struct qy_tournament *tournament, unsigned round, uint64_t *state)
 {
-    static const enum qy_tour_outcome results[][2] = {{QY_TOUR_WIN, QY_TOUR_LOSS},
-                                                      {QY_TOUR_WIN, QY_TOUR_LOSS},
-                                                      {QY_TOUR_DRAW, QY_TOUR_DRAW},
-                                                      {QY_TOUR_DRAW, QY_TOUR_DRAW},
-                                                      {QY_TOUR_LOSS, QY_TOUR_WIN}};
+    static const enum qy_tournament_outcome results[][2] = {{QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+                                                            {QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+                                                            {QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
+                                                            {QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
+                                                            {QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN}};
     unsigned count = (unsigned)tournament->player_count;
     unsigned order[MOST_PLAYERS];
     bool busy[MOST_PLAYERS + 1] = {false};
@@ -95,7 +96,7 @@ static void play_unevenly(struct qy_tournament *tournament, unsigned round, uint
 
         for (unsigned j = count; j-- > k + 1 && !busy[a];) {
             unsigned b = order[j];
-            const enum qy_tour_outcome *result = results[random_below(state, 5)];
+            const enum qy_tournament_outcome *result = results[random_below(state, 5)];
             bool white = random_below(state, 2) > 0;
 
             if (busy[b] || have_met(tournament, a, b, round - 1) || (skip > 0 && skip-- > 0))
@@ -120,12 +121,12 @@ static struct qy_tournament *new_event(unsigned players, uint64_t *state)
 
     assert_int_equal(qy_tournament_new(&tournament), 0);
     for (unsigned number = 1; number <= players; number++) {
-        struct qy_tour_player *player;
+        struct qy_tournament_player *player;
 
         assert_int_equal(qy_tournament_add_player(tournament, number, &player), 0);
         player->rating = (uint16_t)(1500 + random_below(state, 4) * (players % 2 == 0 ? 1 : 70));
     }
-    tournament->initial_colour = random_below(state, 2) == 0 ? QY_TOUR_WHITE : QY_TOUR_BLACK;
+    tournament->initial_colour = random_below(state, 2) == 0 ? QY_TOURNAMENT_WHITE : QY_TOURNAMENT_BLACK;
     return tournament;
 }
 
@@ -150,11 +151,11 @@ struct qy_tournament *random_event(unsigned players, unsigned round, uint64_t *s
 struct qy_tournament *uneven_event(unsigned players, unsigned round, uint64_t *state)
 {
     struct qy_tournament *tournament = event_of(players, round, state, play_unevenly);
-    const struct qy_tour_acceleration ahead = {.points = 60,
-                                               .first_round = 1,
-                                               .last_round = (uint8_t)(round > 1 ? round - 1 : 1),
-                                               .first_number = 1,
-                                               .last_number = (uint16_t)(players / 2)};
+    const struct qy_tournament_acceleration ahead = {.points = 60,
+                                                     .first_round = 1,
+                                                     .last_round = (uint8_t)(round > 1 ? round - 1 : 1),
+                                                     .first_number = 1,
+                                                     .last_number = (uint16_t)(players / 2)};
 
     if (round > 1 && random_below(state, 3) > 0)
         assert_int_equal(qy_tournament_accelerate(tournament, &ahead), 0);
@@ -163,7 +164,7 @@ struct qy_tournament *uneven_event(unsigned players, unsigned round, uint64_t *s
 
 struct qy_tournament *crowded_event(unsigned players, unsigned present, unsigned round, uint64_t *state)
 {
-    static const struct qy_tour_entry away = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
     struct qy_tournament *tournament = uneven_event(players, round, state);
     unsigned left = players;
 
@@ -181,9 +182,9 @@ struct qy_tournament *crowded_event(unsigned players, unsigned present, unsigned
  */
 
 static void set_match_bye(struct qy_tournament *tournament, unsigned number, unsigned match,
-                          enum qy_tour_outcome outcome)
+                          enum qy_tournament_outcome outcome)
 {
-    const struct qy_tour_entry bye = {0, QY_TOUR_NO_COLOUR, (uint8_t)outcome};
+    const struct qy_tournament_entry bye = {0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome};
 
     assert_int_equal(qy_tournament_set_entry(tournament, number, 2 * match - 1, bye), 0);
     assert_int_equal(qy_tournament_set_entry(tournament, number, 2 * match, bye), 0);
@@ -192,13 +193,14 @@ static void set_match_bye(struct qy_tournament *tournament, unsigned number, uns
 static void play_match(struct qy_tournament *tournament, unsigned match, unsigned white, unsigned black,
                        uint64_t *state)
 {
-    static const enum qy_tour_outcome results[][2] = {{QY_TOUR_WIN, QY_TOUR_LOSS},
-                                                      {QY_TOUR_LOSS, QY_TOUR_WIN},
-                                                      {QY_TOUR_DRAW, QY_TOUR_DRAW},
-                                                      {QY_TOUR_LOSS, QY_TOUR_LOSS},
-                                                      {QY_TOUR_FORFEIT_WIN, QY_TOUR_FORFEIT_LOSS},
-                                                      {QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_WIN},
-                                                      {QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_LOSS}};
+    static const enum qy_tournament_outcome results[][2] = {
+        {QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+        {QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN},
+        {QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
+        {QY_TOURNAMENT_LOSS, QY_TOURNAMENT_LOSS},
+        {QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS},
+        {QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_WIN},
+        {QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_LOSS}};
     bool forfeits = random_below(state, 3) == 0;
 
     for (unsigned game = 0; game < 2; game++) {
@@ -218,7 +220,8 @@ static void play_match(struct qy_tournament *tournament, unsigned match, unsigne
 /* Pairs whoever is there and has met few, mostly somebody near in the order of numbers. */
 static void play_matches(struct qy_tournament *tournament, unsigned match, const bool *late, uint64_t *state)
 {
-    static const enum qy_tour_outcome byes[] = {QY_TOUR_HALF_BYE, QY_TOUR_FULL_BYE, QY_TOUR_ZERO_BYE};
+    static const enum qy_tournament_outcome byes[] = {QY_TOURNAMENT_HALF_BYE, QY_TOURNAMENT_FULL_BYE,
+                                                      QY_TOURNAMENT_ZERO_BYE};
     unsigned count = (unsigned)tournament->player_count;
     bool busy[MOST_PLAYERS + 1] = {false};
     bool bye = false;
@@ -228,7 +231,8 @@ static void play_matches(struct qy_tournament *tournament, unsigned match, const
         bool white;
 
         if (!busy[a] && (late[a] || random_below(state, 9) == 0)) {
-            set_match_bye(tournament, a, match, late[a] ? QY_TOUR_ZERO_BYE : byes[random_below(state, 3)]);
+            set_match_bye(tournament, a, match,
+                          late[a] ? QY_TOURNAMENT_ZERO_BYE : byes[random_below(state, 3)]);
             busy[a] = true;
         }
         for (unsigned k = 0; k < count && !busy[a]; k++) {
@@ -241,7 +245,7 @@ static void play_matches(struct qy_tournament *tournament, unsigned match, const
             play_match(tournament, match, white ? a : b, white ? b : a, state);
         }
         if (!busy[a])
-            set_match_bye(tournament, a, match, bye ? QY_TOUR_ZERO_BYE : QY_TOUR_PAIRING_BYE);
+            set_match_bye(tournament, a, match, bye ? QY_TOURNAMENT_ZERO_BYE : QY_TOURNAMENT_PAIRING_BYE);
         bye = bye || !busy[a];
     }
 }
@@ -253,7 +257,7 @@ struct qy_tournament *double_event(unsigned players, unsigned present, unsigned 
     bool late[MOST_PLAYERS + 1] = {false};
     unsigned left = players;
 
-    assert_int_equal(qy_tournament_set_text(tournament, QY_TOUR_SYSTEM_CODE, code, sizeof code - 1), 0);
+    assert_int_equal(qy_tournament_set_text(tournament, QY_TOURNAMENT_SYSTEM_CODE, code, sizeof code - 1), 0);
     tournament->scheme.pairing_bye = 15;
     tournament->rounds = (uint8_t)(2 * (matches + 1 + random_below(state, 3)));
     for (unsigned number = 1; number <= players; number++)
@@ -265,7 +269,7 @@ struct qy_tournament *double_event(unsigned players, unsigned present, unsigned 
 
         present -= stays;
         if (!stays)
-            set_match_bye(tournament, number, matches + 1, QY_TOUR_ZERO_BYE);
+            set_match_bye(tournament, number, matches + 1, QY_TOURNAMENT_ZERO_BYE);
     }
     return tournament;
 }
@@ -285,7 +289,7 @@ static void play_with_others(struct qy_tournament *tournament, const struct made
             bool white = ((round + before + player[i].black_last) % 2 == 0) == usual;
             unsigned other = present + 1 + (up ? 0 : others) + (i + round) % others;
             bool played = player[i].irregular == 0 || random_below(state, 6) > 0;
-            enum qy_tour_outcome outcome = played ? QY_TOUR_DRAW : QY_TOUR_FORFEIT_LOSS;
+            enum qy_tournament_outcome outcome = played ? QY_TOURNAMENT_DRAW : QY_TOURNAMENT_FORFEIT_LOSS;
 
             if (round <= player[i].missed)
                 continue;
@@ -299,13 +303,13 @@ static void play_with_others(struct qy_tournament *tournament, const struct made
 struct qy_tournament *made_event(const struct made_player *player, unsigned present, unsigned round,
                                  unsigned rounds, uint64_t *state)
 {
-    static const struct qy_tour_entry away = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
     unsigned others = present > round ? present : round;
-    struct qy_tour_acceleration points = {.points = 1000,
-                                          .first_round = 1,
-                                          .last_round = (uint8_t)(round - 1),
-                                          .first_number = (uint16_t)(present + 1),
-                                          .last_number = (uint16_t)(present + others)};
+    struct qy_tournament_acceleration points = {.points = 1000,
+                                                .first_round = 1,
+                                                .last_round = (uint8_t)(round - 1),
+                                                .first_number = (uint16_t)(present + 1),
+                                                .last_number = (uint16_t)(present + others)};
     struct qy_tournament *tournament = new_event(present + 2 * others, state);
 
     tournament->rounds = (uint8_t)rounds;
@@ -317,8 +321,8 @@ struct qy_tournament *made_event(const struct made_player *player, unsigned pres
     for (unsigned i = 0; i < present; i++) {
         uint16_t number = (uint16_t)(i + 1);
 
-        points = (struct qy_tour_acceleration){player[i].points + 5 * (qy_points)player[i].missed,
-                                               (uint8_t)round, (uint8_t)round, number, number};
+        points = (struct qy_tournament_acceleration){player[i].points + 5 * (qy_points)player[i].missed,
+                                                     (uint8_t)round, (uint8_t)round, number, number};
         assert_int_equal(qy_tournament_accelerate(tournament, &points), 0);
     }
     return tournament;

@@ -31,10 +31,11 @@ static bool has_pair(const struct qy_pairing *pairing, unsigned one, unsigned ot
 
 static bool met_before(const struct qy_tournament *tournament, unsigned one, unsigned other, unsigned round)
 {
-    const struct qy_tour_player *player = qy_tournament_player(tournament, one);
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, one);
 
     for (unsigned r = 1; r < round; r++)
-        if (player->entry[r - 1].opponent == other && qy_outcome_played(player->entry[r - 1].outcome))
+        if (player->entry[r - 1].opponent == other &&
+            qy_tournament_outcome_played(player->entry[r - 1].outcome))
             return true;
     return false;
 }
@@ -193,7 +194,7 @@ static int pair_with_others_forbidden(const struct fide_book_case *what, unsigne
                                       struct qy_pairing *ret_pairing)
 {
     struct qy_tournament view = *what->tournament;
-    struct qy_tour_group groups[MOST_GROUPS];
+    struct qy_tournament_group groups[MOST_GROUPS];
     uint16_t numbers[MOST_GROUPS][2];
     struct fide_book_case again = *what;
     size_t count = view.forbidden_count;
@@ -209,7 +210,7 @@ static int pair_with_others_forbidden(const struct fide_book_case *what, unsigne
                 continue;
             numbers[count][0] = (uint16_t)(k == 0 ? a : b);
             numbers[count][1] = (uint16_t)number;
-            groups[count] = (struct qy_tour_group){1, 99, 2, numbers[count]};
+            groups[count] = (struct qy_tournament_group){1, 99, 2, numbers[count]};
             count++;
         }
     view.forbidden = groups;
@@ -381,7 +382,7 @@ static void check_by_hand(const struct fide_book_case *what, unsigned event, con
 /* Some are away, some may not meet. */
 static void disturb(struct qy_tournament *tournament, unsigned round, uint64_t *random)
 {
-    static const struct qy_tour_entry away = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
     unsigned count = (unsigned)tournament->player_count;
 
     if (random_below(random, 4) == 0 && count <= FIDE_BOOK_MOST)
@@ -528,7 +529,7 @@ static void double_reasons_by_the_book(void **state)
 static void who_is_away_is_told(void **state)
 {
     static const enum qy_fide_system systems[] = {QY_FIDE_DUTCH, QY_FIDE_DUBOV, QY_FIDE_BURSTEIN};
-    static const struct qy_tour_entry away = {0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE};
+    static const struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
     uint64_t random = 5;
     struct qy_tournament *tournament = random_event(8, 4, &random);
 

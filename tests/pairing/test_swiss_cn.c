@@ -36,13 +36,13 @@ static uint32_t draw(uint64_t *seed, uint32_t below)
 static void enter_result(struct qy_tournament *tournament, unsigned round, unsigned white, unsigned black,
                          uint64_t *seed)
 {
-    static const uint8_t results[][2] = {{QY_TOUR_WIN, QY_TOUR_LOSS},
-                                         {QY_TOUR_LOSS, QY_TOUR_WIN},
-                                         {QY_TOUR_DRAW, QY_TOUR_DRAW},
-                                         {QY_TOUR_WIN, QY_TOUR_LOSS},
-                                         {QY_TOUR_LOSS, QY_TOUR_WIN},
-                                         {QY_TOUR_FORFEIT_WIN, QY_TOUR_FORFEIT_LOSS},
-                                         {QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_LOSS}};
+    static const uint8_t results[][2] = {{QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+                                         {QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN},
+                                         {QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW},
+                                         {QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS},
+                                         {QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN},
+                                         {QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS},
+                                         {QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_LOSS}};
     uint32_t which = draw(seed, 18);
 
     assert_int_equal(qy_tournament_set_pair(tournament, round, white, black), 0);
@@ -94,7 +94,7 @@ static struct qy_tournament *random_state(uint64_t *seed, unsigned *ret_round)
     unsigned players = 2 + draw(seed, MOST - 1);
     unsigned round = 1 + draw(seed, 7);
     struct qy_tournament *tournament;
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
 
     assert_int_equal(qy_tournament_new(&tournament), 0);
     tournament->rounds = (uint8_t)(round + draw(seed, 5));
@@ -111,7 +111,7 @@ static struct qy_tournament *random_state(uint64_t *seed, unsigned *ret_round)
     if (qy_tournament_paired_rounds(tournament) + 1 < round)
         round = qy_tournament_paired_rounds(tournament) + 1;
     if (draw(seed, 3) == 0) {
-        struct qy_tour_entry half = {0, QY_TOUR_NO_COLOUR, QY_TOUR_HALF_BYE};
+        struct qy_tournament_entry half = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE};
 
         (void)qy_tournament_set_entry(tournament, 1 + draw(seed, players), round, half);
     }
@@ -138,31 +138,32 @@ struct field {
 
 static qy_points score_of(const struct field *field, unsigned number)
 {
-    const struct qy_tour_player *player = qy_tournament_player(field->tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(field->tournament, number);
     qy_points score = 0;
 
     for (unsigned i = 0; i + 1 < field->round; i++)
-        score += player->entry[i].outcome == QY_TOUR_OPEN
+        score += player->entry[i].outcome == QY_TOURNAMENT_OPEN
                      ? 5
-                     : qy_scheme_points(&field->tournament->scheme, player->entry[i].outcome);
+                     : qy_points_scheme_worth(&field->tournament->scheme, player->entry[i].outcome);
     return score;
 }
 
 /* The colours of the games that took place, in order, as +1 and -1. */
 static unsigned moves_of(const struct field *field, unsigned number, int *move)
 {
-    const struct qy_tour_player *player = qy_tournament_player(field->tournament, number);
+    const struct qy_tournament_player *player = qy_tournament_player(field->tournament, number);
     unsigned count = 0;
 
     for (unsigned i = 0; i + 1 < field->round; i++)
-        if (player->entry[i].outcome == QY_TOUR_OPEN || qy_outcome_played(player->entry[i].outcome))
-            move[count++] = player->entry[i].colour == QY_TOUR_WHITE ? 1 : -1;
+        if (player->entry[i].outcome == QY_TOURNAMENT_OPEN ||
+            qy_tournament_outcome_played(player->entry[i].outcome))
+            move[count++] = player->entry[i].colour == QY_TOURNAMENT_WHITE ? 1 : -1;
     return count;
 }
 
 static int balance_of(const struct field *field, unsigned number)
 {
-    int move[QY_TOUR_MAX_ROUNDS];
+    int move[QY_TOURNAMENT_MAX_ROUNDS];
     int sum = 0;
 
     for (unsigned i = moves_of(field, number, move); i-- > 0;)
@@ -172,7 +173,7 @@ static int balance_of(const struct field *field, unsigned number)
 
 static bool bad_move(const struct field *field, unsigned number, int next)
 {
-    int move[QY_TOUR_MAX_ROUNDS];
+    int move[QY_TOURNAMENT_MAX_ROUNDS];
     unsigned count = moves_of(field, number, move);
 
     if (abs(balance_of(field, number) + next) >= 3)
@@ -185,7 +186,7 @@ static bool had_bye(const struct field *field, unsigned number)
     for (unsigned i = 0; i + 1 < field->round; i++) {
         uint8_t outcome = qy_tournament_player(field->tournament, number)->entry[i].outcome;
 
-        if (outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_FULL_BYE)
+        if (outcome == QY_TOURNAMENT_PAIRING_BYE || outcome == QY_TOURNAMENT_FULL_BYE)
             return true;
     }
     return false;
@@ -397,7 +398,7 @@ static struct field gather(const struct qy_tournament *tournament, unsigned roun
     struct field field = {.tournament = tournament, .rules = rules, .round = round};
 
     for (unsigned number = 1; number <= tournament->player_count; number++)
-        if (tournament->player[number - 1].entry[round - 1].outcome != QY_TOUR_HALF_BYE)
+        if (tournament->player[number - 1].entry[round - 1].outcome != QY_TOURNAMENT_HALF_BYE)
             add_number(&field, number);
     if (field.count % 2 == 1 && round > 1)
         add_number(&field, 0);
@@ -523,7 +524,7 @@ static void play_event(unsigned event, unsigned players, unsigned rounds)
     uint64_t seed = event;
     struct qy_swiss_cn rules = {.seed = event, .units = event % 3 == 0 ? QY_UNITS_SOFT : QY_UNITS_FREE};
     struct qy_tournament *tournament;
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
 
     assert_int_equal(qy_tournament_new(&tournament), 0);
     tournament->rounds = (uint8_t)rounds;
@@ -574,7 +575,7 @@ static void rounds_that_are_advised(void **state)
                 {32, 11, 10},
                 {64, 13, 12},
                 {200, 17, 16},
-                {QY_TOUR_MAX_PLAYERS, 29, 28}};
+                {QY_TOURNAMENT_MAX_PLAYERS, 29, 28}};
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)

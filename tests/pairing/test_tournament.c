@@ -9,7 +9,7 @@
 static struct qy_tournament *with_players(unsigned count)
 {
     struct qy_tournament *tournament;
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
 
     assert_int_equal(qy_tournament_new(&tournament), 0);
     for (unsigned number = count; number >= 1; number--)
@@ -20,7 +20,7 @@ static struct qy_tournament *with_players(unsigned count)
 static void players_stand_by_number(void **state)
 {
     struct qy_tournament *tournament = with_players(5);
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
 
     (void)state;
     for (unsigned i = 0; i < 5; i++)
@@ -37,10 +37,11 @@ static void players_stand_by_number(void **state)
 static void points_follow_the_scheme(void **state)
 {
     struct qy_tournament *tournament = with_players(4);
-    struct qy_tour_abnormal draw = {.points = 2, .number = 1, .round = 1, .outcome = QY_TOUR_DRAW};
-    struct qy_tour_abnormal penalty = {
-        .points = -5, .number = 3, .round = 2, .outcome = QY_TOUR_OUTCOME_COUNT};
-    struct qy_tour_entry half = {0, QY_TOUR_NO_COLOUR, QY_TOUR_HALF_BYE};
+    struct qy_tournament_abnormal draw = {
+        .points = 2, .number = 1, .round = 1, .outcome = QY_TOURNAMENT_DRAW};
+    struct qy_tournament_abnormal penalty = {
+        .points = -5, .number = 3, .round = 2, .outcome = QY_TOURNAMENT_OUTCOME_COUNT};
+    struct qy_tournament_entry half = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_HALF_BYE};
 
     (void)state;
     assert_int_equal(qy_tournament_set_pair(tournament, 1, 1, 2), 0);
@@ -48,8 +49,9 @@ static void points_follow_the_scheme(void **state)
     assert_int_equal(qy_tournament_set_entry(tournament, 4, 2, half), 0);
     assert_int_equal(qy_tournament_paired_rounds(tournament), 1);
     assert_int_equal(qy_tournament_finished_rounds(tournament), 0);
-    assert_int_equal(qy_tournament_set_result(tournament, 1, 2, QY_TOUR_WIN, QY_TOUR_LOSS), QY_E_TOUR_PLAYER);
-    assert_int_equal(qy_tournament_set_result(tournament, 1, 1, QY_TOUR_DRAW, QY_TOUR_DRAW), 0);
+    assert_int_equal(qy_tournament_set_result(tournament, 1, 2, QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS),
+                     QY_E_TOUR_PLAYER);
+    assert_int_equal(qy_tournament_set_result(tournament, 1, 1, QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW), 0);
     assert_int_equal(qy_tournament_finished_rounds(tournament), 1);
     assert_int_equal(qy_tournament_score(tournament, &tournament->player[0], 1), 5);
     assert_int_equal(qy_tournament_score(tournament, &tournament->player[2], 1), 10);
@@ -107,9 +109,9 @@ static void pairs_stand_in_the_order_of_boards(void **state)
     assert_int_equal(qy_tournament_set_pair(tournament, 1, 5, 2), 0);
     assert_int_equal(qy_tournament_set_pair(tournament, 1, 3, 6), 0);
     assert_int_equal(qy_tournament_set_pair(tournament, 1, 7, 0), 0);
-    assert_int_equal(qy_tournament_set_result(tournament, 1, 1, QY_TOUR_LOSS, QY_TOUR_WIN), 0);
-    assert_int_equal(qy_tournament_set_result(tournament, 1, 5, QY_TOUR_DRAW, QY_TOUR_DRAW), 0);
-    assert_int_equal(qy_tournament_set_result(tournament, 1, 3, QY_TOUR_WIN, QY_TOUR_LOSS), 0);
+    assert_int_equal(qy_tournament_set_result(tournament, 1, 1, QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN), 0);
+    assert_int_equal(qy_tournament_set_result(tournament, 1, 5, QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW), 0);
+    assert_int_equal(qy_tournament_set_result(tournament, 1, 3, QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS), 0);
     assert_int_equal(qy_tournament_set_pair(tournament, 2, 1, 0), 0);
     assert_int_equal(qy_tournament_set_pair(tournament, 2, 2, 6), 0);
     assert_int_equal(qy_tournament_set_pair(tournament, 2, 5, 7), 0);

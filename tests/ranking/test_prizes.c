@@ -26,11 +26,11 @@ static struct qy_tournament *make_event(void)
     assert_int_equal(qy_tournament_new(&event), 0);
     event->rounds = 1;
     for (unsigned i = 0; i < 6; i++) {
-        struct qy_tour_abnormal points = {.points = rows[i].points,
-                                          .number = (uint16_t)(i + 1),
-                                          .round = 1,
-                                          .outcome = QY_TOUR_OUTCOME_COUNT};
-        struct qy_tour_player *player;
+        struct qy_tournament_abnormal points = {.points = rows[i].points,
+                                                .number = (uint16_t)(i + 1),
+                                                .round = 1,
+                                                .outcome = QY_TOURNAMENT_OUTCOME_COUNT};
+        struct qy_tournament_player *player;
 
         assert_int_equal(qy_tournament_add_player(event, i + 1, &player), 0);
         player->sex = rows[i].sex;
@@ -44,7 +44,7 @@ static struct qy_tournament *make_event(void)
     }
     for (unsigned i = 1; i < 6; i += 2) {
         assert_int_equal(qy_tournament_set_pair(event, 1, i, i + 1), 0);
-        assert_int_equal(qy_tournament_set_result(event, 1, i, QY_TOUR_LOSS, QY_TOUR_LOSS), 0);
+        assert_int_equal(qy_tournament_set_result(event, 1, i, QY_TOURNAMENT_LOSS, QY_TOURNAMENT_LOSS), 0);
     }
     return event;
 }
@@ -70,7 +70,7 @@ static void prizes_go_by_category(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct qy_tournament *event = make_event();
-        struct qy_standings_setup setup = {.kind = QY_TOUR_KIND_SWISS};
+        struct qy_standings_setup setup = {.kind = QY_TOURNAMENT_KIND_SWISS};
         struct qy_standings *standings;
         struct qy_prize_awards awards;
         struct qy_prize_list *list;

@@ -71,7 +71,7 @@ def claims_of_xiangqi(command):
     assert game.state()["clocks"]["red"]["remaining"] <= 900000
     game.play("h2e2 h9g7 h0g2 i9h9")
     ruled(game.post("red", {"event": "claim", "kind": "natural-limit"})[1],
-          ("upheld", None, "xq:23.3"), ("result", "natural-limit", "xq:23.3"))
+          ("upheld", None, "xq:23.3"), ("result", "natural-limit", "xq:4.2.4"))
     # a repetition, judged when somebody asks
     game = server.game(game="xiangqi", time="-", claims="player", fen=ROOK_CHECKS)
     assert game.play("a1a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9")["rulings"][-1]["ruling"] == "check"

@@ -46,13 +46,13 @@ static unsigned print_all(const struct event *event, enum qy_lang lang)
     struct qy_papers *papers = begin(event, lang, &out);
     unsigned pages;
 
-    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++) {
         struct qy_error error;
-        bool has = qy_papers_has(papers, (enum qy_tour_paper)i);
-        int code = qy_papers_add(papers, (enum qy_tour_paper)i, &error);
+        bool has = qy_papers_has(papers, (enum qy_tournament_paper)i);
+        int code = qy_papers_add(papers, (enum qy_tournament_paper)i, &error);
 
         if (code != (has ? 0 : QY_E_PAPER_NONE))
-            fail_msg("%s: %d", qy_tour_paper_id((enum qy_tour_paper)i), code);
+            fail_msg("%s: %d", qy_tournament_paper_id((enum qy_tournament_paper)i), code);
     }
     pages = qy_papers_pages(papers);
     assert_int_equal(qy_papers_end(papers, NULL), 0);
@@ -66,14 +66,15 @@ static unsigned print_all(const struct event *event, enum qy_lang lang)
 static void names_of_papers(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
-        const char *id = qy_tour_paper_id((enum qy_tour_paper)i);
-        enum qy_tour_paper which = QY_TOUR_PAPER_COUNT;
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++) {
+        const char *id = qy_tournament_paper_id((enum qy_tournament_paper)i);
+        enum qy_tournament_paper which = QY_TOURNAMENT_PAPER_COUNT;
 
-        assert_int_equal(qy_tour_paper_by_id(id, strlen(id), &which), 0);
+        assert_int_equal(qy_tournament_paper_by_id(id, strlen(id), &which), 0);
         assert_int_equal(which, i);
     }
-    assert_int_equal(qy_tour_paper_by_id("play", 4, &(enum qy_tour_paper){QY_PAPER_SLIPS}), QY_E_VALUE);
+    assert_int_equal(qy_tournament_paper_by_id("play", 4, &(enum qy_tournament_paper){QY_PAPER_SLIPS}),
+                     QY_E_VALUE);
 }
 
 static void an_empty_event_has_lists_alone(void **state)
@@ -90,7 +91,7 @@ static void an_empty_event_has_lists_alone(void **state)
     assert_false(qy_papers_has(papers, QY_PAPER_SLIPS));
     assert_false(qy_papers_has(papers, QY_PAPER_STANDINGS));
     assert_false(qy_papers_has(papers, QY_PAPER_TABLE));
-    assert_false(qy_papers_has(papers, QY_TOUR_PAPER_COUNT));
+    assert_false(qy_papers_has(papers, QY_TOURNAMENT_PAPER_COUNT));
     qy_papers_free(papers);
     qy_buf_free(&out);
     rank(&event);
@@ -114,11 +115,11 @@ static void hostile_names_are_printed(void **state)
     memset(longest, 'M', sizeof longest - 1);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct event event = {0};
-        struct qy_tour_player *player;
+        struct qy_tournament_player *player;
 
         assert_int_equal(qy_tournament_new(&event.tournament), 0);
-        assert_int_equal(qy_tournament_set_text(event.tournament, QY_TOUR_NAME, names[i], strlen(names[i])),
-                         0);
+        assert_int_equal(
+            qy_tournament_set_text(event.tournament, QY_TOURNAMENT_NAME, names[i], strlen(names[i])), 0);
         for (unsigned number = 1; number <= 2; number++) {
             assert_int_equal(qy_tournament_add_player(event.tournament, number, &player), 0);
             for (unsigned t = 0; t < QY_PLAYER_TEXTS; t++)
@@ -142,10 +143,10 @@ static void hostile_names_are_printed(void **state)
 
 /* Prints all papers of a log, of the round that is paired last; returns the pages, and those of the sheets.
  */
-static unsigned print_log(const struct qy_tour_log *log, enum qy_lang lang, unsigned *ret_matches)
+static unsigned print_log(const struct qy_tournament_log *log, enum qy_lang lang, unsigned *ret_matches)
 {
     const struct qy_papers_setup setup = {.lang = lang};
-    const struct qy_tournament *tournament = qy_tour_log_tournament(log);
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
     struct qy_papers_event what = {.tournament = tournament, .log = log};
     struct qy_standings_setup how = {.rounds = 0};
     struct qy_standings *standings;
@@ -156,16 +157,16 @@ static unsigned print_log(const struct qy_tour_log *log, enum qy_lang lang, unsi
 
     assert_int_equal(qy_tiebreak_list_of(tournament, &how.tiebreaks, NULL), 0);
     assert_int_equal(qy_standings_new(tournament, &how, &standings, NULL), 0);
-    assert_int_equal(qy_tour_log_team_table(log, &teams, NULL), 0);
+    assert_int_equal(qy_tournament_log_team_table(log, &teams, NULL), 0);
     what.standings = standings;
     what.tiebreaks = &how.tiebreaks;
     what.teams = &teams;
     assert_int_equal(qy_papers_new(&setup, &what, qy_buf_write, &out, &papers, NULL), 0);
-    for (unsigned i = 0; i < QY_TOUR_PAPER_COUNT; i++) {
+    for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT; i++) {
         unsigned before = qy_papers_pages(papers);
 
-        if (qy_papers_has(papers, (enum qy_tour_paper)i))
-            assert_int_equal(qy_papers_add(papers, (enum qy_tour_paper)i, NULL), 0);
+        if (qy_papers_has(papers, (enum qy_tournament_paper)i))
+            assert_int_equal(qy_papers_add(papers, (enum qy_tournament_paper)i, NULL), 0);
         else
             assert_int_not_equal(i, QY_PAPER_TEAMS);
         if (i == QY_PAPER_MATCHES)
@@ -194,17 +195,18 @@ static void matches_take_the_pages_they_need(void **state)
         const struct qy_simulation simulation = {.players = (uint16_t)rows[i].count, .seed = 3, .draws = 30};
         struct qy_buf begin = QY_BUF_INIT;
         struct qy_buf text = QY_BUF_INIT;
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
         unsigned matches = 0;
 
         qy_buf_addf(&begin, "{\"act\":\"new\",\"system\":\"berger\",\"seed\":1,\"teams\":\"%s\"}",
                     rows[i].teams);
-        assert_int_equal(qy_tour_log_simulate(qy_buf_str(&begin), begin.len, &simulation, &text, NULL), 0);
-        assert_int_equal(qy_tour_log_read(text.data, text.len, &log, NULL, NULL), 0);
+        assert_int_equal(qy_tournament_log_simulate(qy_buf_str(&begin), begin.len, &simulation, &text, NULL),
+                         0);
+        assert_int_equal(qy_tournament_log_read(text.data, text.len, &log, NULL, NULL), 0);
         (void)print_log(log, QY_LANG_EN, &matches);
         if (matches != rows[i].pages)
             fail_msg("%s: %u pages", rows[i].teams, matches);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
         qy_buf_free(&begin);
         qy_buf_free(&text);
     }
@@ -231,7 +233,7 @@ static void hostile_teams_are_printed(void **state)
     memset(longest, 'M', sizeof longest - 1);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct qy_buf text = QY_BUF_INIT;
-        struct qy_tour_log *log;
+        struct qy_tournament_log *log;
         struct qy_error error = {0};
         unsigned matches = 0;
         int code;
@@ -242,12 +244,12 @@ static void hostile_teams_are_printed(void **state)
         for (unsigned member = 1; member <= 4; member++)
             act(&text, "member", member > 1 ? 1 : 2, names[i]);
         qy_buf_adds(&text, "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,2],[3,0]]}\n");
-        code = qy_tour_log_read(text.data, text.len, &log, NULL, &error);
+        code = qy_tournament_log_read(text.data, text.len, &log, NULL, &error);
         if (code < 0)
             fail_msg("name %zu: %d in line %u: %s", i, code, error.line, error.found);
         assert_true(print_log(log, (enum qy_lang)(i % QY_LANG_COUNT), &matches) >= 8);
         assert_int_equal(matches, 1);
-        qy_tour_log_free(log);
+        qy_tournament_log_free(log);
         qy_buf_free(&text);
     }
 }

@@ -9,24 +9,26 @@
 /* ---- what stands ----------------------------------------------------------------------------------------
  */
 
-static const struct qy_tour_entry *at(const struct qy_team_event *event, unsigned number, unsigned round)
+static const struct qy_tournament_entry *at(const struct qy_team_tournament *event, unsigned number,
+                                            unsigned round)
 {
     return &qy_tournament_player(event->teams, number)->entry[round - 1];
 }
 
-static double board_points(const struct qy_team_event *event, unsigned number, unsigned round, unsigned board)
+static double board_points(const struct qy_team_tournament *event, unsigned number, unsigned round,
+                           unsigned board)
 {
-    const struct qy_team_seat *seat = &qy_team_event_seats(event, number, round)[board];
+    const struct qy_team_seat *seat = &qy_team_tournament_seats(event, number, round)[board];
 
     switch (seat->outcome) {
-    case QY_TOUR_WIN:
-    case QY_TOUR_FORFEIT_WIN: return 1;
-    case QY_TOUR_DRAW: return 0.5;
-    default: return at(event, number, round)->outcome == QY_TOUR_PAIRING_BYE ? 1 : 0;
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_FORFEIT_WIN: return 1;
+    case QY_TOURNAMENT_DRAW: return 0.5;
+    default: return at(event, number, round)->outcome == QY_TOURNAMENT_PAIRING_BYE ? 1 : 0;
     }
 }
 
-static double game_points(const struct qy_team_event *event, unsigned number, unsigned round)
+static double game_points(const struct qy_team_tournament *event, unsigned number, unsigned round)
 {
     double sum = 0;
 
@@ -35,23 +37,23 @@ static double game_points(const struct qy_team_event *event, unsigned number, un
     return sum;
 }
 
-static double match_points(const struct qy_team_event *event, unsigned number, unsigned round)
+static double match_points(const struct qy_team_tournament *event, unsigned number, unsigned round)
 {
     switch (at(event, number, round)->outcome) {
-    case QY_TOUR_WIN:
-    case QY_TOUR_FORFEIT_WIN:
-    case QY_TOUR_PAIRING_BYE: return 2;
-    case QY_TOUR_DRAW: return 1;
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_FORFEIT_WIN:
+    case QY_TOURNAMENT_PAIRING_BYE: return 2;
+    case QY_TOURNAMENT_DRAW: return 1;
     default: return 0;
     }
 }
 
-static double points(const struct qy_team_event *event, bool games, unsigned number, unsigned round)
+static double points(const struct qy_team_tournament *event, bool games, unsigned number, unsigned round)
 {
     return games ? game_points(event, number, round) : match_points(event, number, round);
 }
 
-static double total(const struct qy_team_event *event, bool games, unsigned number)
+static double total(const struct qy_team_tournament *event, bool games, unsigned number)
 {
     double sum = 0;
 
@@ -60,25 +62,26 @@ static double total(const struct qy_team_event *event, bool games, unsigned numb
     return sum;
 }
 
-static bool requested(const struct qy_team_event *event, unsigned number, unsigned round)
+static bool requested(const struct qy_team_tournament *event, unsigned number, unsigned round)
 {
     unsigned outcome = at(event, number, round)->outcome;
 
-    return outcome == QY_TOUR_ABSENT || outcome == QY_TOUR_ZERO_BYE || outcome == QY_TOUR_HALF_BYE;
+    return outcome == QY_TOURNAMENT_ABSENT || outcome == QY_TOURNAMENT_ZERO_BYE ||
+           outcome == QY_TOURNAMENT_HALF_BYE;
 }
 
-static bool voluntary(const struct qy_team_event *event, unsigned number, unsigned round)
+static bool voluntary(const struct qy_team_tournament *event, unsigned number, unsigned round)
 {
-    return requested(event, number, round) || at(event, number, round)->outcome == QY_TOUR_FORFEIT_LOSS;
+    return requested(event, number, round) || at(event, number, round)->outcome == QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
-static double drawn_match(const struct qy_team_event *event, bool games)
+static double drawn_match(const struct qy_team_tournament *event, bool games)
 {
     return games ? event->boards / 2.0 : 1;
 }
 
 /* As opponents count it: requested byes after which nothing but voluntary rounds follow are draws (16.3). */
-static double adjusted(const struct qy_team_event *event, bool games, unsigned number)
+static double adjusted(const struct qy_team_tournament *event, bool games, unsigned number)
 {
     double sum = 0;
 
@@ -93,14 +96,16 @@ static double adjusted(const struct qy_team_event *event, bool games, unsigned n
 }
 
 /* The score of the opponent of a round, a dummy where the match was not played (16.4). */
-static double opponent_score(const struct qy_team_event *event, bool games, unsigned number, unsigned round)
+static double opponent_score(const struct qy_team_tournament *event, bool games, unsigned number,
+                             unsigned round)
 {
-    const struct qy_tour_entry *entry = at(event, number, round);
+    const struct qy_tournament_entry *entry = at(event, number, round);
     double own = total(event, games, number);
     double most = entry->opponent > 0 ? adjusted(event, games, entry->opponent)
                                       : drawn_match(event, games) * event->rounds;
 
-    if (entry->outcome == QY_TOUR_WIN || entry->outcome == QY_TOUR_DRAW || entry->outcome == QY_TOUR_LOSS)
+    if (entry->outcome == QY_TOURNAMENT_WIN || entry->outcome == QY_TOURNAMENT_DRAW ||
+        entry->outcome == QY_TOURNAMENT_LOSS)
         return most;
     return own < most ? own : most;
 }
@@ -108,7 +113,7 @@ static double opponent_score(const struct qy_team_event *event, bool games, unsi
 /* ---- values ---------------------------------------------------------------------------------------------
  */
 
-static double products(const struct qy_team_event *event, bool totals, bool scored, unsigned number)
+static double products(const struct qy_team_tournament *event, bool totals, bool scored, unsigned number)
 {
     double sum = 0;
 
@@ -117,7 +122,7 @@ static double products(const struct qy_team_event *event, bool totals, bool scor
     return sum;
 }
 
-static double buchholz(const struct qy_team_event *event, bool games, unsigned number)
+static double buchholz(const struct qy_team_tournament *event, bool games, unsigned number)
 {
     double sum = 0;
 
@@ -126,7 +131,7 @@ static double buchholz(const struct qy_team_event *event, bool games, unsigned n
     return sum;
 }
 
-static double on_board(const struct qy_team_event *event, unsigned number, unsigned board)
+static double on_board(const struct qy_team_tournament *event, unsigned number, unsigned board)
 {
     double sum = 0;
 
@@ -135,7 +140,7 @@ static double on_board(const struct qy_team_event *event, unsigned number, unsig
     return sum;
 }
 
-static double count_boards(const struct qy_team_event *event, unsigned number)
+static double count_boards(const struct qy_team_tournament *event, unsigned number)
 {
     double sum = 0;
 
@@ -144,7 +149,7 @@ static double count_boards(const struct qy_team_event *event, unsigned number)
     return sum;
 }
 
-static double won(const struct qy_team_event *event, unsigned number)
+static double won(const struct qy_team_tournament *event, unsigned number)
 {
     double count = 0;
 
@@ -154,7 +159,7 @@ static double won(const struct qy_team_event *event, unsigned number)
     return count;
 }
 
-static double progress(const struct qy_team_event *event, unsigned number)
+static double progress(const struct qy_team_tournament *event, unsigned number)
 {
     double sum = 0;
 
@@ -163,7 +168,7 @@ static double progress(const struct qy_team_event *event, unsigned number)
     return sum;
 }
 
-double slow_team_value(const struct qy_team_event *event, const char *code, unsigned number)
+double slow_team_value(const struct qy_team_tournament *event, const char *code, unsigned number)
 {
     unsigned factor = 2 * event->teams->rounds / event->boards; /* 13.4.2 b: towards zero */
 
@@ -188,7 +193,7 @@ double slow_team_value(const struct qy_team_event *event, const char *code, unsi
  */
 
 struct group {
-    const struct qy_team_event *event;
+    const struct qy_team_tournament *event;
     const char *code;
     bool round_robin;
     unsigned place[10000];
@@ -197,10 +202,11 @@ struct group {
 static bool met(const struct group *group, unsigned one, unsigned other)
 {
     for (unsigned round = 1; round <= group->event->rounds; round++) {
-        const struct qy_tour_entry *entry = at(group->event, one, round);
+        const struct qy_tournament_entry *entry = at(group->event, one, round);
 
-        if (entry->opponent == other && (group->round_robin || entry->outcome == QY_TOUR_WIN ||
-                                         entry->outcome == QY_TOUR_DRAW || entry->outcome == QY_TOUR_LOSS))
+        if (entry->opponent == other &&
+            (group->round_robin || entry->outcome == QY_TOURNAMENT_WIN ||
+             entry->outcome == QY_TOURNAMENT_DRAW || entry->outcome == QY_TOURNAMENT_LOSS))
             return true;
     }
     return false;
@@ -271,7 +277,7 @@ static double sum_of(const struct group *group, bool games, const unsigned *team
 }
 
 /* By boards: below 0 where one is ahead. */
-static int by_boards(const struct qy_team_event *event, const char *what, unsigned one, unsigned other)
+static int by_boards(const struct qy_team_tournament *event, const char *what, unsigned one, unsigned other)
 {
     double a = 0;
     double b = 0;
@@ -379,7 +385,7 @@ static void settle(struct group *group, unsigned *team, size_t count, unsigned p
         group->place[team[order < 0 ? 1 : 0]] = place + 1;
 }
 
-unsigned slow_team_place(const struct qy_team_event *event, const char *code, unsigned number,
+unsigned slow_team_place(const struct qy_team_tournament *event, const char *code, unsigned number,
                          bool round_robin)
 {
     static struct group group;

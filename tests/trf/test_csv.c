@@ -19,7 +19,7 @@ static void what_is_written_reads_back(void **state)
     if (qy_csv_read(text, strlen(text), &tournament, &error) < 0)
         fail_msg("refused at %u:%u", error.line, error.column);
     assert_string_equal(tournament->player[0].text[QY_PLAYER_NAME], "Wang, \"Li\"");
-    assert_int_equal(tournament->player[0].entry[1].outcome, QY_TOUR_HALF_BYE);
+    assert_int_equal(tournament->player[0].entry[1].outcome, QY_TOURNAMENT_HALF_BYE);
     assert_int_equal(qy_csv_write(tournament, &out), 0);
     /* Points are those of the rounds paired: the bye of round two is announced only. */
     assert_string_equal(qy_buf_str(&out),

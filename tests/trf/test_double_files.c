@@ -94,7 +94,7 @@ static void system_is_said_apart(void **state)
 
     (void)state;
     assert_int_equal(qy_tournament_simulate(&simulation, &tournament), 0);
-    assert_int_equal(qy_tournament_set_text(tournament, QY_TOUR_SYSTEM_CODE, "", 0), 0);
+    assert_int_equal(qy_tournament_set_text(tournament, QY_TOURNAMENT_SYSTEM_CODE, "", 0), 0);
     tournament->scheme.pairing_bye = QY_POINT; /* as a file has it that states nothing */
     assert_int_equal(qy_trf_write_new(tournament, QY_TRF_26, &text), 0);
     assert_int_equal(qy_trf_read(text.data, text.len, &trf, NULL), 0);

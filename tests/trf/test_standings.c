@@ -23,7 +23,7 @@ static struct qy_tiebreak_list list_of(const char *text)
     return list;
 }
 
-static struct qy_standings *rank(const struct qy_tournament *tournament, enum qy_tour_kind kind,
+static struct qy_standings *rank(const struct qy_tournament *tournament, enum qy_tournament_kind kind,
                                  const char *list)
 {
     struct qy_standings_setup setup = {.kind = kind, .tiebreaks = list_of(list)};
@@ -120,8 +120,8 @@ static void compare_event(const char *name)
     for (char *c = lines; *c; c++)
         *c = *c == '\t' ? ',' : *c;
     assert_int_equal(qy_trf_read(text, strlen(text), &trf, NULL), 0);
-    standings = rank(qy_trf_tournament(trf), QY_TOUR_KIND_INFER, strchr(lines, ',') + 1);
-    direct = rank(qy_trf_tournament(trf), QY_TOUR_KIND_INFER, "DE"); /* is applied right after points */
+    standings = rank(qy_trf_tournament(trf), QY_TOURNAMENT_KIND_INFER, strchr(lines, ',') + 1);
+    direct = rank(qy_trf_tournament(trf), QY_TOURNAMENT_KIND_INFER, "DE"); /* is applied right after points */
     list = list_of(strchr(lines, ',') + 1);
     for (size_t i = 0; i < qy_standings_count(standings); i++) {
         const struct qy_standing *row = qy_standings_at(standings, i);
@@ -218,7 +218,7 @@ static void values_by_hand(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof by_hand / sizeof by_hand[0]; i++) {
-        struct qy_standings *standings = rank(tournament, QY_TOUR_KIND_SWISS, by_hand[i].code);
+        struct qy_standings *standings = rank(tournament, QY_TOURNAMENT_KIND_SWISS, by_hand[i].code);
         struct qy_tiebreak_list list = list_of(by_hand[i].code);
 
         for (unsigned player = 0; player < 4; player++) {
@@ -299,7 +299,7 @@ static void who_left_a_round_robin(void **state)
                                                 "E,2b1,3b-,4w-,0-U,1w-\n");
     static const uint16_t left[] = {5, 4, 5};
     struct qy_standings_setup setup = {
-        .kind = QY_TOUR_KIND_ROUND_ROBIN, .tiebreaks = list_of("WIN,XIAOFEN,KS"), .withdrawn = left};
+        .kind = QY_TOURNAMENT_KIND_ROUND_ROBIN, .tiebreaks = list_of("WIN,XIAOFEN,KS"), .withdrawn = left};
     struct qy_standings *standings;
     struct qy_error error;
 
@@ -321,7 +321,7 @@ static void who_left_a_round_robin(void **state)
     assert_int_equal(row_of(standings, 1)->value[1].number,
                      (30 + 10) * 2 + 25); /* beat B and D, drew with C */
     qy_standings_free(standings);
-    setup.kind = QY_TOUR_KIND_SWISS;
+    setup.kind = QY_TOURNAMENT_KIND_SWISS;
     assert_int_equal(qy_standings_new(tournament, &setup, &standings, &error), 0);
     assert_int_equal(row_of(standings, 1)->points, 45);
     qy_standings_free(standings);
@@ -349,9 +349,10 @@ static void kinds_of_events(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         assert_int_equal(
-            qy_tournament_set_text(tournament, QY_TOUR_SYSTEM_CODE, rows[i].code, strlen(rows[i].code)), 0);
-        assert_int_equal(qy_tournament_set_text(tournament, QY_TOUR_TYPE, rows[i].type, strlen(rows[i].type)),
-                         0);
+            qy_tournament_set_text(tournament, QY_TOURNAMENT_SYSTEM_CODE, rows[i].code, strlen(rows[i].code)),
+            0);
+        assert_int_equal(
+            qy_tournament_set_text(tournament, QY_TOURNAMENT_TYPE, rows[i].type, strlen(rows[i].type)), 0);
         if (qy_tournament_is_round_robin(tournament) != rows[i].round_robin)
             fail_msg("row %zu", i);
     }
@@ -479,13 +480,13 @@ static struct qy_tournament *renumbered(const struct qy_tournament *of)
     assert_int_equal(qy_tournament_new(&tournament), 0);
     tournament->scheme = of->scheme;
     for (unsigned number = 1; number < most; number++) {
-        const struct qy_tour_player *from = qy_tournament_player(of, most - number);
-        struct qy_tour_player *player;
+        const struct qy_tournament_player *from = qy_tournament_player(of, most - number);
+        struct qy_tournament_player *player;
 
         assert_int_equal(qy_tournament_add_player(tournament, number, &player), 0);
         player->rating = from->rating;
         for (unsigned round = 1; round <= of->columns; round++) {
-            struct qy_tour_entry entry = from->entry[round - 1];
+            struct qy_tournament_entry entry = from->entry[round - 1];
 
             entry.opponent = (uint16_t)(entry.opponent > 0 ? most - entry.opponent : 0);
             assert_int_equal(qy_tournament_set_entry(tournament, number, round, entry), 0);
@@ -500,8 +501,8 @@ static void numbers_do_not_matter(void **state)
     for (uint64_t seed = 1; seed <= 60; seed++) {
         struct qy_tournament *one = random_event(seed, 8 + (unsigned)seed % 30, 5 + (unsigned)seed % 5);
         struct qy_tournament *other = renumbered(one);
-        struct qy_standings *a = rank(one, QY_TOUR_KIND_SWISS, ALL ",DE");
-        struct qy_standings *b = rank(other, QY_TOUR_KIND_SWISS, ALL ",DE");
+        struct qy_standings *a = rank(one, QY_TOURNAMENT_KIND_SWISS, ALL ",DE");
+        struct qy_standings *b = rank(other, QY_TOURNAMENT_KIND_SWISS, ALL ",DE");
         size_t count = list_of(ALL ",DE").count;
 
         for (unsigned number = 1; number <= one->player_count; number++) {
@@ -528,7 +529,7 @@ static void values_are_what_their_terms_say(void **state)
     (void)state;
     for (uint64_t seed = 100; seed < 130; seed++) {
         struct qy_tournament *tournament = random_event(seed, 25, 7);
-        struct qy_standings *standings = rank(tournament, QY_TOUR_KIND_SWISS, ALL);
+        struct qy_standings *standings = rank(tournament, QY_TOURNAMENT_KIND_SWISS, ALL);
 
         for (size_t i = 0; i < qy_standings_count(standings); i++) {
             const struct qy_standing *row = qy_standings_at(standings, i);
@@ -559,7 +560,7 @@ static void points_of_games_add_up(void **state)
     (void)state;
     for (uint64_t seed = 200; seed < 220; seed++) {
         struct qy_tournament *tournament = random_event(seed, 20, 7);
-        struct qy_standings *standings = rank(tournament, QY_TOUR_KIND_SWISS, "WON,BPG");
+        struct qy_standings *standings = rank(tournament, QY_TOURNAMENT_KIND_SWISS, "WON,BPG");
         int64_t won = 0;
         int64_t games = 0;
         int64_t decided = 0;
@@ -568,7 +569,7 @@ static void points_of_games_add_up(void **state)
             won += qy_standings_at(standings, i)->value[0].number;
             games += qy_standings_at(standings, i)->value[1].number;
             for (unsigned round = 0; round < qy_standings_rounds(standings); round++)
-                decided += tournament->player[i].entry[round].outcome == QY_TOUR_LOSS;
+                decided += tournament->player[i].entry[round].outcome == QY_TOURNAMENT_LOSS;
         }
         assert_int_equal(won, decided);
         assert_true(games >= won);
@@ -594,15 +595,15 @@ static unsigned table_of(const struct qy_tournament *tournament, const unsigned 
     for (unsigned a = 0; a < count; a++) {
         points[a] = 0;
         for (unsigned b = 0; b < count; b++) {
-            const struct qy_tour_player *player = qy_tournament_player(tournament, group[a]);
+            const struct qy_tournament_player *player = qy_tournament_player(tournament, group[a]);
             bool met = false;
 
             for (unsigned round = 0; round < rounds; round++)
                 if (player->entry[round].opponent == group[b] &&
-                    qy_outcome_played(player->entry[round].outcome)) {
-                    points[a] += player->entry[round].outcome == QY_TOUR_WIN    ? 2
-                                 : player->entry[round].outcome == QY_TOUR_DRAW ? 1
-                                                                                : 0;
+                    qy_tournament_outcome_played(player->entry[round].outcome)) {
+                    points[a] += player->entry[round].outcome == QY_TOURNAMENT_WIN    ? 2
+                                 : player->entry[round].outcome == QY_TOURNAMENT_DRAW ? 1
+                                                                                      : 0;
                     met = true;
                 }
             if (!met && a < b)
@@ -666,7 +667,7 @@ static void direct_encounter_by_brute_force(void **state)
     (void)state;
     for (uint64_t seed = 300; seed < 500; seed++) {
         struct qy_tournament *tournament = random_event(seed, 6 + (unsigned)seed % 12, 5);
-        struct qy_standings *standings = rank(tournament, QY_TOUR_KIND_SWISS, "DE");
+        struct qy_standings *standings = rank(tournament, QY_TOURNAMENT_KIND_SWISS, "DE");
         size_t total = qy_standings_count(standings);
 
         for (size_t from = 0, to; from < total; from = to) {

@@ -45,28 +45,91 @@ static const struct {
     uint16_t member[2];
     uint8_t result[2];
 } seats[] = {
-    {1, 1, 2, QY_TOUR_WHITE, QY_TOUR_WIN, 15, {1, 2}, {QY_TOUR_WIN, QY_TOUR_DRAW}},
-    {2, 1, 1, QY_TOUR_BLACK, QY_TOUR_LOSS, 5, {4, 5}, {QY_TOUR_LOSS, QY_TOUR_DRAW}},
-    {3, 1, 4, QY_TOUR_WHITE, QY_TOUR_DRAW, 10, {8, 7}, {QY_TOUR_LOSS, QY_TOUR_WIN}},
-    {4, 1, 3, QY_TOUR_BLACK, QY_TOUR_DRAW, 10, {10, 11}, {QY_TOUR_WIN, QY_TOUR_LOSS}},
-    {5, 1, 0, QY_TOUR_NO_COLOUR, QY_TOUR_PAIRING_BYE, 10, {0, 0}, {QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
-    {1, 2, 3, QY_TOUR_WHITE, QY_TOUR_LOSS, 5, {0, 3}, {QY_TOUR_FORFEIT_LOSS, QY_TOUR_DRAW}},
-    {3, 2, 1, QY_TOUR_BLACK, QY_TOUR_WIN, 15, {7, 9}, {QY_TOUR_FORFEIT_WIN, QY_TOUR_DRAW}},
-    {2, 2, 5, QY_TOUR_WHITE, QY_TOUR_FORFEIT_WIN, 20, {0, 0}, {QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
-    {5, 2, 2, QY_TOUR_BLACK, QY_TOUR_FORFEIT_LOSS, 0, {0, 0}, {QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
-    {4, 2, 0, QY_TOUR_NO_COLOUR, QY_TOUR_HALF_BYE, 10, {0, 0}, {QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
-    {1, 3, 4, QY_TOUR_WHITE, QY_TOUR_OPEN, 0, {1, 2}, {QY_TOUR_OPEN, QY_TOUR_OPEN}},
-    {2, 3, 0, QY_TOUR_NO_COLOUR, QY_TOUR_ZERO_BYE, 0, {0, 0}, {QY_TOUR_ABSENT, QY_TOUR_ABSENT}},
-    {3, 3, 5, QY_TOUR_BLACK, QY_TOUR_DRAW, 10, {7, 8}, {QY_TOUR_LOSS_UNRATED, QY_TOUR_FORFEIT_WIN}},
-    {5, 3, 3, QY_TOUR_WHITE, QY_TOUR_DRAW, 10, {13, 14}, {QY_TOUR_WIN_UNRATED, QY_TOUR_FORFEIT_LOSS}},
+    {1, 1, 2, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_WIN, 15, {1, 2}, {QY_TOURNAMENT_WIN, QY_TOURNAMENT_DRAW}},
+    {2, 1, 1, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_LOSS, 5, {4, 5}, {QY_TOURNAMENT_LOSS, QY_TOURNAMENT_DRAW}},
+    {3, 1, 4, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_DRAW, 10, {8, 7}, {QY_TOURNAMENT_LOSS, QY_TOURNAMENT_WIN}},
+    {4, 1, 3, QY_TOURNAMENT_BLACK, QY_TOURNAMENT_DRAW, 10, {10, 11}, {QY_TOURNAMENT_WIN, QY_TOURNAMENT_LOSS}},
+    {5,
+     1,
+     0,
+     QY_TOURNAMENT_NO_COLOUR,
+     QY_TOURNAMENT_PAIRING_BYE,
+     10,
+     {0, 0},
+     {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
+    {1,
+     2,
+     3,
+     QY_TOURNAMENT_WHITE,
+     QY_TOURNAMENT_LOSS,
+     5,
+     {0, 3},
+     {QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_DRAW}},
+    {3,
+     2,
+     1,
+     QY_TOURNAMENT_BLACK,
+     QY_TOURNAMENT_WIN,
+     15,
+     {7, 9},
+     {QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_DRAW}},
+    {2,
+     2,
+     5,
+     QY_TOURNAMENT_WHITE,
+     QY_TOURNAMENT_FORFEIT_WIN,
+     20,
+     {0, 0},
+     {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
+    {5,
+     2,
+     2,
+     QY_TOURNAMENT_BLACK,
+     QY_TOURNAMENT_FORFEIT_LOSS,
+     0,
+     {0, 0},
+     {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
+    {4,
+     2,
+     0,
+     QY_TOURNAMENT_NO_COLOUR,
+     QY_TOURNAMENT_HALF_BYE,
+     10,
+     {0, 0},
+     {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
+    {1, 3, 4, QY_TOURNAMENT_WHITE, QY_TOURNAMENT_OPEN, 0, {1, 2}, {QY_TOURNAMENT_OPEN, QY_TOURNAMENT_OPEN}},
+    {2,
+     3,
+     0,
+     QY_TOURNAMENT_NO_COLOUR,
+     QY_TOURNAMENT_ZERO_BYE,
+     0,
+     {0, 0},
+     {QY_TOURNAMENT_ABSENT, QY_TOURNAMENT_ABSENT}},
+    {3,
+     3,
+     5,
+     QY_TOURNAMENT_BLACK,
+     QY_TOURNAMENT_DRAW,
+     10,
+     {7, 8},
+     {QY_TOURNAMENT_LOSS_UNRATED, QY_TOURNAMENT_FORFEIT_WIN}},
+    {5,
+     3,
+     3,
+     QY_TOURNAMENT_WHITE,
+     QY_TOURNAMENT_DRAW,
+     10,
+     {13, 14},
+     {QY_TOURNAMENT_WIN_UNRATED, QY_TOURNAMENT_FORFEIT_LOSS}},
 };
 
-static void check_seats(const struct qy_team_event *event)
+static void check_seats(const struct qy_team_tournament *event)
 {
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
-        const struct qy_tour_entry *entry =
+        const struct qy_tournament_entry *entry =
             &qy_tournament_player(event->teams, seats[i].team)->entry[seats[i].round - 1];
-        const struct qy_team_seat *seat = qy_team_event_seats(event, seats[i].team, seats[i].round);
+        const struct qy_team_seat *seat = qy_team_tournament_seats(event, seats[i].team, seats[i].round);
         qy_points games = event->games[(seats[i].team - 1U) * event->rounds + seats[i].round - 1];
 
         if (entry->opponent != seats[i].opponent || entry->colour != seats[i].colour ||
@@ -84,8 +147,8 @@ static void records_are_read(void **state)
 {
     char *text = read_file("trf/teams.trf");
     struct qy_trf *trf = must_read(text);
-    const struct qy_team_event *event = qy_trf_teams(trf);
-    const struct qy_tour_player *team;
+    const struct qy_team_tournament *event = qy_trf_teams(trf);
+    const struct qy_tournament_player *team;
     struct qy_buf again = QY_BUF_INIT;
 
     (void)state;
@@ -106,7 +169,7 @@ static void records_are_read(void **state)
     assert_int_equal(event->team[2].game, 35);
     assert_int_equal(event->team[2].member_count, 3);
     assert_int_equal(event->team[2].member[2], 9);
-    assert_string_equal(event->teams->text[QY_TOUR_TIEBREAKS], "PTS,MPvGP,EMGSB/C1");
+    assert_string_equal(event->teams->text[QY_TOURNAMENT_TIEBREAKS], "PTS,MPvGP,EMGSB/C1");
     /* Records 260 and 299 are about teams. */
     assert_int_equal(event->teams->forbidden_count, 1);
     assert_int_equal(event->members->forbidden_count, 0);
@@ -385,7 +448,7 @@ static void older_records(void **state)
     trf = must_read(qy_buf_str(&text));
     assert_non_null(qy_trf_teams(trf));
     assert_string_equal(qy_trf_teams(trf)->teams->player[1].text[QY_PLAYER_NAME], "Right");
-    assert_int_equal(qy_trf_teams(trf)->teams->player[0].entry[0].outcome, QY_TOUR_WIN);
+    assert_int_equal(qy_trf_teams(trf)->teams->player[0].entry[0].outcome, QY_TOURNAMENT_WIN);
     assert_int_equal(qy_trf_teams(trf)->games[0], 15);
     qy_trf_free(trf);
     qy_buf_free(&text);
@@ -400,7 +463,7 @@ static void older_records(void **state)
 /* ---- events of logs -------------------------------------------------------------------------------------
  */
 
-static struct qy_tour_log *random_event(const char *system, const char *form, uint64_t seed)
+static struct qy_tournament_log *random_event(const char *system, const char *form, uint64_t seed)
 {
     struct qy_simulation simulation = {.players = 5 + (unsigned)(seed % 5),
                                        .rounds = 4,
@@ -409,29 +472,30 @@ static struct qy_tour_log *random_event(const char *system, const char *form, ui
                                        .forfeits = 9,
                                        .withdrawals = 20};
     struct qy_buf log = QY_BUF_INIT;
-    struct qy_tour_log *event = NULL;
+    struct qy_tournament_log *event = NULL;
     struct qy_error error = {0};
     char line[160];
 
     (void)snprintf(line, sizeof line,
                    "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":4,\"seed\":%llu,\"teams\":\"%s\"}", system,
                    (unsigned long long)seed, form);
-    if (qy_tour_log_simulate(line, strlen(line), &simulation, &log, &error) < 0 ||
-        qy_tour_log_read(log.data, log.len, &event, NULL, &error) < 0)
+    if (qy_tournament_log_simulate(line, strlen(line), &simulation, &log, &error) < 0 ||
+        qy_tournament_log_read(log.data, log.len, &event, NULL, &error) < 0)
         fail_msg("%s, seed %llu: code %d", system, (unsigned long long)seed, error.code);
     qy_buf_free(&log);
     return event;
 }
 
-static void same_teams(const struct qy_team_event *one, const struct qy_team_event *other, const char *what)
+static void same_teams(const struct qy_team_tournament *one, const struct qy_team_tournament *other,
+                       const char *what)
 {
     if (one->teams->player_count != other->teams->player_count || one->rounds != other->rounds ||
         one->boards != other->boards || one->members->player_count != other->members->player_count)
         fail_msg("%s: %zu teams, %u rounds, %u boards", what, other->teams->player_count, other->rounds,
                  other->boards);
     for (size_t i = 0; i < one->teams->player_count; i++) {
-        const struct qy_tour_player *a = &one->teams->player[i];
-        const struct qy_tour_player *b = &other->teams->player[i];
+        const struct qy_tournament_player *a = &one->teams->player[i];
+        const struct qy_tournament_player *b = &other->teams->player[i];
 
         if (a->number != b->number || strcmp(a->text[QY_PLAYER_NAME], b->text[QY_PLAYER_NAME]) != 0 ||
             a->rating != b->rating || one->team[i].member_count != other->team[i].member_count ||
@@ -441,17 +505,18 @@ static void same_teams(const struct qy_team_event *one, const struct qy_team_eve
     }
 }
 
-static void same_rounds(const struct qy_team_event *one, const struct qy_team_event *other, const char *what)
+static void same_rounds(const struct qy_team_tournament *one, const struct qy_team_tournament *other,
+                        const char *what)
 {
     for (size_t i = 0; i < one->teams->player_count; i++)
         for (unsigned round = 1; round <= one->rounds; round++) {
             unsigned number = one->teams->player[i].number;
-            const struct qy_team_seat *a = qy_team_event_seats(one, number, round);
-            const struct qy_team_seat *b = qy_team_event_seats(other, number, round);
+            const struct qy_team_seat *a = qy_team_tournament_seats(one, number, round);
+            const struct qy_team_seat *b = qy_team_tournament_seats(other, number, round);
             size_t cell = i * one->rounds + round - 1;
 
             if (memcmp(&one->teams->player[i].entry[round - 1], &other->teams->player[i].entry[round - 1],
-                       sizeof(struct qy_tour_entry)) != 0 ||
+                       sizeof(struct qy_tournament_entry)) != 0 ||
                 one->games[cell] != other->games[cell] || one->won[cell] != other->won[cell])
                 fail_msg("%s: team %u, round %u: %u against %u, %d and %d game points", what, number, round,
                          one->teams->player[i].entry[round - 1].outcome,
@@ -473,8 +538,8 @@ static void events_there_and_back(void **state)
 
     (void)state;
     for (uint64_t seed = 1; seed <= 60; seed++) {
-        struct qy_tour_log *log = random_event(systems[seed % 6], forms[seed / 6 % 4], seed);
-        struct qy_team_event *event;
+        struct qy_tournament_log *log = random_event(systems[seed % 6], forms[seed / 6 % 4], seed);
+        struct qy_team_tournament *event;
         struct qy_buf once = QY_BUF_INIT;
         struct qy_buf twice = QY_BUF_INIT;
         struct qy_trf *trf;
@@ -482,7 +547,7 @@ static void events_there_and_back(void **state)
 
         (void)snprintf(what, sizeof what, "%s %s, seed %llu", systems[seed % 6], forms[seed / 6 % 4],
                        (unsigned long long)seed);
-        assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
+        assert_int_equal(qy_team_tournament_of_log(log, &event, NULL), 0);
         assert_int_equal(qy_trf_write_teams(event, &once), 0);
         trf = must_read(qy_buf_str(&once));
         assert_non_null(qy_trf_teams(trf));
@@ -494,8 +559,8 @@ static void events_there_and_back(void **state)
         qy_trf_free(trf);
         qy_buf_free(&once);
         qy_buf_free(&twice);
-        qy_team_event_free(event);
-        qy_tour_log_free(log);
+        qy_team_tournament_free(event);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -504,12 +569,12 @@ static void every_wrong_total_is_told(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        struct qy_tour_log *log = random_event(seed % 2 ? "swiss-cn" : "team-swiss", "fixed:3", seed);
-        struct qy_team_event *event;
+        struct qy_tournament_log *log = random_event(seed % 2 ? "swiss-cn" : "team-swiss", "fixed:3", seed);
+        struct qy_team_tournament *event;
         struct qy_buf text = QY_BUF_INIT;
         unsigned line = 1;
 
-        assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
+        assert_int_equal(qy_team_tournament_of_log(log, &event, NULL), 0);
         assert_int_equal(qy_trf_write_teams(event, &text), 0);
         for (char *at = text.data; at; at = strchr(at, '\n'), at += at != NULL, line++) {
             for (unsigned game = 0; game < 2 && strncmp(at, "310 ", 4) == 0; game++) {
@@ -533,24 +598,24 @@ static void every_wrong_total_is_told(void **state)
                 break;
         }
         qy_buf_free(&text);
-        qy_team_event_free(event);
-        qy_tour_log_free(log);
+        qy_team_tournament_free(event);
+        qy_tournament_log_free(log);
     }
 }
 
 static void several_games_a_round(void **state)
 {
-    struct qy_tour_log *log = random_event("swiss-cn", "all:2", 3);
-    struct qy_team_event *event;
+    struct qy_tournament_log *log = random_event("swiss-cn", "all:2", 3);
+    struct qy_team_tournament *event;
     struct qy_buf out = QY_BUF_INIT;
 
     (void)state;
-    assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
+    assert_int_equal(qy_team_tournament_of_log(log, &event, NULL), 0);
     assert_int_equal(event->boards, 4);
     assert_int_equal(qy_trf_write_teams(event, &out), QY_E_TOUR_TEAMS);
     qy_buf_free(&out);
-    qy_team_event_free(event);
-    qy_tour_log_free(log);
+    qy_team_tournament_free(event);
+    qy_tournament_log_free(log);
 }
 
 int main(void)

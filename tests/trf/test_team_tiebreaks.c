@@ -7,7 +7,7 @@
 
 #include "trf/slow_teams.h"
 
-#include <qiyuan/team_event.h>
+#include <qiyuan/team_tournament.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,10 +41,10 @@ static struct qy_tournament *cross_table(qy_points games[TEAMS * ROUNDS])
 {
     static const struct {
         uint8_t round, team, outcome, points;
-    } byes[] = {{5, 12, QY_TOUR_PAIRING_BYE, 20},
-                {5, 14, QY_TOUR_HALF_BYE, 20},
-                {7, 7, QY_TOUR_ZERO_BYE, 0},
-                {7, 14, QY_TOUR_PAIRING_BYE, 20}};
+    } byes[] = {{5, 12, QY_TOURNAMENT_PAIRING_BYE, 20},
+                {5, 14, QY_TOURNAMENT_HALF_BYE, 20},
+                {7, 7, QY_TOURNAMENT_ZERO_BYE, 0},
+                {7, 14, QY_TOURNAMENT_PAIRING_BYE, 20}};
     struct qy_tournament *teams;
 
     assert_int_equal(qy_tournament_new(&teams), 0);
@@ -52,14 +52,18 @@ static struct qy_tournament *cross_table(qy_points games[TEAMS * ROUNDS])
     teams->rounds = ROUNDS;
     teams->scheme = (struct qy_points_scheme){.win = 20, .draw = 10, .pairing_bye = 10};
     for (unsigned number = 1; number <= TEAMS; number++) {
-        struct qy_tour_player *team;
+        struct qy_tournament_player *team;
 
         assert_int_equal(qy_tournament_add_player(teams, number, &team), 0);
     }
     for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++) {
         int points = matches[i].points;
-        enum qy_tour_outcome win = points > 20 ? QY_TOUR_WIN : points < 20 ? QY_TOUR_LOSS : QY_TOUR_DRAW;
-        enum qy_tour_outcome other = points > 20 ? QY_TOUR_LOSS : points < 20 ? QY_TOUR_WIN : QY_TOUR_DRAW;
+        enum qy_tournament_outcome win = points > 20   ? QY_TOURNAMENT_WIN
+                                         : points < 20 ? QY_TOURNAMENT_LOSS
+                                                       : QY_TOURNAMENT_DRAW;
+        enum qy_tournament_outcome other = points > 20   ? QY_TOURNAMENT_LOSS
+                                           : points < 20 ? QY_TOURNAMENT_WIN
+                                                         : QY_TOURNAMENT_DRAW;
 
         assert_int_equal(qy_tournament_set_pair(teams, matches[i].round, matches[i].first, matches[i].second),
                          0);
@@ -68,13 +72,14 @@ static struct qy_tournament *cross_table(qy_points games[TEAMS * ROUNDS])
         games[(matches[i].second - 1) * ROUNDS + matches[i].round - 1] = 40 - points;
     }
     for (size_t i = 0; i < sizeof byes / sizeof byes[0]; i++) {
-        struct qy_tour_entry entry = {0, QY_TOUR_NO_COLOUR, byes[i].outcome};
+        struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, byes[i].outcome};
 
         assert_int_equal(qy_tournament_set_entry(teams, byes[i].team, byes[i].round, entry), 0);
         games[(byes[i].team - 1) * ROUNDS + byes[i].round - 1] = byes[i].points;
     }
     assert_int_equal(qy_tournament_set_pair(teams, 6, 6, 1), 0);
-    assert_int_equal(qy_tournament_set_result(teams, 6, 6, QY_TOUR_FORFEIT_LOSS, QY_TOUR_FORFEIT_WIN), 0);
+    assert_int_equal(
+        qy_tournament_set_result(teams, 6, 6, QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_WIN), 0);
     games[5] = 40;
     return teams;
 }
@@ -82,7 +87,7 @@ static struct qy_tournament *cross_table(qy_points games[TEAMS * ROUNDS])
 static struct qy_standings *rank(const struct qy_tournament *teams, const struct qy_team_scores *scores,
                                  const char *list)
 {
-    struct qy_standings_setup setup = {.kind = QY_TOUR_KIND_SWISS, .teams = scores};
+    struct qy_standings_setup setup = {.kind = QY_TOURNAMENT_KIND_SWISS, .teams = scores};
     struct qy_standings *standings = NULL;
     struct qy_error error = {0};
 
@@ -201,7 +206,7 @@ static void boards_separate_two(void **state)
     struct qy_team_scores scores = {
         .boards = 4, .rounds = 2, .game = {.win = 10, .draw = 5}, .games = games, .board = board};
     struct qy_tournament *teams;
-    struct qy_tour_player *team;
+    struct qy_tournament_player *team;
 
     (void)state;
     assert_int_equal(qy_tournament_new(&teams), 0);
@@ -210,7 +215,8 @@ static void boards_separate_two(void **state)
     assert_int_equal(qy_tournament_add_player(teams, 2, &team), 0);
     for (unsigned round = 1; round <= 2; round++) {
         assert_int_equal(qy_tournament_set_pair(teams, round, 1, 2), 0);
-        assert_int_equal(qy_tournament_set_result(teams, round, 1, QY_TOUR_DRAW, QY_TOUR_DRAW), 0);
+        assert_int_equal(qy_tournament_set_result(teams, round, 1, QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW),
+                         0);
     }
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct qy_standings *standings = rank(teams, &scores, rows[i].list);
@@ -230,20 +236,21 @@ static void boards_separate_two(void **state)
 /* ---- random events --------------------------------------------------------------------------------------
  */
 
-static struct qy_tour_log *random_event(const char *system, const char *form, unsigned teams, uint64_t seed)
+static struct qy_tournament_log *random_event(const char *system, const char *form, unsigned teams,
+                                              uint64_t seed)
 {
     struct qy_simulation simulation = {
         .players = teams, .rounds = 5, .seed = seed, .draws = 45, .forfeits = 12, .withdrawals = 25};
     struct qy_buf log = QY_BUF_INIT;
-    struct qy_tour_log *event = NULL;
+    struct qy_tournament_log *event = NULL;
     struct qy_error error = {0};
     char line[160];
 
     (void)snprintf(line, sizeof line,
                    "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":5,\"seed\":%llu,\"teams\":\"%s\"}", system,
                    (unsigned long long)seed, form);
-    if (qy_tour_log_simulate(line, strlen(line), &simulation, &log, &error) < 0 ||
-        qy_tour_log_read(log.data, log.len, &event, NULL, &error) < 0)
+    if (qy_tournament_log_simulate(line, strlen(line), &simulation, &log, &error) < 0 ||
+        qy_tournament_log_read(log.data, log.len, &event, NULL, &error) < 0)
         fail_msg("%s %s, seed %llu: code %d", system, form, (unsigned long long)seed, error.code);
     qy_buf_free(&log);
     return event;
@@ -265,8 +272,8 @@ static void check_terms(const struct qy_standings *standings, size_t k, const ch
                  (long long)value.number);
 }
 
-static void check_value(const struct qy_team_event *event, const struct qy_standings *standings, size_t k,
-                        const char *code, unsigned number, uint64_t seed)
+static void check_value(const struct qy_team_tournament *event, const struct qy_standings *standings,
+                        size_t k, const char *code, unsigned number, uint64_t seed)
 {
     struct qy_fraction value = row_of(standings, number)->value[k];
     double got = value.by > 0 ? (double)value.number / (double)value.by : -1;
@@ -284,12 +291,12 @@ static void values_the_slow_way(void **state)
 
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
-        struct qy_tour_log *log = random_event("swiss-cn", "fixed:4", 7 + (unsigned)(seed % 6), seed);
-        struct qy_team_event *event;
+        struct qy_tournament_log *log = random_event("swiss-cn", "fixed:4", 7 + (unsigned)(seed % 6), seed);
+        struct qy_team_tournament *event;
         struct qy_team_scores scores;
 
-        assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
-        scores = qy_team_event_scores(event);
+        assert_int_equal(qy_team_tournament_of_log(log, &event, NULL), 0);
+        scores = qy_team_tournament_scores(event);
         for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
             struct qy_standings *standings = rank(event->teams, &scores, codes[i]);
 
@@ -303,8 +310,8 @@ static void values_the_slow_way(void **state)
             }
             qy_standings_free(standings);
         }
-        qy_team_event_free(event);
-        qy_tour_log_free(log);
+        qy_team_tournament_free(event);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -317,16 +324,17 @@ static void orders_the_slow_way(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 60; seed++) {
         bool robin = seed % 4 == 0;
-        struct qy_tour_log *log = random_event(robin ? "berger" : "swiss-cn", "fixed:2", robin ? 6 : 8, seed);
-        struct qy_team_event *event;
+        struct qy_tournament_log *log =
+            random_event(robin ? "berger" : "swiss-cn", "fixed:2", robin ? 6 : 8, seed);
+        struct qy_team_tournament *event;
         struct qy_team_scores scores;
 
-        assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
-        scores = qy_team_event_scores(event);
+        assert_int_equal(qy_team_tournament_of_log(log, &event, NULL), 0);
+        scores = qy_team_tournament_scores(event);
         for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
             struct qy_standings *standings;
-            struct qy_standings_setup setup = {.kind = robin ? QY_TOUR_KIND_ROUND_ROBIN : QY_TOUR_KIND_SWISS,
-                                               .teams = &scores};
+            struct qy_standings_setup setup = {
+                .kind = robin ? QY_TOURNAMENT_KIND_ROUND_ROBIN : QY_TOURNAMENT_KIND_SWISS, .teams = &scores};
 
             assert_int_equal(qy_tiebreak_list_parse(codes[i], strlen(codes[i]), &setup.tiebreaks, NULL), 0);
             assert_int_equal(qy_standings_new(event->teams, &setup, &standings, NULL), 0);
@@ -342,8 +350,8 @@ static void orders_the_slow_way(void **state)
             }
             qy_standings_free(standings);
         }
-        qy_team_event_free(event);
-        qy_tour_log_free(log);
+        qy_team_tournament_free(event);
+        qy_tournament_log_free(log);
     }
     assert_true(separated > 200);
 }
@@ -354,20 +362,21 @@ static void the_rules_columns(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 30; seed++) {
         bool robin = seed % 2 == 0;
-        struct qy_tour_log *log =
+        struct qy_tournament_log *log =
             random_event(robin ? "roundrobin-cn" : "swiss-cn", "free:3", robin ? 6 : 9, seed);
-        struct qy_standings_setup setup = {.kind = robin ? QY_TOUR_KIND_ROUND_ROBIN : QY_TOUR_KIND_SWISS,
+        struct qy_standings_setup setup = {.kind = robin ? QY_TOURNAMENT_KIND_ROUND_ROBIN
+                                                         : QY_TOURNAMENT_KIND_SWISS,
                                            .tiebreaks = qy_tiebreak_list_usual_teams(robin)};
         struct qy_standings *standings;
-        struct qy_team_event *event;
+        struct qy_team_tournament *event;
         struct qy_team_scores scores;
         struct qy_team_table table;
 
-        assert_int_equal(qy_team_event_of_log(log, &event, NULL), 0);
-        scores = qy_team_event_scores(event);
+        assert_int_equal(qy_team_tournament_of_log(log, &event, NULL), 0);
+        scores = qy_team_tournament_scores(event);
         setup.teams = &scores;
         assert_int_equal(qy_standings_new(event->teams, &setup, &standings, NULL), 0);
-        assert_int_equal(qy_tour_log_team_table(log, &table, NULL), 0);
+        assert_int_equal(qy_tournament_log_team_table(log, &table, NULL), 0);
         for (size_t i = 0; i < table.count; i++) {
             const struct qy_standing *row = row_of(standings, table.row[i].number);
 
@@ -385,8 +394,8 @@ static void the_rules_columns(void **state)
         }
         qy_team_table_free(&table);
         qy_standings_free(standings);
-        qy_team_event_free(event);
-        qy_tour_log_free(log);
+        qy_team_tournament_free(event);
+        qy_tournament_log_free(log);
     }
 }
 
@@ -398,7 +407,7 @@ static void individuals_have_none(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
-        struct qy_standings_setup setup = {.kind = QY_TOUR_KIND_SWISS};
+        struct qy_standings_setup setup = {.kind = QY_TOURNAMENT_KIND_SWISS};
         struct qy_standings *standings = NULL;
         struct qy_error error;
 

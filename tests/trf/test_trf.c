@@ -57,13 +57,13 @@ static void fields_are_read(void **state)
 {
     struct qy_trf *trf = must_read(event);
     const struct qy_tournament *t = qy_trf_tournament(trf);
-    const struct qy_tour_player *player;
+    const struct qy_tournament_player *player;
 
     (void)state;
-    assert_string_equal(t->text[QY_TOUR_NAME], "Open of the river");
-    assert_string_equal(t->text[QY_TOUR_SYSTEM_CODE], "FIDE_DUTCH_2026");
+    assert_string_equal(t->text[QY_TOURNAMENT_NAME], "Open of the river");
+    assert_string_equal(t->text[QY_TOURNAMENT_SYSTEM_CODE], "FIDE_DUTCH_2026");
     assert_int_equal(t->rounds, 5);
-    assert_int_equal(t->initial_colour, QY_TOUR_BLACK);
+    assert_int_equal(t->initial_colour, QY_TOURNAMENT_BLACK);
     assert_int_equal(t->scheme.win, 30);
     assert_int_equal(t->scheme.draw, 10);
     assert_int_equal(t->scheme.pairing_bye, 30);
@@ -77,17 +77,17 @@ static void fields_are_read(void **state)
     assert_int_equal(player->rating, 2500);
     assert_int_equal(player->points, 30);
     assert_int_equal(player->entry[0].opponent, 2);
-    assert_int_equal(player->entry[0].colour, QY_TOUR_BLACK);
-    assert_int_equal(player->entry[0].outcome, QY_TOUR_WIN);
-    assert_int_equal(player->entry[2].outcome, QY_TOUR_ZERO_BYE);
+    assert_int_equal(player->entry[0].colour, QY_TOURNAMENT_BLACK);
+    assert_int_equal(player->entry[0].outcome, QY_TOURNAMENT_WIN);
+    assert_int_equal(player->entry[2].outcome, QY_TOURNAMENT_ZERO_BYE);
     player = qy_tournament_player(t, 2);
-    assert_int_equal(player->entry[1].outcome, QY_TOUR_HALF_BYE);
+    assert_int_equal(player->entry[1].outcome, QY_TOURNAMENT_HALF_BYE);
     assert_int_equal(qy_tournament_score(t, player, 1), 0);
     assert_int_equal(qy_tournament_score(t, player, 2), 0); /* half-point bye 1, penalty 1 */
     assert_int_equal(qy_tournament_virtual_points(t, player, 2), 10);
     assert_int_equal(qy_tournament_virtual_points(t, player, 3), 0);
     assert_null(qy_tournament_player(t, 3));
-    assert_int_equal(qy_tournament_player(t, 4)->entry[0].outcome, QY_TOUR_PAIRING_BYE);
+    assert_int_equal(qy_tournament_player(t, 4)->entry[0].outcome, QY_TOURNAMENT_PAIRING_BYE);
     assert_int_equal(t->forbidden_count, 1);
     assert_int_equal(t->forbidden[0].number[1], 4);
     assert_int_equal(qy_tournament_paired_rounds(t), 1);
@@ -120,14 +120,14 @@ static void only_what_changed_is_written_anew(void **state)
 {
     struct qy_trf *trf = must_read(event);
     struct qy_tournament *t = qy_trf_tournament(trf);
-    struct qy_tour_player *player;
+    struct qy_tournament_player *player;
     struct qy_buf out = QY_BUF_INIT;
     struct qy_trf *again;
 
     (void)state;
     assert_int_equal(qy_tournament_set_pair(t, 2, 4, 1), 0);
-    assert_int_equal(qy_tournament_set_result(t, 2, 4, QY_TOUR_DRAW, QY_TOUR_DRAW), 0);
-    assert_int_equal(qy_tournament_set_text(t, QY_TOUR_NAME, "Other", 5), 0);
+    assert_int_equal(qy_tournament_set_result(t, 2, 4, QY_TOURNAMENT_DRAW, QY_TOURNAMENT_DRAW), 0);
+    assert_int_equal(qy_tournament_set_text(t, QY_TOURNAMENT_NAME, "Other", 5), 0);
     assert_int_equal(qy_tournament_add_player(t, 12, &player), 0);
     assert_int_equal(qy_tournament_set_player_text(t, player, QY_PLAYER_NAME, "Late", 4), 0);
     assert_int_equal(qy_trf_write(trf, &out), 0);
@@ -137,7 +137,7 @@ static void only_what_changed_is_written_anew(void **state)
     assert_non_null(strstr(qy_buf_str(&out), " 4.0    3  0000 - U     1 w =\n"));
     assert_null(strstr(qy_buf_str(&out), "Open of the river"));
     again = must_read(qy_buf_str(&out));
-    assert_string_equal(qy_trf_tournament(again)->text[QY_TOUR_NAME], "Other");
+    assert_string_equal(qy_trf_tournament(again)->text[QY_TOURNAMENT_NAME], "Other");
     assert_string_equal(qy_tournament_player(qy_trf_tournament(again), 12)->text[QY_PLAYER_NAME], "Late");
     qy_trf_free(again);
     qy_trf_free(trf);

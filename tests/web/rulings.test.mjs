@@ -99,7 +99,7 @@ test('xiangqi: the natural limit, claimed too early and in time', { timeout: 600
   assert.match((await minutes(game.first)).join(' '), /foul/);
   await game.play('h2e2 h9g7');
   await claim(game.first, 'Natural limit');
-  await ended(game, /Draw/, '23.3');
+  await ended(game, /Draw/, '4.2.4');
   await game.close();
 });
 

@@ -7,6 +7,10 @@ declare module 'registry:messages' {
   /** Of the moves of a repetition. */
   export const LABELS: Words;
 }
+declare module 'registry:rule-sets' {
+  /** The usual one of a game before its others. */
+  export const RULE_SETS: readonly { id: string; game: string; name: { en: string; 'zh-Hans': string; 'zh-Hant': string } }[];
+}
 declare module 'icons:lucide' {
   export const ICONS: Record<string, string>;
 }

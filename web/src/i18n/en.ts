@@ -146,7 +146,6 @@ export const en = {
   findArticle: 'Find an article: number or word',
   noArticle: 'No article has that.',
   ruleSets: { ch: 'Chess: classic Laws', fide: 'Chess: Laws of 2023', xq: 'Xiangqi: rules of 1999', cxa: 'Xiangqi: Chinese rules of 2020', axf: 'Xiangqi: Asian rules', wxf: 'Xiangqi: world rules' } as Record<string, string>,
-  ruleSetNames: { 'chess-classic': 'Classic Laws', 'chess-fide-2023': 'Laws of 2023', 'xiangqi-1999': 'Rules of 1999', 'xiangqi-2020': 'Rules of 2020', 'xiangqi-axf': 'Asian rules', 'xiangqi-wxf': 'World rules' } as Record<string, string>,
   claim: 'Claim',
   claimTitle: 'What do you claim?',
   claimText: 'The arbiter decides at once. A wrong claim may cost time, or be a foul.',

@@ -143,7 +143,6 @@ export const zhHans: Words = {
   findArticle: '查条文：编号或字词',
   noArticle: '没有这样的条文。',
   ruleSets: { ch: '国际象棋：经典规则', fide: '国际象棋：2023 年规则', xq: '象棋：1999 年竞赛规则', cxa: '象棋：2020 年规则', axf: '象棋：亚洲规则', wxf: '象棋：世界规则' },
-  ruleSetNames: { 'chess-classic': '经典规则', 'chess-fide-2023': '2023 年规则', 'xiangqi-1999': '1999 年竞赛规则', 'xiangqi-2020': '2020 年规则', 'xiangqi-axf': '亚洲规则', 'xiangqi-wxf': '世界规则' },
   claim: '提请',
   claimTitle: '提请什么裁决？',
   claimText: '裁判即时裁决。提请不当，可能扣时或记犯规。',

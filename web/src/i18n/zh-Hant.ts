@@ -143,7 +143,6 @@ export const zhHant: Words = {
   findArticle: '查條文：編號或字詞',
   noArticle: '沒有這樣的條文。',
   ruleSets: { ch: '西洋棋：經典規則', fide: '西洋棋：2023 年規則', xq: '象棋：1999 年競賽規則', cxa: '象棋：2020 年規則', axf: '象棋：亞洲規則', wxf: '象棋：世界規則' },
-  ruleSetNames: { 'chess-classic': '經典規則', 'chess-fide-2023': '2023 年規則', 'xiangqi-1999': '1999 年競賽規則', 'xiangqi-2020': '2020 年規則', 'xiangqi-axf': '亞洲規則', 'xiangqi-wxf': '世界規則' },
   claim: '提請',
   claimTitle: '提請什麼裁決？',
   claimText: '裁判即時裁決。提請不當，可能扣時或記犯規。',

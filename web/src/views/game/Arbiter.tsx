@@ -10,6 +10,7 @@ import { articleNumber, moveLabel, moveText, resultMark } from '../../notation';
 import { labelWords, refusalWords, resultHead, resultText, rulingText } from '../../phrase';
 import { lang, notation } from '../../prefs';
 import { follows } from '../../router';
+import { ruleSetName } from '../../rule_sets';
 import { useStore } from '../../store';
 import type { Minute, Result, Ruling, State } from '../../types';
 import { articleAddress } from '../rules/address';
@@ -153,7 +154,7 @@ function Minutes({ view, state }: Omit<ArbiterProps, 'model'>): JSX.Element {
     <section class="log">
       <h3 class="head">
         <span>{t.minutes}</span>
-        <span>{t.ruleSetNames[state.rules] ?? t.rules[state.game]}</span>
+        <span>{ruleSetName(state.rules, lang.get())}</span>
       </h3>
       {[...view.minutes].reverse().map(minute => (
         <MinuteLines key={minute.n} minute={minute} />

@@ -6,8 +6,9 @@ import { openGame, Refusal } from '../../api';
 import { useWords, type Words } from '../../i18n';
 import { Icon } from '../../icons';
 import { refusalWords } from '../../phrase';
-import { chooseName, playerName } from '../../prefs';
+import { chooseName, lang, playerName } from '../../prefs';
 import { go } from '../../router';
+import { ruleSetName, ruleSetsOf } from '../../rule_sets';
 import { recall, remember } from '../../storage';
 import { useStore } from '../../store';
 import { SIDES, type Game, type Problem } from '../../types';
@@ -29,18 +30,12 @@ const PRESETS: readonly Preset[] = [
   { time: '-', label: t => t.noTime, kind: t => t.noClock, class: 'none' },
 ];
 
-/** The rule sets of each game, the usual one first. */
-const RULES: Record<Game, readonly string[]> = {
-  chess: ['chess-classic', 'chess-fide-2023'],
-  xiangqi: ['xiangqi-1999', 'xiangqi-2020', 'xiangqi-axf', 'xiangqi-wxf'],
-};
-
 export function Start(): JSX.Element {
   const t = useWords();
   const [game, setGame] = useState<Game>(recall('game') === 'xiangqi' ? 'xiangqi' : 'chess');
   const [colour, setColour] = useState('random'), [free, setFree] = useState(false);
   const [computer, setComputer] = useState(recall('whom') === 'computer'), [level, setLevel] = useState(Number(recall('level')) || 3);
-  const [rules, setRules] = useState<Record<Game, string>>({ chess: 'chess-classic', xiangqi: 'xiangqi-1999' }), [claims, setClaims] = useState('auto');
+  const [rules, setRules] = useState<Record<Game, string>>({ chess: ruleSetsOf('chess')[0]!, xiangqi: ruleSetsOf('xiangqi')[0]! }), [claims, setClaims] = useState('auto');
   const [busy, setBusy] = useState<string | null>(null), [problem, setProblem] = useState<Problem | null>(null);
 
   const open = async (time: string): Promise<void> => {
@@ -120,7 +115,7 @@ function Terms({ game, rules, chooseRules, claims, chooseClaims }: TermsProps): 
   const t = useWords();
   return (
     <div class="terms">
-      <Choice name={t.ruleSet} value={rules} choose={chooseRules} options={RULES[game].map(id => [id, t.ruleSetNames[id] ?? id])} />
+      <Choice name={t.ruleSet} value={rules} choose={chooseRules} options={ruleSetsOf(game).map(id => [id, ruleSetName(id, lang.get())])} />
       <Choice name={t.drawsByRule} value={claims} choose={chooseClaims} options={[['auto', t.ruledAtOnce], ['player', t.onClaim]]} />
     </div>
   );

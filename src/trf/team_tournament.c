@@ -9,7 +9,7 @@
 #include "trf/teams.h"
 
 #include "base/error.h"
-#include "event/team_event.h"
+#include "event/team_tournament.h"
 #include "pairing/tournament.h"
 #include "trf/records.h"
 
@@ -20,17 +20,18 @@
 struct making {
     struct qyi_trf_reading *reading;
     const struct qy_trf *trf;
-    struct qy_team_event *event;
+    struct qy_team_tournament *event;
     uint16_t *owner; /* by number of the player: index of the team and one; 0: nobody's */
     struct qy_error *reterr;
 };
 
-static struct qy_tour_player *team_at(const struct making *making, size_t team)
+static struct qy_tournament_player *team_at(const struct making *making, size_t team)
 {
     return &making->event->teams->player[team];
 }
 
-static const struct qy_tour_entry *entry_of(const struct making *making, unsigned member, unsigned round)
+static const struct qy_tournament_entry *entry_of(const struct making *making, unsigned member,
+                                                  unsigned round)
 {
     return &qy_tournament_player(making->event->members, member)->entry[round - 1];
 }
@@ -104,9 +105,10 @@ static int check_records(const struct making *making)
 /* Sits there in a match: has a game, or the points of one against nobody. */
 static bool sits(const struct making *making, unsigned member, unsigned round)
 {
-    enum qy_tour_outcome outcome = entry_of(making, member, round)->outcome;
+    enum qy_tournament_outcome outcome = entry_of(making, member, round)->outcome;
 
-    return qy_outcome_paired(outcome) || outcome == QY_TOUR_PAIRING_BYE || outcome == QY_TOUR_FULL_BYE;
+    return qy_tournament_outcome_paired(outcome) || outcome == QY_TOURNAMENT_PAIRING_BYE ||
+           outcome == QY_TOURNAMENT_FULL_BYE;
 }
 
 static const struct qyi_trf_lineup *lineup_of(const struct making *making, size_t team, unsigned round)
@@ -155,10 +157,10 @@ static int find_opponent(const struct making *making, size_t team, unsigned roun
 
     *ret_opponent = 0;
     for (size_t i = 0; i < one->member_count; i++) {
-        const struct qy_tour_entry *entry = entry_of(making, one->member[i], round);
+        const struct qy_tournament_entry *entry = entry_of(making, one->member[i], round);
         size_t owner;
 
-        if (!qy_outcome_paired(entry->outcome))
+        if (!qy_tournament_outcome_paired(entry->outcome))
             continue;
         owner = making->owner[entry->opponent];
         if (owner == 0 || owner == team + 1 || (*ret_opponent > 0 && *ret_opponent != owner))
@@ -188,12 +190,12 @@ static size_t count_sitting(const struct making *making, size_t team, unsigned r
 
 static void seat(const struct making *making, size_t team, unsigned round, size_t board, unsigned member)
 {
-    struct qy_team_seat *at = &qyi_team_event_seats(making->event, team, round)[board];
-    const struct qy_tour_entry *entry = entry_of(making, member, round);
+    struct qy_team_seat *at = &qyi_team_tournament_seats(making->event, team, round)[board];
+    const struct qy_tournament_entry *entry = entry_of(making, member, round);
 
     *at = (struct qy_team_seat){(uint16_t)member, entry->outcome, entry->colour};
-    if (!qy_outcome_paired(entry->outcome))
-        at->outcome = sits(making, member, round) ? QY_TOUR_FORFEIT_WIN : QY_TOUR_FORFEIT_LOSS;
+    if (!qy_tournament_outcome_paired(entry->outcome))
+        at->outcome = sits(making, member, round) ? QY_TOURNAMENT_FORFEIT_WIN : QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
 /* As record 300 has it. */
@@ -209,7 +211,7 @@ static int seat_lineup(const struct making *making, size_t team, size_t other,
 
         if (member == 0)
             continue;
-        if (board >= making->event->boards || member > QY_TOUR_MAX_PLAYERS ||
+        if (board >= making->event->boards || member > QY_TOURNAMENT_MAX_PLAYERS ||
             making->owner[member] != team + 1)
             return qyi_error_setf(making->reterr, QY_E_TRF_TEAM, lineup->offset, "310", "%u", member);
         seat(making, team, lineup->round, board, member);
@@ -223,7 +225,7 @@ static int seat_lineup(const struct making *making, size_t team, size_t other,
 
 static bool is_seated(const struct making *making, size_t team, unsigned round, unsigned member)
 {
-    const struct qy_team_seat *seats = qyi_team_event_seats(making->event, team, round);
+    const struct qy_team_seat *seats = qyi_team_tournament_seats(making->event, team, round);
 
     for (unsigned board = 0; board < making->event->boards; board++)
         if (seats[board].member == member)
@@ -235,7 +237,7 @@ static bool is_seated(const struct making *making, size_t team, unsigned round, 
 static int seat_rest(const struct making *making, size_t team, unsigned round)
 {
     const struct qy_team *one = &making->event->team[team];
-    const struct qy_team_seat *seats = qyi_team_event_seats(making->event, team, round);
+    const struct qy_team_seat *seats = qyi_team_tournament_seats(making->event, team, round);
     unsigned board = 0;
 
     for (size_t i = 0; i < one->member_count; i++) {
@@ -253,15 +255,15 @@ static int seat_rest(const struct making *making, size_t team, unsigned round)
 /* On the boards where their opponents sit. */
 static int seat_opposite(const struct making *making, size_t team, size_t other, unsigned round)
 {
-    const struct qy_team_seat *seats = qyi_team_event_seats(making->event, other, round);
+    const struct qy_team_seat *seats = qyi_team_tournament_seats(making->event, other, round);
 
     for (unsigned board = 0; board < making->event->boards; board++) {
-        const struct qy_tour_entry *entry;
+        const struct qy_tournament_entry *entry;
 
         if (seats[board].member == 0)
             continue;
         entry = entry_of(making, seats[board].member, round);
-        if (qy_outcome_paired(entry->outcome))
+        if (qy_tournament_outcome_paired(entry->outcome))
             seat(making, team, round, board, entry->opponent);
     }
     return seat_rest(making, team, round);
@@ -270,14 +272,14 @@ static int seat_opposite(const struct making *making, size_t team, size_t other,
 /* Members who sit on the same board are those who met. */
 static int check_boards(const struct making *making, size_t one, size_t other, unsigned round)
 {
-    const struct qy_team_seat *seats[2] = {qyi_team_event_seats(making->event, one, round),
-                                           qyi_team_event_seats(making->event, other, round)};
+    const struct qy_team_seat *seats[2] = {qyi_team_tournament_seats(making->event, one, round),
+                                           qyi_team_tournament_seats(making->event, other, round)};
 
     for (unsigned board = 0; board < making->event->boards; board++)
         for (unsigned side = 0; side < 2; side++) {
             unsigned member = seats[side][board].member;
 
-            if (member > 0 && qy_outcome_paired(entry_of(making, member, round)->outcome) &&
+            if (member > 0 && qy_tournament_outcome_paired(entry_of(making, member, round)->outcome) &&
                 entry_of(making, member, round)->opponent != seats[1 - side][board].member)
                 return no_match(making, member, round);
         }
@@ -287,11 +289,11 @@ static int check_boards(const struct making *making, size_t one, size_t other, u
 /* A board without anybody is lost without play. */
 static void settle_empty(const struct making *making, size_t team, unsigned round)
 {
-    struct qy_team_seat *seats = qyi_team_event_seats(making->event, team, round);
+    struct qy_team_seat *seats = qyi_team_tournament_seats(making->event, team, round);
 
     for (unsigned board = 0; board < making->event->boards; board++)
         if (seats[board].member == 0)
-            seats[board].outcome = QY_TOUR_FORFEIT_LOSS;
+            seats[board].outcome = QY_TOURNAMENT_FORFEIT_LOSS;
 }
 
 static int seat_match(const struct making *making, size_t one, size_t other, unsigned round)
@@ -330,15 +332,15 @@ static int seat_match(const struct making *making, size_t one, size_t other, uns
  */
 static bool has_white(const struct making *making, size_t team, size_t other, unsigned round)
 {
-    const struct qy_team_seat *seats = qyi_team_event_seats(making->event, team, round);
+    const struct qy_team_seat *seats = qyi_team_tournament_seats(making->event, team, round);
     const struct qyi_trf_unplayed *forfeit = unplayed_of(making, team, round);
     const char *sequence = making->event->sequence;
 
     for (unsigned board = 0; board < making->event->boards; board++) {
         bool as_first = sequence[board] == sequence[0];
 
-        if (seats[board].colour != QY_TOUR_NO_COLOUR)
-            return (seats[board].colour == QY_TOUR_WHITE) == as_first;
+        if (seats[board].colour != QY_TOURNAMENT_NO_COLOUR)
+            return (seats[board].colour == QY_TOURNAMENT_WHITE) == as_first;
     }
     if (forfeit)
         return forfeit->team == team_at(making, team)->number;
@@ -350,16 +352,16 @@ static bool has_white(const struct making *making, size_t team, size_t other, un
 static void sum_seats(const struct making *making, size_t team, unsigned round, qy_points *points,
                       unsigned *open, unsigned *played)
 {
-    const struct qy_team_seat *seats = qyi_team_event_seats(making->event, team, round);
+    const struct qy_team_seat *seats = qyi_team_tournament_seats(making->event, team, round);
 
     *points = 0;
     *open = *played = 0;
     for (unsigned board = 0; board < making->event->boards; board++) {
-        enum qy_tour_outcome outcome = (enum qy_tour_outcome)seats[board].outcome;
+        enum qy_tournament_outcome outcome = (enum qy_tournament_outcome)seats[board].outcome;
 
-        *points += qy_scheme_points(&making->event->members->scheme, outcome);
-        *open += outcome == QY_TOUR_OPEN;
-        *played += qy_outcome_played(outcome);
+        *points += qy_points_scheme_worth(&making->event->members->scheme, outcome);
+        *open += outcome == QY_TOURNAMENT_OPEN;
+        *played += qy_tournament_outcome_played(outcome);
     }
 }
 
@@ -369,7 +371,7 @@ static void enter_match(const struct making *making, size_t one, size_t other, u
     size_t white = has_white(making, one, other, round) ? one : other;
     size_t black = white == one ? other : one;
     unsigned white_number = team_at(making, white)->number;
-    enum qy_tour_outcome outcome[2];
+    enum qy_tournament_outcome outcome[2];
     qy_points points[2];
     unsigned open;
     unsigned played;
@@ -388,22 +390,24 @@ static void enter_match(const struct making *making, size_t one, size_t other, u
 }
 
 /* What stands for a team without games: a bye of its members is the team's. */
-static enum qy_tour_outcome bye_of_members(const struct making *making, size_t team, unsigned round)
+static enum qy_tournament_outcome bye_of_members(const struct making *making, size_t team, unsigned round)
 {
-    static const uint8_t byes[] = {QY_TOUR_PAIRING_BYE, QY_TOUR_FULL_BYE, QY_TOUR_HALF_BYE, QY_TOUR_ZERO_BYE};
+    static const uint8_t byes[] = {QY_TOURNAMENT_PAIRING_BYE, QY_TOURNAMENT_FULL_BYE, QY_TOURNAMENT_HALF_BYE,
+                                   QY_TOURNAMENT_ZERO_BYE};
     const struct qy_team *one = &making->event->team[team];
 
     for (size_t k = 0; k < sizeof byes; k++)
         for (size_t i = 0; i < one->member_count; i++)
             if (entry_of(making, one->member[i], round)->outcome == byes[k])
-                return (enum qy_tour_outcome)byes[k];
-    return QY_TOUR_ABSENT;
+                return (enum qy_tournament_outcome)byes[k];
+    return QY_TOURNAMENT_ABSENT;
 }
 
-static void enter_bye(const struct making *making, size_t team, unsigned round, enum qy_tour_outcome outcome)
+static void enter_bye(const struct making *making, size_t team, unsigned round,
+                      enum qy_tournament_outcome outcome)
 {
     (void)qy_tournament_set_entry(making->event->teams, team_at(making, team)->number, round,
-                                  (struct qy_tour_entry){0, QY_TOUR_NO_COLOUR, (uint8_t)outcome});
+                                  (struct qy_tournament_entry){0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome});
 }
 
 /* Both teams say that they meet: records may name somebody who meets another team. */
@@ -440,7 +444,7 @@ static int enter_round(const struct making *making, unsigned round)
                 return qyi_error_setf(making->reterr, QY_E_TRF_TEAM, lineup_of(making, team, round)->offset,
                                       NULL, "%u", team_at(making, team)->number);
             enter_bye(making, team, round,
-                      unplayed_of(making, team, round) ? QY_TOUR_PAIRING_BYE
+                      unplayed_of(making, team, round) ? QY_TOURNAMENT_PAIRING_BYE
                                                        : bye_of_members(making, team, round));
         }
         if (code < 0)
@@ -458,8 +462,9 @@ static int enter_byes(const struct making *making)
 
         if (team == SIZE_MAX)
             return qyi_error_setf(making->reterr, QY_E_TRF_TEAM, bye->offset, "310", "%u", bye->number);
-        if (qy_outcome_away((enum qy_tour_outcome)team_at(making, team)->entry[bye->round - 1].outcome))
-            enter_bye(making, team, bye->round, (enum qy_tour_outcome)bye->outcome);
+        if (qy_tournament_outcome_away(
+                (enum qy_tournament_outcome)team_at(making, team)->entry[bye->round - 1].outcome))
+            enter_bye(making, team, bye->round, (enum qy_tournament_outcome)bye->outcome);
     }
     return 0;
 }
@@ -493,10 +498,10 @@ static unsigned count_boards(const struct qyi_trf_reading *reading, unsigned rou
             size_t sat = 0;
 
             for (size_t k = 0; k < teams->team[i].team.member_count; k++) {
-                const struct qy_tour_player *member =
+                const struct qy_tournament_player *member =
                     qy_tournament_player(reading->tournament, teams->team[i].team.member[k]);
 
-                sat += member && qy_outcome_paired(member->entry[round].outcome);
+                sat += member && qy_tournament_outcome_paired(member->entry[round].outcome);
             }
             most = sat > most ? sat : most;
         }
@@ -509,8 +514,9 @@ static int copy_announcements(const struct qyi_trf_reading *reading)
     struct qy_tournament *teams = reading->teams.teams;
     int code = 0;
 
-    for (size_t i = 0; code == 0 && i < QY_TOUR_TEXTS; i++)
-        code = qy_tournament_set_text(teams, (enum qy_tour_text)i, from->text[i], strlen(from->text[i]));
+    for (size_t i = 0; code == 0 && i < QY_TOURNAMENT_TEXTS; i++)
+        code =
+            qy_tournament_set_text(teams, (enum qy_tournament_text)i, from->text[i], strlen(from->text[i]));
     teams->rounds = from->rounds;
     teams->initial_colour = from->initial_colour;
     if (!reading->teams.numbered)
@@ -539,7 +545,7 @@ static int make(struct making *making, unsigned rounds)
 {
     const struct qyi_trf_reading *reading = making->reading;
     const struct qy_points_scheme *game = &reading->tournament->scheme;
-    struct qy_team_event *event = making->event;
+    struct qy_team_tournament *event = making->event;
     int code = take_teams(making);
 
     event->bye_games = (qy_points)event->boards * (reading->has_pairing_bye ? game->pairing_bye : game->draw);
@@ -556,7 +562,7 @@ static int make(struct making *making, unsigned rounds)
     if (code == 0)
         code = check_event(making);
     if (code == 0)
-        qyi_team_event_count(event);
+        qyi_team_tournament_count(event);
     return code;
 }
 
@@ -568,10 +574,10 @@ int qyi_trf_make_event(struct qyi_trf_reading *reading, struct qy_trf *trf, stru
 
     if (reading->teams.count == 0)
         return 0;
-    making.owner = calloc(QY_TOUR_MAX_PLAYERS + 1, sizeof *making.owner);
+    making.owner = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *making.owner);
     if (making.owner && copy_announcements(reading) == 0 &&
-        qyi_team_event_new(reading->teams.teams, trf->tournament, rounds, count_boards(reading, rounds),
-                           &making.event) == 0)
+        qyi_team_tournament_new(reading->teams.teams, trf->tournament, rounds, count_boards(reading, rounds),
+                                &making.event) == 0)
         code = make(&making, rounds);
     else
         (void)qyi_error_set(reterr, code, 0, NULL, 0, NULL);
@@ -582,6 +588,6 @@ int qyi_trf_make_event(struct qyi_trf_reading *reading, struct qy_trf *trf, stru
         reading->teams.teams = NULL;
         return 0;
     }
-    qy_team_event_free(making.event);
+    qy_team_tournament_free(making.event);
     return reading->teams.numbered || code == QY_E_MEMORY ? code : 0;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/width.h"
+#include "answer/width.h"
 
 #include "base/utf8.h"
 
@@ -20,7 +20,7 @@ static size_t first_width(const char *text, size_t len, size_t *ret_step)
     return width > 0 ? (size_t)width : 0;
 }
 
-size_t qyi_cli_width(const char *text, size_t len)
+size_t qyi_width(const char *text, size_t len)
 {
     size_t width = 0;
 
@@ -29,7 +29,7 @@ size_t qyi_cli_width(const char *text, size_t len)
     return width;
 }
 
-void qyi_cli_pad(size_t at, size_t to, struct qy_buf *out)
+void qyi_pad(size_t at, size_t to, struct qy_buf *out)
 {
     for (; at < to; at++)
         qy_buf_addc(out, ' ');
@@ -68,7 +68,7 @@ static size_t unit_length(const char *text, size_t len, size_t *ret_width)
     return at;
 }
 
-void qyi_cli_wrap(const char *text, size_t at, size_t indent, size_t columns, struct qy_buf *out)
+void qyi_wrap(const char *text, size_t at, size_t indent, size_t columns, struct qy_buf *out)
 {
     size_t len = strlen(text);
     size_t column = at;
@@ -95,7 +95,7 @@ void qyi_cli_wrap(const char *text, size_t at, size_t indent, size_t columns, st
             space = false;
         }
         if (column < indent && out->len > 0 && out->data[out->len - 1] == '\n') {
-            qyi_cli_pad(column, indent, out);
+            qyi_pad(column, indent, out);
             column = indent;
             space = false;
         }

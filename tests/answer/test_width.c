@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/width.h"
+#include "answer/width.h"
 #include "cmocka_all.h"
 
 #include <string.h>
@@ -15,9 +15,9 @@ static void columns_are_counted(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (qyi_cli_width(rows[i].text, strlen(rows[i].text)) != rows[i].width)
+        if (qyi_width(rows[i].text, strlen(rows[i].text)) != rows[i].width)
             fail_msg("“%s”: expected %zu, got %zu", rows[i].text, rows[i].width,
-                     qyi_cli_width(rows[i].text, strlen(rows[i].text)));
+                     qyi_width(rows[i].text, strlen(rows[i].text)));
 }
 
 static void lines_are_broken(void **state)
@@ -44,7 +44,7 @@ static void lines_are_broken(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct qy_buf out = QY_BUF_INIT;
 
-        qyi_cli_wrap(rows[i].text, rows[i].at, rows[i].indent, rows[i].columns, &out);
+        qyi_wrap(rows[i].text, rows[i].at, rows[i].indent, rows[i].columns, &out);
         if (strcmp(qy_buf_str(&out), rows[i].lines) != 0)
             fail_msg("row %zu: expected “%s”, got “%s”", i, rows[i].lines, qy_buf_str(&out));
         qy_buf_free(&out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament norms: rounds, format, host and field of an event, and the games of a player. */
-#include "cli/tournament_norm_facts.h"
+/* Norms: rounds, format, host and field of an event, and the games of a player. */
+#include "answer/norm_facts.h"
 
 #include "base/error.h"
 
@@ -79,7 +79,7 @@ static bool format_of_text(const char *text, enum qy_norm_format *ret_format)
     return true;
 }
 
-static unsigned meetings(const struct qy_tour_player *player, unsigned opponent, unsigned rounds)
+static unsigned meetings(const struct qy_tournament_player *player, unsigned opponent, unsigned rounds)
 {
     unsigned count = 0;
 
@@ -105,15 +105,15 @@ static enum qy_norm_format format_of_pairs(const struct qy_tournament *tournamen
     return times == 2 ? QY_NORM_DOUBLE_ROUND_ROBIN : QY_NORM_ROUND_ROBIN;
 }
 
-static enum qy_norm_format format_of(const struct qyi_cli *cli, const struct qy_tournament *tournament,
-                                     unsigned rounds)
+static enum qy_norm_format format_of(const struct qyi_norms_asked *asked,
+                                     const struct qy_tournament *tournament, unsigned rounds)
 {
     enum qy_norm_format format;
 
-    if (cli->text[QYI_OPT_SYSTEM] && format_of_text(cli->text[QYI_OPT_SYSTEM], &format))
+    if (asked->system && format_of_text(asked->system, &format))
         return format;
-    if (format_of_text(tournament->text[QY_TOUR_SYSTEM_CODE], &format) ||
-        format_of_text(tournament->text[QY_TOUR_TYPE], &format))
+    if (format_of_text(tournament->text[QY_TOURNAMENT_SYSTEM_CODE], &format) ||
+        format_of_text(tournament->text[QY_TOURNAMENT_TYPE], &format))
         return format;
     return format_of_pairs(tournament, rounds);
 }
@@ -123,20 +123,20 @@ static enum qy_norm_format format_of(const struct qyi_cli *cli, const struct qy_
 
 /* Whether a player came to a round: a bye by the pairing is not missed (1.4.3 d), nor a game that only the
  * opponent missed. */
-static bool came(const struct qy_tour_entry *entry)
+static bool came(const struct qy_tournament_entry *entry)
 {
-    return qy_outcome_played(entry->outcome) || entry->outcome == QY_TOUR_FORFEIT_WIN ||
-           entry->outcome == QY_TOUR_PAIRING_BYE;
+    return qy_tournament_outcome_played(entry->outcome) || entry->outcome == QY_TOURNAMENT_FORFEIT_WIN ||
+           entry->outcome == QY_TOURNAMENT_PAIRING_BYE;
 }
 
-static int count_field(const struct qy_tournament *tournament, struct qyi_cli_norm_facts *facts)
+static int count_field(const struct qy_tournament *tournament, struct qyi_norm_facts *facts)
 {
     struct qy_norm_entrant *entrants = calloc(tournament->player_count + 1, sizeof *entrants);
 
     if (!entrants)
         return QY_E_MEMORY;
     for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tour_player *player = &tournament->player[i];
+        const struct qy_tournament_player *player = &tournament->player[i];
         struct qy_norm_entrant *entrant = &entrants[i];
 
         entrant->rating = player->rating;
@@ -156,19 +156,19 @@ static int count_field(const struct qy_tournament *tournament, struct qyi_cli_no
 /* ---- all of it ------------------------------------------------------------------------------------------
  */
 
-static int set_host(const struct qyi_cli *cli, const struct qy_tournament *tournament,
-                    struct qyi_cli_norm_facts *facts, struct qy_error *reterr)
+static int set_host(const struct qyi_norms_asked *asked, const struct qy_tournament *tournament,
+                    struct qyi_norm_facts *facts, struct qy_error *reterr)
 {
-    const char *given = cli->text[QYI_OPT_HOST];
+    const char *given = asked->host;
 
-    qy_federation_set(facts->event.host, given ? given : tournament->text[QY_TOUR_FEDERATION]);
+    qy_federation_set(facts->event.host, given ? given : tournament->text[QY_TOURNAMENT_FEDERATION]);
     if (given && facts->event.host[0] == '\0')
         return qyi_error_set(reterr, QY_E_NORM_FACT, 0, given, strlen(given), "--host=GER");
     return 0;
 }
 
 /* Rounds that the annex goes up to, and those for which 1.4.1 b is written. */
-static int check_rounds(const struct qyi_cli_norm_facts *facts, struct qy_error *reterr)
+static int check_rounds(const struct qyi_norm_facts *facts, struct qy_error *reterr)
 {
     unsigned rounds = facts->event.rounds;
     bool team = (facts->event.facts & QY_NORM_WORLD_TEAM) != 0;
@@ -180,59 +180,56 @@ static int check_rounds(const struct qyi_cli_norm_facts *facts, struct qy_error 
     return 0;
 }
 
-int qyi_cli_norm_facts(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament,
-                       struct qyi_cli_norm_facts *ret_facts)
+int qyi_norm_facts(const struct qy_tournament *tournament, const struct qyi_norms_asked *asked,
+                   struct qyi_norm_facts *ret_facts, struct qy_error *reterr)
 {
-    struct qyi_cli_norm_facts facts = {.over = qy_tournament_finished_rounds(tournament)};
-    struct qy_error error = {0};
+    struct qyi_norm_facts facts = {.over = qy_tournament_finished_rounds(tournament)};
+    int code = asked->exempt ? read_exemptions(asked->exempt, &facts.event.facts, reterr) : 0;
 
-    if ((cli->text[QYI_OPT_EXEMPT] &&
-         read_exemptions(cli->text[QYI_OPT_EXEMPT], &facts.event.facts, &error) < 0) ||
-        set_host(cli, tournament, &facts, &error) < 0) {
-        qyi_cli_say_error(cli, &error);
-        return QYI_EXIT_USAGE;
-    }
+    if (code == 0)
+        code = set_host(asked, tournament, &facts, reterr);
     facts.event.rounds = tournament->rounds ? tournament->rounds : qy_tournament_paired_rounds(tournament);
     facts.event.players = (unsigned)tournament->player_count;
-    if (check_rounds(&facts, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
+    if (code == 0)
+        code = check_rounds(&facts, reterr);
+    if (code < 0)
+        return code;
     facts.over = facts.over < facts.event.rounds ? facts.over : facts.event.rounds;
-    facts.event.format = format_of(cli, tournament, facts.event.rounds);
-    if (count_field(tournament, &facts) < 0) {
-        error.code = QY_E_MEMORY;
-        return qyi_cli_fail(cli, path, &error);
-    }
+    facts.event.format = format_of(asked, tournament, facts.event.rounds);
+    if (count_field(tournament, &facts) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     if (facts.event.format == QY_NORM_SWISS && facts.field.exempt)
         facts.event.facts |= QY_NORM_OPEN_FIELD;
     *ret_facts = facts;
-    return QYI_EXIT_DONE;
+    return 0;
 }
 
 /* ---- the games of a player ------------------------------------------------------------------------------
  */
 
-static enum qy_norm_outcome outcome_of(const struct qy_tour_entry *entry, bool over)
+static enum qy_norm_outcome outcome_of(const struct qy_tournament_entry *entry, bool over)
 {
-    switch ((enum qy_tour_outcome)entry->outcome) {
-    case QY_TOUR_WIN:
-    case QY_TOUR_WIN_UNRATED: return QY_NORM_WIN;
-    case QY_TOUR_DRAW:
-    case QY_TOUR_DRAW_UNRATED: return QY_NORM_DRAW;
-    case QY_TOUR_LOSS:
-    case QY_TOUR_LOSS_UNRATED: return QY_NORM_LOSS;
-    case QY_TOUR_FORFEIT_WIN: return QY_NORM_FORFEIT_WIN;
-    case QY_TOUR_PAIRING_BYE: return QY_NORM_PAIRING_BYE;
-    case QY_TOUR_OPEN: return QY_NORM_TO_COME;
+    switch ((enum qy_tournament_outcome)entry->outcome) {
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_WIN_UNRATED: return QY_NORM_WIN;
+    case QY_TOURNAMENT_DRAW:
+    case QY_TOURNAMENT_DRAW_UNRATED: return QY_NORM_DRAW;
+    case QY_TOURNAMENT_LOSS:
+    case QY_TOURNAMENT_LOSS_UNRATED: return QY_NORM_LOSS;
+    case QY_TOURNAMENT_FORFEIT_WIN: return QY_NORM_FORFEIT_WIN;
+    case QY_TOURNAMENT_PAIRING_BYE: return QY_NORM_PAIRING_BYE;
+    case QY_TOURNAMENT_OPEN: return QY_NORM_TO_COME;
     default: return over ? QY_NORM_NO_GAME : QY_NORM_TO_COME;
     }
 }
 
 /* Whether an unrated player made nothing at the board against rated ones (1.4.2 b). */
-static bool made_nothing(const struct qy_tournament *tournament, const struct qy_tour_player *player,
+static bool made_nothing(const struct qy_tournament *tournament, const struct qy_tournament_player *player,
                          unsigned rounds)
 {
     for (unsigned r = 0; r < rounds; r++) {
-        const struct qy_tour_player *opponent = qy_tournament_player(tournament, player->entry[r].opponent);
+        const struct qy_tournament_player *opponent =
+            qy_tournament_player(tournament, player->entry[r].opponent);
         enum qy_norm_outcome outcome = outcome_of(&player->entry[r], true);
 
         if (opponent && opponent->rating > 0 && (outcome == QY_NORM_WIN || outcome == QY_NORM_DRAW))
@@ -241,14 +238,14 @@ static bool made_nothing(const struct qy_tournament *tournament, const struct qy
     return player->rating == 0;
 }
 
-size_t qyi_cli_norm_games(const struct qyi_cli_norm_facts *facts, const struct qy_tournament *tournament,
-                          const struct qy_tour_player *player, struct qy_norm_game *games)
+size_t qyi_norm_games(const struct qyi_norm_facts *facts, const struct qy_tournament *tournament,
+                      const struct qy_tournament_player *player, struct qy_norm_game *games)
 {
     unsigned rounds = facts->event.rounds;
 
     for (unsigned r = 0; r < rounds; r++) {
-        const struct qy_tour_entry *entry = &player->entry[r];
-        const struct qy_tour_player *opponent = qy_tournament_player(tournament, entry->opponent);
+        const struct qy_tournament_entry *entry = &player->entry[r];
+        const struct qy_tournament_player *opponent = qy_tournament_player(tournament, entry->opponent);
         struct qy_norm_game *game = &games[r];
 
         *game = (struct qy_norm_game){.round = r + 1, .outcome = outcome_of(entry, r < facts->over)};

@@ -4,7 +4,7 @@
  * fault has its line; groups are ranked, numbers drawn anew.
  */
 #include <qiyuan/stages.h>
-#include <qiyuan/team_event.h>
+#include <qiyuan/team_tournament.h>
 #include <qiyuan/tournament_log.h>
 
 #include <string.h>
@@ -12,35 +12,35 @@
 #include "fuzz.h"
 
 /* The last line once more, as an act of its own: done, or refused without a trace. */
-static void act_again(struct qy_tour_log *event, const char *text, size_t good)
+static void act_again(struct qy_tournament_log *event, const char *text, size_t good)
 {
     size_t end = good > 0 ? good - 1 : 0;
     size_t begin = end;
-    size_t before = qy_tour_log_acts(event);
+    size_t before = qy_tournament_log_acts(event);
     struct qy_error error;
     int code;
 
     while (begin > 0 && text[begin - 1] != '\n')
         begin--;
-    code = qy_tour_log_act(event, text + begin, end - begin, &error);
+    code = qy_tournament_log_act(event, text + begin, end - begin, &error);
     FUZZ_LAW(code <= 0);
-    FUZZ_LAW(code == 0 || (error.code == code && qy_tour_log_acts(event) == before));
+    FUZZ_LAW(code == 0 || (error.code == code && qy_tournament_log_acts(event) == before));
 }
 
 /* Tables of the groups hold everybody who has a seat there; where they can't be made, that is said. */
-static void rank_groups(const struct qy_tour_log *event)
+static void rank_groups(const struct qy_tournament_log *event)
 {
-    struct qy_tour_stage stage;
+    struct qy_tournament_stage stage;
 
-    for (size_t k = 0; qy_tour_log_stage(event, k, &stage); k++)
+    for (size_t k = 0; qy_tournament_log_stage(event, k, &stage); k++)
         for (size_t group = 0; group < 3; group++) {
             struct qy_tournament *section;
             struct qy_standings *standings;
             struct qy_error error;
 
-            if (qy_tour_log_section(event, k, group, &section, &error) < 0)
+            if (qy_tournament_log_section(event, k, group, &section, &error) < 0)
                 break;
-            if (qy_tour_log_section_standings(event, k, section, NULL, &standings, &error) == 0) {
+            if (qy_tournament_log_section_standings(event, k, section, NULL, &standings, &error) == 0) {
                 FUZZ_LAW(qy_standings_count(standings) == section->player_count);
                 qy_standings_free(standings);
             }
@@ -49,39 +49,39 @@ static void rank_groups(const struct qy_tour_log *event)
 }
 
 /* The restricted draw makes an act that is done, or refused where numbers can't be drawn any more. */
-static void redraw(struct qy_tour_log *event)
+static void redraw(struct qy_tournament_log *event)
 {
     struct qy_buf line = QY_BUF_INIT;
 
-    if (qy_tour_log_redraw_restricted(event, NULL, 0, &line, NULL) == 0 &&
-        qy_tournament_paired_rounds(qy_tour_log_tournament(event)) == 0)
-        FUZZ_LAW(qy_tour_log_act(event, line.data, line.len, NULL) == 0);
+    if (qy_tournament_log_redraw_restricted(event, NULL, 0, &line, NULL) == 0 &&
+        qy_tournament_paired_rounds(qy_tournament_log_tournament(event)) == 0)
+        FUZZ_LAW(qy_tournament_log_act(event, line.data, line.len, NULL) == 0);
     qy_buf_free(&line);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
-    struct qy_tour_log *event;
-    struct qy_tour_log *again;
+    struct qy_tournament_log *event;
+    struct qy_tournament_log *again;
     struct qy_error error;
     size_t good = 0;
     size_t good_again = 0;
-    int code = qy_tour_log_read(text, size, &event, &good, &error);
+    int code = qy_tournament_log_read(text, size, &event, &good, &error);
 
     if (code < 0) {
         FUZZ_LAW(error.code == code && error.line >= 1);
         return 0;
     }
     FUZZ_LAW(good <= size);
-    FUZZ_LAW(qy_tour_log_read(text, good, &again, &good_again, NULL) == 0);
-    FUZZ_LAW(good_again == good && qy_tour_log_acts(again) == qy_tour_log_acts(event));
+    FUZZ_LAW(qy_tournament_log_read(text, good, &again, &good_again, NULL) == 0);
+    FUZZ_LAW(good_again == good && qy_tournament_log_acts(again) == qy_tournament_log_acts(event));
     rank_groups(event);
     redraw(again);
-    qy_tour_log_free(again);
-    FUZZ_LAW(qy_tour_log_read(text, good, &again, NULL, NULL) == 0);
+    qy_tournament_log_free(again);
+    FUZZ_LAW(qy_tournament_log_read(text, good, &again, NULL, NULL) == 0);
     act_again(again, text, good);
-    qy_tour_log_free(again);
-    qy_tour_log_free(event);
+    qy_tournament_log_free(again);
+    qy_tournament_log_free(event);
     return 0;
 }

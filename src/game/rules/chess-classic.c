@@ -1,15 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Chess by the older numbering of the Laws. */
-#include "arbiter/laws.h"
+/* The book of chess by the older numbering of the Laws. */
+#include "game/rules.h"
 
-const struct qyi_laws qyi_laws_chess_classic = {
+const struct qy_rules qyi_rules_chess_classic = {
+    .id = "chess-classic",
+    .game = QY_GAME_CHESS,
+
+    .stalemate = QYI_FATE_DRAWS,
+    .checkmate_article = "ch:10.1",
+    .stalemate_article = "ch:10.3",
+    .dead_article = "ch:10.4",
+    .exact_dead = true,
+
     .resignation_article = "ch:10.2",
     .agreement_article = "ch:10.6",
     .time_article = "ch:6.5",
     .saving = QYI_SAVED_BY_BARE_KING,
     .saving_article = "ch:10.5",
     .saving_reason = QY_REASON_BARE_KING_TIME,
-    .exact_dead = "ch:10.4",
 
     .illegal = QYI_ILLEGAL_RESTORED,
     .illegal_article = "ch:8.1",
@@ -20,6 +28,14 @@ const struct qyi_laws qyi_laws_chess_classic = {
     .illegal_most_reason = QY_REASON_THREE_ILLEGAL,
     .move_article = {"ch:a.2", "ch:5.6", "ch:5.5", "ch:5.4", "ch:5.3", "ch:5.2", "ch:5.1", "ch:a.2"},
     .check_article = "ch:9.1",
+    .answer_article = "ch:9.2",
+    .unsaid_article = "ch:9.3",
+    .castling_article = {[QYI_CASTLING_MOVED] = "ch:castle.1",
+                         [QYI_CASTLING_BLOCKED] = "ch:castle.2",
+                         [QYI_CASTLING_CHECK] = "ch:castle.3",
+                         [QYI_CASTLING_CROSSED] = "ch:castle.4",
+                         [QYI_CASTLING_ATTACKED] = "ch:castle.5",
+                         [QYI_CASTLING_UPRIGHT] = "ch:castle.6"},
 
     .bound_article = {[QYI_BOND_OWN] = "ch:7.2",
                       [QYI_BOND_ENEMY] = "ch:7.2",
@@ -30,7 +46,9 @@ const struct qyi_laws qyi_laws_chess_classic = {
                       [QYI_BOND_CASTLING] = "ch:5.1",
                       [QYI_BOND_RELEASED_KING] = "ch:6.3",
                       [QYI_BOND_RELEASED_PAWN] = "ch:6.4",
-                      [QYI_BOND_RELEASED] = "ch:6.1"},
+                      [QYI_BOND_RELEASED] = "ch:6.1",
+                      [QYI_BOND_RELEASED_TAKING] = "ch:6.2",
+                      [QYI_BOND_WRITTEN] = "ch:10.10"},
     .castling = true,
     .adjust_article = "ch:7.1",
     .touch_claim_article = "ch:7.4",
@@ -40,13 +58,16 @@ const struct qyi_laws qyi_laws_chess_classic = {
     .offer_before_move_article = "ch:10.9",
     .offer_repeated_article = "ch:10.7",
 
+    .repetitions = 3,
     .repetition_article = "ch:10.10",
     .perpetual_article = "ch:perpetual",
     .quiet_plies = 100,
     .quiet_article = "ch:fifty",
 
     .foul_article = {[QY_FOUL_DISTURBING] = "ch:10.8", [QY_FOUL_REPEATED_OFFER] = "ch:10.8"},
-    .penalty_article = {"ch:10.8", "ch:10.8", "ch:10.8", "ch:10.8"},
+    .conduct_prefix = "ch:",
+    .penalty_article = {"ch:preface", "ch:preface", "ch:preface", "ch:preface"},
+    .offer_penalty_article = "ch:10.8",
 
     .stop_piece_article = "ch:5.6",
     .absent_article = "ch:a.4",
@@ -56,6 +77,7 @@ const struct qyi_laws qyi_laws_chess_classic = {
     .unrestorable_article = "ch:8.1",
     .setup_error_article = "ch:8.5",
     .setup_error_void = true,
+    .adjourned_setup_article = "ch:8.4",
     .turned_article = "ch:8.7",
     .reversal = QYI_REVERSAL_FIRST_QUARTER,
     .reversal_article = "ch:8.6",

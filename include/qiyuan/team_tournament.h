@@ -3,15 +3,15 @@
  * Qiyuan, event: teams, who sat where, and what came out, whether they come from a log
  * (qiyuan/tournament_log.h) or from a report file (qiyuan/trf.h).
  *
- *   qy_team_event   the tournament of the teams, that of the members, and the boards of all matches
+ *   qy_team_tournament   the tournament of the teams, that of the members, and the boards of all matches
  *   qy_team         the members of one team in the order of its boards
  *   qy_team_seat    who sat on a board for a team, and what came out there
  *
  * Teams are players of `teams`, by number; arrays about teams go by the index of the team there. Game points
  * (局分) are what the boards add up to; a bye has those of the rules of the event.
  */
-#ifndef QIYUAN_TEAM_EVENT_H
-#define QIYUAN_TEAM_EVENT_H
+#ifndef QIYUAN_TEAM_TOURNAMENT_H
+#define QIYUAN_TEAM_TOURNAMENT_H
 
 #include <qiyuan/pair_reasons.h>
 #include <qiyuan/standings.h>
@@ -36,11 +36,11 @@ struct qy_team {
 
 struct qy_team_seat {
     uint16_t member; /* 0: nobody */
-    uint8_t outcome; /* enum qy_tour_outcome; a forfeit won where nobody sat on the other side */
-    uint8_t colour;  /* enum qy_tour_colour; none where the file does not tell */
+    uint8_t outcome; /* enum qy_tournament_outcome; a forfeit won where nobody sat on the other side */
+    uint8_t colour;  /* enum qy_tournament_colour; none where the file does not tell */
 };
 
-struct qy_team_event {
+struct qy_team_tournament {
     struct qy_tournament *teams; /* with match points; an entry is a match, its colour that of board one */
     struct qy_tournament *members;
     struct qy_team *team; /* by index among the players of `teams` */
@@ -60,16 +60,16 @@ struct qy_team_event {
 
 /*
  * The event of teams of a log. Its tournaments stay the log's: it is good until the next act. Free it with
- * qy_team_event_free(). Errors: QY_E_TOUR_TEAMS for an event without matches of teams, QY_E_MEMORY.
+ * qy_team_tournament_free(). Errors: QY_E_TOUR_TEAMS for an event without matches of teams, QY_E_MEMORY.
  */
-QY_API int qy_team_event_of_log(const struct qy_tour_log *log, struct qy_team_event **ret_event,
-                                struct qy_error *reterr);
+QY_API int qy_team_tournament_of_log(const struct qy_tournament_log *log,
+                                     struct qy_team_tournament **ret_event, struct qy_error *reterr);
 
-/* Frees what qy_team_event_of_log() made, but no tournament. */
-QY_API void qy_team_event_free(struct qy_team_event *event);
+/* Frees what qy_team_tournament_of_log() made, but no tournament. */
+QY_API void qy_team_tournament_free(struct qy_team_tournament *event);
 
 /* What standings need of it; borrowed from the event. */
-QY_API struct qy_team_scores qy_team_event_scores(const struct qy_team_event *event);
+QY_API struct qy_team_scores qy_team_tournament_scores(const struct qy_team_tournament *event);
 
 /* How the scores of an event pair it. */
 struct qy_team_pairing {
@@ -82,23 +82,23 @@ struct qy_team_pairing {
  * Pairs a round by the Swiss team pairing system, as qy_pair_team_swiss(), with the scores that the event has
  * before it. Errors: those of qy_pair_team_swiss().
  */
-QY_API int qy_team_event_pair(const struct qy_team_event *event, unsigned round,
-                              const struct qy_team_pairing *rules, struct qy_pairing *ret_pairing,
-                              struct qy_error *reterr);
+QY_API int qy_team_tournament_pair(const struct qy_team_tournament *event, unsigned round,
+                                   const struct qy_team_pairing *rules, struct qy_pairing *ret_pairing,
+                                   struct qy_error *reterr);
 
 /* Says why a pair of teams is made in a round, or not, as qy_explain_team_swiss(). */
-QY_API int qy_team_event_explain(const struct qy_team_event *event, unsigned round,
-                                 const struct qy_team_pairing *rules, struct qy_pair pair, size_t most,
-                                 struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
+QY_API int qy_team_tournament_explain(const struct qy_team_tournament *event, unsigned round,
+                                      const struct qy_team_pairing *rules, struct qy_pair pair, size_t most,
+                                      struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
 
 /* Says which rules a round of teams breaks that was made by hand, as qy_judge_team_swiss(). */
-QY_API int qy_team_event_judge(const struct qy_team_event *event, unsigned round,
-                               const struct qy_team_pairing *rules, const struct qy_pairing *pairing,
-                               struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
+QY_API int qy_team_tournament_judge(const struct qy_team_tournament *event, unsigned round,
+                                    const struct qy_team_pairing *rules, const struct qy_pairing *pairing,
+                                    struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
 
 /* The seats of a team in a round, a board after the other. Borrowed; NULL for no such team or round. */
-QY_API const struct qy_team_seat *qy_team_event_seats(const struct qy_team_event *event, unsigned team,
-                                                      unsigned round);
+QY_API const struct qy_team_seat *qy_team_tournament_seats(const struct qy_team_tournament *event,
+                                                           unsigned team, unsigned round);
 
 #ifdef __cplusplus
 }

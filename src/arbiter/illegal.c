@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Illegal moves made on the board, and legal ones that a touch bars.
+ *
+ * An illegal move breaks the rules of movement. Breaking touch-move does not: the move goes back, the touched
+ * man moves, and no penalty counts it. Either way what the hand touched stays touched, and the press that
+ * belongs to the same movement of the hand is part of it.
+ */
+#include "arbiter/state.h"
+
+#include <string.h>
+
+/* The letter of the man that a pawn becomes where its player chose none (fide:7.5.2). */
+#define QUEEN_LETTER 'Q'
+
+static enum qy_side other(enum qy_side side)
+{
+    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
+}
+
+void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
+                      struct qy_text text)
+{
+    struct qy_ruling *ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, side, article);
+
+    ruling->reason = qy_refusal_name(refusal);
+    ruling->move = qyi_tell_move(a, text);
+}
+
+/* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5). */
+void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
+{
+    const struct qy_rules *laws = a->laws;
+
+    if (laws->only_self_checks && refusal != QY_REFUSAL_LEAVES_CHECK)
+        return;
+    a->play.illegal[side]++;
+    if (laws->illegal_most > 0 && a->play.illegal[side] >= laws->illegal_most) {
+        enum qy_answer saved = laws->saving == QYI_SAVED_IF_UNWINNABLE ? qyi_saved(a, side) : QY_ANSWER_NO;
+
+        if (saved == QY_ANSWER_YES)
+            qyi_finish(a, QY_RESULT_DRAW, laws->illegal_most_reason, laws->illegal_most_article);
+        else
+            qyi_loses(a, side, laws->illegal_most_reason, laws->illegal_most_article);
+        qyi_mark_undecided(a, saved);
+        return;
+    }
+    if (laws->illegal_time > 0)
+        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_time_article);
+}
+
+/* The move goes back; the game goes on unless that was one too many; what was touched binds. */
+static void take_back(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal)
+{
+    qyi_rule_restore(a, a->laws->restore_article);
+    qyi_count_illegal(a, side, refusal);
+    if (!qyi_over(a) && (a->play.touches > 0 || a->play.released))
+        qyi_rule_bound(a);
+}
+
+/* It stands on the board and is judged when the clock is pressed. */
+static void show(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal, struct qyi_meant meant)
+{
+    size_t len = text.len < QYI_MOVE_TEXT ? text.len : QYI_MOVE_TEXT - 1;
+
+    a->play.shown = true;
+    a->play.shown_reason = refusal;
+    a->play.shown_squares = meant;
+    memset(a->play.shown_move, 0, sizeof a->play.shown_move);
+    memcpy(a->play.shown_move, text.text, len);
+}
+
+void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal,
+                      struct qyi_meant meant)
+{
+    const struct qy_rules *laws = a->laws;
+    enum qy_side side = qyi_to_move(a);
+
+    a->play.adjusting = false;
+    a->play.put_right = false;
+    qyi_touched_by_move(a, meant);
+    if (refusal == QY_REFUSAL_PROMOTION_MISSING && meant.from != QY_SQUARE_NONE) {
+        a->play.released = true; /* it stays on that square (ch:6.4, fide:4.7.3) */
+        a->play.release[0] = meant.from;
+        a->play.release[1] = meant.to;
+    }
+    if (laws->illegal == QYI_ILLEGAL_AT_PRESS) {
+        show(a, text, refusal, meant);
+        return;
+    }
+    qyi_rule_illegal(a, side, refusal, qyi_move_article(a, qyi_now(a), meant, refusal), text);
+    if (laws->illegal == QYI_ILLEGAL_LOSES && refusal == QY_REFUSAL_FACING_GENERALS && laws->facing_article) {
+        qyi_loses(a, side, QY_REASON_FACING_GENERALS, laws->facing_article);
+    } else if (laws->illegal == QYI_ILLEGAL_LOSES) {
+        qyi_loses(a, side, QY_REASON_ILLEGAL_MOVE, laws->illegal_article);
+    } else {
+        a->play.put_right = true;
+        take_back(a, side, refusal);
+    }
+}
+
+/* The queen that the pawn shown becomes; QY_MOVE_NONE where it can't be one. */
+static qy_move queening(const struct qy_arbiter *a)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = a->ops->legal(qyi_now(a), moves);
+
+    for (size_t i = 0; i < count; i++)
+        if (a->ops->move_from(moves[i]) == a->play.shown_squares.from &&
+            a->ops->move_to(moves[i]) == a->play.shown_squares.to &&
+            a->ops->letters[a->ops->move_promotion(moves[i])] == QUEEN_LETTER)
+            return moves[i];
+    return QY_MOVE_NONE;
+}
+
+void qyi_illegal_pressed(struct qy_arbiter *a)
+{
+    struct qyi_play *play = &a->play;
+    struct qy_text text = {play->shown_move, strlen(play->shown_move)};
+    bool pawn = play->shown_reason == QY_REFUSAL_PROMOTION_MISSING;
+    enum qy_refusal reason = play->shown_reason;
+    enum qy_side side = qyi_to_move(a);
+    qy_move queen = pawn ? queening(a) : QY_MOVE_NONE;
+
+    qyi_rule_illegal(a, side, reason, pawn ? a->laws->queen_article : a->laws->illegal_article, text);
+    play->shown = false;
+    if (queen == QY_MOVE_NONE) {
+        take_back(a, side, reason);
+        return;
+    }
+    qyi_play_move(a, queen, true, 0);
+    if (!qyi_over(a))
+        qyi_count_illegal(a, side, reason);
+}
+
+void qyi_empty_press(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (!a->play.made && a->laws->empty_press_article) {
+        qyi_rule_illegal(a, event->side, QY_REFUSAL_BAD_VALUE, a->laws->empty_press_article,
+                         (struct qy_text){"", 0});
+        take_back(a, event->side, QY_REFUSAL_BAD_VALUE);
+    } else {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+    }
+}
+
+void qyi_barred_by_touch(struct qy_arbiter *a, struct qy_text text, enum qyi_bond bond)
+{
+    qyi_rule_illegal(a, qyi_to_move(a), QY_REFUSAL_TOUCH, qyi_bond_article(a, bond), text);
+    a->play.shown = false;
+    a->play.put_right = true;
+    a->play.touch_broken = true;
+    qyi_rule_put_right(a, qyi_bond_article(a, bond));
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rule sets by name, and what may be asked of one from outside. */
+#include "game/rule_sets.h"
+
+#include <string.h>
+
+const struct qy_rules *qy_rules_at(size_t index)
+{
+    for (size_t i = 0; qyi_rule_sets[i]; i++)
+        if (i == index)
+            return qyi_rule_sets[i];
+    return NULL;
+}
+
+const struct qy_rules *qy_rules_by_id(const char *id, size_t len)
+{
+    for (size_t i = 0; qyi_rule_sets[i]; i++)
+        if (strlen(qyi_rule_sets[i]->id) == len && memcmp(id, qyi_rule_sets[i]->id, len) == 0)
+            return qyi_rule_sets[i];
+    return NULL;
+}
+
+const struct qy_rules *qy_rules_default(enum qy_game game)
+{
+    size_t i = 0;
+
+    while (qyi_rule_sets[i]->game != game)
+        i++;
+    return qyi_rule_sets[i];
+}
+
+const char *qy_rules_id(const struct qy_rules *rules)
+{
+    return rules->id;
+}
+
+enum qy_game qy_rules_game(const struct qy_rules *rules)
+{
+    return rules->game;
+}
+
+const char *qy_rules_words(const struct qy_rules *rules, enum qy_lang lang)
+{
+    for (size_t i = 0; qyi_rule_sets[i]; i++)
+        if (qyi_rule_sets[i] == rules)
+            return qyi_rule_set_words[i].text[lang];
+    return rules->id;
+}

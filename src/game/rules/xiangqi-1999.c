@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The book of xiangqi by the competition rules of 1999. */
+#include "game/rules.h"
+#include "game/rules/xiangqi-conduct.h"
+#include "xiangqi/judge.h"
+
+const struct qy_rules qyi_rules_xiangqi_1999 = {
+    .id = "xiangqi-1999",
+    .game = QY_GAME_XIANGQI,
+    QYI_XIANGQI_CONDUCT,
+
+    .repetitions = 3,
+    .repetition_article = "xq:23.2",
+    .repetition = &qyi_xiangqi_repetition_1999,
+    .judged_article = "xq:24.3",
+
+    .natural_limit = 60,
+    .natural_limit_article = "xq:4.2.4",
+    .limit_claim_article = "xq:23.3",
+    .limit_checks = 10,
+};

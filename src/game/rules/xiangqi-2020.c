@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The book of xiangqi by the Chinese competition rules of 2020. */
+#include "game/rules.h"
+#include "game/rules/xiangqi-conduct.h"
+#include "xiangqi/judge.h"
+
+const struct qy_rules qyi_rules_xiangqi_2020 = {
+    .id = "xiangqi-2020",
+    .game = QY_GAME_XIANGQI,
+    QYI_XIANGQI_CONDUCT,
+
+    .repetitions = 3,
+    .repetition_article = "cxa:repetition",
+    .repetition = &qyi_xiangqi_repetition_2020,
+    .judged_article = "cxa:prohibited",
+
+    .natural_limit = 60,
+    .natural_limit_article = "cxa:natural-limit",
+    .limit_claim_article = "cxa:natural-limit",
+    .limit_checks = 10,
+};

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The book of xiangqi by the world rules. */
+#include "game/rules.h"
+#include "game/rules/xiangqi-conduct.h"
+#include "xiangqi/judge.h"
+
+const struct qy_rules qyi_rules_xiangqi_wxf = {
+    .id = "xiangqi-wxf",
+    .game = QY_GAME_XIANGQI,
+    QYI_XIANGQI_CONDUCT,
+
+    .repetitions = 3,
+    .repetition_article = "wxf:repetition",
+    .repetition = &qyi_xiangqi_repetition_wxf,
+    .judged_article = "wxf:perpetual-chase",
+
+    .natural_limit = 60,
+    .natural_limit_article = "wxf:natural-limit",
+    .limit_claim_article = "wxf:natural-limit",
+    .limit_checks = 10,
+};

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs the sequences of deeds of a file through `qiyuan arbiter --json --verbose`; prints TAP, a point for each row.
+
+A sequence says what hands did, step by step, and a row for each rule set says what is ruled at each step:
+
+    = name
+    fen FEN                     (else the array; `time CONTROL`, else G/30m; `with JSON` adds members to `start`)
+    do touch w d2 | move w d2d3 | press w
+    chess-classic chess-fide-2023: bound ch:7.2 {d2d3 d2d4} | . | . => *
+
+A step waits a second and does one deed (see `deed`), or the JSON of an event. Its rulings are joined by ` + `: all of
+them, in their order, each by its kind and as much as is said of it: article (`-`: none), reason, {moves}, a number of
+milliseconds, `w` or `b`. A dot: nothing but `ok`. After `=>` come result, reason, article, plies=N, used.SIDE=MS.
+"""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+
+SIDES = {"w": "white", "r": "red", "b": "black"}
+WORDS = {"found": "illegal-found", "setup": "setup-error", "turned": "board-turned", "reversed": "colours-reversed",
+         "stop": "stop-clock", "start": "start-clock", "fault": "clock-fault", "open": "open-sealed"}
+
+
+def deed(text):
+    """touch w d2[,e4] | release w e1-g1 | move w g1f3 | press w | adjust w [yes] [d2] | offer, accept, decline, resign, flag,
+    refuse, absent, arrive, sign w | sign arbiter | record w 3 | claim w KIND [MOVE] | foul w KIND [OF] | penalty w KIND [MS]
+    [of=OF] [by=WHO] | found 3 g1e3 [void] | displaced [w] [void] | setup | turned | reversed [restart] | seal w MOVE |
+    resume | open | stop [w] [REASON] | start | fault [MS MS] [void|stands] | undo LINE | overrule RESULT | adjudicate RESULT"""
+    if text.startswith("{"):
+        return json.loads(text)
+    word, *rest = text.split()
+    event = {"event": WORDS.get(word, word)}
+    if rest and rest[0] in SIDES:
+        event["side"] = SIDES[rest.pop(0)]
+    for part in list(rest):
+        if "=" in part:
+            key, value = part.split("=")
+            event[key] = int(value) if re.fullmatch(r"-?\d+", value) and key != "of" else value
+            rest.remove(part)
+        elif part == "void" and word in ("found", "displaced"):
+            event["restorable"] = False
+            rest.remove(part)
+    if word in ("touch", "adjust") and rest and rest[0] == "yes":
+        event["consent"] = True
+        rest.pop(0)
+    if word in ("touch", "adjust") and rest:
+        squares = rest[0].split(",")
+        event.update({"square": squares[0]} if len(squares) == 1 else {"squares": squares})
+    elif word == "release":
+        event["from"], event["to"] = rest[0].split("-")
+    elif word in ("move", "seal"):
+        event["move"] = " ".join(rest)
+    elif word in ("claim", "foul", "penalty"):
+        event["kind"] = rest[0]
+        if len(rest) > 1:
+            event.update({"ms": int(rest[1])} if word == "penalty" else
+                         {"move": rest[1]} if word == "claim" else {"of": rest[1]})
+    elif word == "found":
+        event.update({"ply": int(rest[0]), "move": rest[1]})
+    elif word == "record":
+        event["ply"] = int(rest[0])
+    elif word == "undo":
+        event["line"] = int(rest[0])
+    elif word in ("overrule", "adjudicate"):
+        event["result"] = rest[0]
+    elif word == "sign" and rest:
+        event["side"] = rest[0]
+    elif word == "stop" and rest:
+        event["reason"] = rest[0]
+    elif word == "reversed" and rest:
+        event["restart"] = True
+    elif word == "fault":
+        if rest and rest[-1] in ("void", "stands"):
+            event["flag"] = rest.pop()
+        if rest:
+            event["set"] = [int(rest[0]), int(rest[1])]
+    return event
+
+
+def ruling_faults(want, got):
+    """What of a ruling is not as it is wanted: words of `want` against the members of `got`."""
+    moves = re.search(r"\{(.*)\}", want)
+    kind, *words = re.sub(r"\{.*\}", "", want).split()
+    faults = [] if got.get("ruling") == kind else [kind]
+    if moves and sorted(got.get("moves", [])) != sorted(moves.group(1).split()):
+        faults.append(f"moves {moves.group(1)}")
+    for word in words:
+        if word == "-":
+            good = "article" not in got
+        elif word in SIDES:
+            good = got.get("side") == SIDES[word]
+        elif re.fullmatch(r"(ch|fide|xq|[a-z]+):\S+", word):
+            good = got.get("article") == word
+        elif re.fullmatch(r"[+-]?\d+", word):
+            good = got.get("ms", got.get("count")) == int(word)
+        else:
+            good = word in (got.get("reason"), got.get("result"))
+        if not good:
+            faults.append(word)
+    return faults
+
+
+def end_faults(want, last):
+    faults = []
+    for word in want.split():
+        if "=" in word:
+            key, value = word.split("=")
+            found = last
+            for part in key.split("."):
+                found = found.get(part, {}) if isinstance(found, dict) else None
+            good = str(found) == value
+        else:
+            good = word in (last.get("result"), last.get("reason"), last.get("article"))
+        if not good:
+            faults.append(f"end: {word}")
+    return faults
+
+
+def run(program, block, rules, steps, end):
+    # every family of rule sets of xiangqi has it in its name; the file names rule sets, the program knows their games
+    game = "xiangqi" if rules.startswith("xiangqi") else "chess"
+    start = {"t": 0, "event": "start", "game": game, "rules": rules, "mode": "board", "time": block.get("time", "G/30m")}
+    if "fen" in block:
+        start["fen"] = block["fen"]
+    start.update(json.loads(block.get("with", "{}")))
+    lines = [start] + ([] if block["do"][0].startswith("absent") else [{"t": 0, "event": "begin"}])
+    first = len(lines) + 1
+    t = 0
+    for text in block["do"]:
+        wait = re.match(r"@(\d+) ", text)
+        t += int(wait.group(1)) if wait else 1000
+        event = deed(text[wait.end():] if wait else text)
+        if isinstance(event.get("set"), list):
+            sides = ("red", "black") if game == "xiangqi" else ("white", "black")
+            event["set"] = dict(zip(sides, event["set"]))
+        lines.append({"t": 0 if event["event"] == "absent" else t, **event})
+        if event["event"] == "absent":
+            t = 0
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as log:
+        log.write("".join(json.dumps(line) + "\n" for line in lines))
+        log.flush()
+        done = subprocess.run([program, "arbiter", "--json", "--verbose", log.name], capture_output=True, text=True,
+                              timeout=60, check=False)
+    answer = [json.loads(line) for line in done.stdout.splitlines()]
+    if done.returncode != 0 or not answer:
+        return [done.stderr.strip()]
+    last = answer.pop()
+    faults = []
+    if len(steps) != len(block["do"]):
+        faults.append(f"{len(steps)} rulings for {len(block['do'])} deeds")
+    for number, step in enumerate(steps):
+        got = [r for r in answer if r["line"] == first + number and r["ruling"] != "ok"]
+        wanted = [] if step == "." else step.split(" + ")
+        wrong = ["other rulings"] if len(wanted) != len(got) else \
+            [f for w, g in zip(wanted, got) for f in ruling_faults(w, g)]
+        if wrong and step != "?":
+            faults.append(f"step {number + 1} ({block['do'][number]}): wanted {step}; {', '.join(wrong)}; got "
+                          + " + ".join(" ".join(str(g[k]) for k in ("ruling", "side", "article", "reason", "moves", "ms",
+                                                                    "result") if k in g) for g in got))
+    return faults + end_faults(end, last)
+
+
+def blocks(path):
+    block = None
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            line = line.strip()
+            if not line or line.startswith("#"):
+                continue
+            if line.startswith("= "):
+                block = {"name": line[2:], "rows": []}
+                yield block
+            elif line.startswith("do "):
+                block["do"] = [part.strip() for part in line[3:].split(" | ")]
+            elif re.match(r"(fen|time|with) ", line):
+                key, _, value = line.partition(" ")
+                block[key] = value
+            else:
+                sets, colon, rest = line.partition(": ")
+                steps, arrow, end = rest.rpartition(" => ")
+                if not (colon and arrow):
+                    sys.exit(f"{path}:{number}: expected `RULES: RULINGS => END`")
+                block["rows"] += [(one, [s.strip() for s in steps.split(" | ")], end) for one in sets.split()]
+
+
+def main():
+    program, path = sys.argv[1:3]
+    rows = [(block, *row) for block in list(blocks(path)) for row in block["rows"]]
+    print(f"1..{len(rows)}")
+    failed = not rows
+    for number, (block, rules, steps, end) in enumerate(rows, 1):
+        faults = run(program, block, rules, steps, end)
+        print(f"{'not ok' if faults else 'ok'} {number} - {block['name']} ({rules})")
+        for fault in faults:
+            print(f"# {fault}")
+        failed = failed or bool(faults)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

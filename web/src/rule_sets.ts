@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The rule sets and what they are called, from the house's registry.
+import { RULE_SETS } from 'registry:rule-sets';
+import type { Game } from './types';
+import type { Lang } from './i18n';
+
+/** The rule sets of a game, the usual one first. */
+export const ruleSetsOf = (game: Game): readonly string[] => RULE_SETS.filter(set => set.game === game).map(set => set.id);
+
+export const ruleSetName = (id: string, lang: Lang): string => RULE_SETS.find(set => set.id === id)?.name[lang] ?? id;
