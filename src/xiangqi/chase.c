@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is new about what a move threatens to win: the chase (articles 27 and 29). */
 #include "xiangqi/chase.h"
 
 #include <string.h>
@@ -7,310 +8,13 @@
 #include "xiangqi/paths.h"
 #include "xiangqi/status.h"
 
-/* What is won at once: the pairs, and how much. */
-struct wins {
-    struct qyi_xiangqi_pairs pairs;
-    int16_t gain[QYI_XIANGQI_MEN][QYI_XIANGQI_MEN]; /* [victim][taker] */
-    qy_move move[QYI_XIANGQI_MEN][QYI_XIANGQI_MEN];
-};
-
-static unsigned man_on(const struct qy_xiangqi_position *position, unsigned square)
-{
-    return position->board[square] & 15U;
-}
-
-/* The material of the side to move less that of the other. */
-static qyi_xiangqi_balance standing(const struct qyi_xiangqi_judge_tools *tools,
-                                    const struct qy_xiangqi_position *position)
-{
-    qyi_xiangqi_balance home = (tools->reading & QYI_XIANGQI_HOME_PAWNS) != 0;
-
-    return qyi_xiangqi_material(position, position->side, home) -
-           qyi_xiangqi_material(position, position->side ^ 1U, home);
-}
-
-static void add_pair(struct qyi_xiangqi_pairs *pairs, unsigned taker, unsigned victim)
-{
-    pairs->by[victim] = (uint16_t)(pairs->by[victim] | 1U << taker);
-}
-
-/* Adds pairs to others; false when all of them were there already. */
-static bool join(struct qyi_xiangqi_pairs *into, const struct qyi_xiangqi_pairs *pairs)
-{
-    bool more = false;
-
-    for (unsigned i = 0; i < QYI_XIANGQI_MEN; i++) {
-        more |= (pairs->by[i] & ~into->by[i]) != 0;
-        into->by[i] |= pairs->by[i];
-    }
-    return more;
-}
-
-/* A general or a pawn: their own captures are no chase (xq:27.1, xq:27.2). */
-static bool is_minor_taker(unsigned man)
-{
-    enum qy_xiangqi_kind kind = qyi_xiangqi_man_kind(man);
-
-    return kind == QY_XIANGQI_PAWN || kind == QY_XIANGQI_GENERAL;
-}
-
-/* A gain; for a pawn's capture, also one that the pawn pays for (xq:27.2 asks only what the pawn attacks). */
-static bool is_gain_for(unsigned taker, qyi_xiangqi_balance balance)
-{
-    return qyi_xiangqi_is_gain(balance) ||
-           (qyi_xiangqi_man_kind(taker) == QY_XIANGQI_PAWN && balance > QYI_XIANGQI_UNIT / 2);
-}
-
-/* ---- gains through checks ---------------------------------------------------------------------------- */
-
-/* What is asked of a line: the side to move at its start wins a pair that is not old. */
-struct gain_question {
-    struct qyi_xiangqi_judge_tools *tools;
-    struct qyi_xiangqi_pairs old;           /* these do not count */
-    struct qyi_xiangqi_pairs found;         /* these were won, in whichever line */
-    const struct qyi_xiangqi_pairs *others; /* what the other side wins as it is; NULL: it does not matter */
-    qyi_xiangqi_balance start;              /* standing of the side at the start */
-    bool all;                       /* find every such pair where the line ends, not only the first one */
-    bool wins_back;                 /* an even balance is enough, and anybody may take */
-    struct qyi_xiangqi_trade trade; /* the last capture that counted */
-};
-
-static bool is_enough(const struct gain_question *question, qyi_xiangqi_balance balance)
-{
-    return question->wins_back ? balance >= 0 : qyi_xiangqi_is_gain(balance);
-}
-
-/* True when, after the capture, the other side takes as much of what it could not take before. */
-static bool leaves_behind(const struct gain_question *question, const struct qy_xiangqi_position *position,
-                          qy_move capture, qyi_xiangqi_balance balance)
-{
-    struct qy_xiangqi_position after = *position;
-    struct qy_xiangqi_undo undo;
-    qy_move moves[QY_MAX_MOVES];
-    size_t count;
-
-    qyi_xiangqi_do(&after, capture, after.side, &undo);
-    count = qyi_xiangqi_gen_captures(&after, moves);
-    for (size_t i = 0; i < count; i++) {
-        unsigned to = qyi_xiangqi_move_to(moves[i]);
-        struct qyi_xiangqi_trade trade;
-
-        if (to == qyi_xiangqi_move_to(capture) || balance > qyi_xiangqi_worth(&after, to, 0) ||
-            qyi_xiangqi_pair_in(question->others, man_on(&after, qyi_xiangqi_move_from(moves[i])),
-                                man_on(&after, to)))
-            continue;
-        qyi_xiangqi_trade(question->tools, &after, moves[i], &trade);
-        if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated && balance <= trade.balance)
-            return true;
-    }
-    return false;
-}
-
-/* A capture of a pair that is not old, such that all in all something is won. */
-static bool wins_now(struct gain_question *question, const struct qy_xiangqi_position *position)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_xiangqi_gen_captures(position, moves);
-    qyi_xiangqi_balance so_far = standing(question->tools, position) - question->start;
-    bool any = false;
-
-    for (size_t i = 0; i < count; i++) {
-        unsigned taker = man_on(position, qyi_xiangqi_move_from(moves[i]));
-        unsigned victim = man_on(position, qyi_xiangqi_move_to(moves[i]));
-        qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, qyi_xiangqi_move_to(moves[i]), 0);
-
-        if (worth == 0 || (is_minor_taker(taker) && !question->wins_back) ||
-            qyi_xiangqi_pair_in(&question->old, taker, victim) || !is_enough(question, so_far + worth))
-            continue;
-        qyi_xiangqi_trade(question->tools, position, moves[i], &question->trade);
-        if (question->trade.mated || !qyi_xiangqi_is_gain(question->trade.balance) ||
-            !is_enough(question, so_far + question->trade.balance) ||
-            (question->others &&
-             leaves_behind(question, position, moves[i], so_far + question->trade.balance)))
-            continue;
-        add_pair(&question->found, taker, victim);
-        any = true;
-        if (!question->all)
-            break;
-    }
-    return any;
-}
-
-static enum qyi_xiangqi_answer gain_goal(void *closure, const struct qy_xiangqi_position *position)
-{
-    struct gain_question *question = closure;
-
-    return wins_now(question, position) ? QYI_XIANGQI_YES : QYI_XIANGQI_NO;
-}
-
-static void collect_end(void *closure, const struct qy_xiangqi_position *position)
-{
-    wins_now(closure, position);
-}
-
-/* Whether checks win a pair that is not old; the pairs of the proof are in `found` then. */
-static bool force_gain(struct gain_question *question, struct qyi_xiangqi_check_search *search,
-                       const struct qy_xiangqi_position *position)
-{
-    struct qyi_xiangqi_judge_tools *tools = question->tools;
-    enum qyi_xiangqi_answer answer =
-        qyi_xiangqi_force(search, &tools->budget, position, tools->exchanges, gain_goal, question);
-
-    tools->open |= answer == QYI_XIANGQI_UNKNOWN;
-    if (answer != QYI_XIANGQI_YES)
-        return false;
-    memset(&question->found, 0, sizeof question->found);
-    qyi_xiangqi_forced_ends(search, collect_end, question);
-    return true;
-}
-
-/* ---- what answers a capture -------------------------------------------------------------------------- */
-
-/*
- * True when the side to move, which stood at `start` before it lost a man, wins by checks the man on `square`
- * that took it: the lost man was guarded in this way, if not by a recapture.
- */
-static bool checks_win_back(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                            unsigned square, qyi_xiangqi_balance start)
-{
-    struct gain_question question = {.tools = tools, .start = start, .wins_back = true};
-
-    memset(&question.old, 0xFF, sizeof question.old);
-    question.old.by[man_on(position, square)] = 0;
-    return force_gain(&question, tools->counters, position);
-}
-
-/* True when the man on `from` could take on `to` on the board of `position`, its general's safety aside. */
-static bool reaches(const struct qy_xiangqi_position *position, unsigned from, unsigned to)
-{
-    unsigned man = position->board[from];
-
-    return qyi_xiangqi_path(position->board, (enum qy_side)qyi_xiangqi_man_side(man),
-                            qyi_xiangqi_man_kind(man & 15), from, to, true) == QY_REFUSAL_NONE;
-}
-
-/*
- * True when the capture, that leads from `position` to `after`, opens a line on which the other side wins as
- * much: the taker was no root there but stood in the way, so that it may not leave. What the taker guarded as
- * a root does not count (example 4 of the rules).
- */
-static bool opens_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                       const struct qy_xiangqi_position *after, qy_move capture, qyi_xiangqi_balance balance,
-                       struct qyi_xiangqi_trade *ret_trade)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_xiangqi_gen_captures(after, moves);
-
-    for (size_t i = 0; i < count; i++) {
-        unsigned from = qyi_xiangqi_move_from(moves[i]);
-        unsigned to = qyi_xiangqi_move_to(moves[i]);
-        qyi_xiangqi_balance worth = qyi_xiangqi_worth(after, to, 0);
-
-        if (to == qyi_xiangqi_move_to(capture) || worth == 0 || balance > worth ||
-            reaches(position, from, to))
-            continue;
-        qyi_xiangqi_trade(tools, after, moves[i], ret_trade);
-        if (qyi_xiangqi_is_gain(ret_trade->balance) && !ret_trade->mated && balance <= ret_trade->balance)
-            return true;
-    }
-    return false;
-}
-
-/* True when the capture wins nothing in the end, though the exchange on its point does. */
-static bool is_answered(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                        qy_move capture, qyi_xiangqi_balance balance)
-{
-    struct qy_xiangqi_position after = *position;
-    struct qyi_xiangqi_trade trade;
-    struct qy_xiangqi_undo undo;
-
-    qyi_xiangqi_do(&after, capture, after.side, &undo);
-    return opens_line(tools, position, &after, capture, balance, &trade) ||
-           checks_win_back(tools, &after, qyi_xiangqi_move_to(capture), -standing(tools, position));
-}
-
-/* ---- at once ----------------------------------------------------------------------------------------- */
-
-static void add_win(struct wins *wins, const struct qy_xiangqi_position *position, qy_move capture,
-                    qyi_xiangqi_balance balance)
-{
-    unsigned taker = man_on(position, qyi_xiangqi_move_from(capture));
-    unsigned victim = man_on(position, qyi_xiangqi_move_to(capture));
-
-    add_pair(&wins->pairs, taker, victim);
-    wins->gain[victim][taker] = (int16_t)balance;
-    wins->move[victim][taker] = capture;
-}
-
-/* The captures of the side to move, which is not in check, that win something. */
-static void find_wins(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                      struct wins *ret_wins)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_xiangqi_gen_captures(position, moves);
-
-    memset(&ret_wins->pairs, 0, sizeof ret_wins->pairs);
-    for (size_t i = 0; i < count; i++) {
-        struct qyi_xiangqi_trade trade;
-
-        if (qyi_xiangqi_worth(position, qyi_xiangqi_move_to(moves[i]), 0) == 0)
-            continue;
-        qyi_xiangqi_trade(tools, position, moves[i], &trade);
-        if (!is_gain_for(man_on(position, qyi_xiangqi_move_from(moves[i])), trade.balance) || trade.mated)
-            continue;
-        if (!(tools->reading & QYI_XIANGQI_INDIRECT) ||
-            !is_answered(tools, position, moves[i], trade.balance))
-            add_win(ret_wins, position, moves[i], trade.balance);
-    }
-}
-
-/* The same for a side in check: what it would win if it need not answer the check. */
-static void find_wins_in_check(struct qyi_xiangqi_judge_tools *tools,
-                               const struct qy_xiangqi_position *position, struct wins *ret_wins)
-{
-    const uint8_t *ours = position->square + QYI_XIANGQI_MEN * position->side;
-    const uint8_t *theirs = position->square + QYI_XIANGQI_MEN * (position->side ^ 1U);
-
-    memset(&ret_wins->pairs, 0, sizeof ret_wins->pairs);
-    for (unsigned taker = 1; taker < QYI_XIANGQI_MEN; taker++) { /* the general has to go anyway */
-        for (unsigned victim = 1; victim < QYI_XIANGQI_MEN; victim++) {
-            qyi_xiangqi_balance balance;
-            qy_move capture;
-
-            if (ours[taker] == QYI_XIANGQI_GONE || theirs[victim] == QYI_XIANGQI_GONE ||
-                qyi_xiangqi_worth(position, theirs[victim], 0) == 0 ||
-                !reaches(position, ours[taker], theirs[victim]))
-                continue;
-            capture = qyi_xiangqi_pack(ours[taker], theirs[victim]);
-            balance = qyi_xiangqi_trade_in_check(tools, position, capture);
-            if (is_gain_for(taker, balance))
-                add_win(ret_wins, position, capture, balance);
-        }
-    }
-}
-
-bool qyi_xiangqi_is_mutual(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *after,
-                           qy_move capture)
-{
-    unsigned from = qyi_xiangqi_move_from(capture);
-    unsigned to = qyi_xiangqi_move_to(capture);
-    struct qy_xiangqi_position taken = *after;
-    struct qy_xiangqi_undo undo;
-
-    if (qyi_xiangqi_man_kind(man_on(after, from)) != qyi_xiangqi_man_kind(man_on(after, to)) ||
-        !qyi_xiangqi_is_legal(after, qyi_xiangqi_pack(to, from)))
-        return false;
-    if (!(tools->reading & QYI_XIANGQI_KILL_THREATS))
-        return true;
-    qyi_xiangqi_do(&taken, qyi_xiangqi_pack(to, from), taken.side, &undo);
-    return !qyi_xiangqi_can_mate(tools, &taken);
-}
+/* ---- standing between attacker and guard --------------------------------------------------------------- */
 
 /* True when the man of the side to move reaches the other side's man, whatever comes of it. */
 static bool attacked(const struct qy_xiangqi_position *position, unsigned taker, unsigned victim)
 {
-    return reaches(position, position->square[QYI_XIANGQI_MEN * position->side + taker],
-                   position->square[QYI_XIANGQI_MEN * (position->side ^ 1U) + victim]);
+    return qyi_xiangqi_reaches(position, position->square[QYI_XIANGQI_MEN * position->side + taker],
+                               position->square[QYI_XIANGQI_MEN * (position->side ^ 1U) + victim]);
 }
 
 /* The point to which a man of the side that moved has come. */
@@ -335,9 +39,8 @@ static bool answers_attack(const struct qy_xiangqi_position *before, const struc
     const uint8_t *ours = after->square + QYI_XIANGQI_MEN * before->side;
 
     for (unsigned man = 1; man < QYI_XIANGQI_MEN; man++)
-        if (ours[man] != QYI_XIANGQI_GONE && ours[man] != mover &&
-            qyi_xiangqi_worth(after, ours[man], 0) > 0 && reaches(before, guard, ours[man]) &&
-            !reaches(after, guard, ours[man]))
+        if (ours[man] != QYI_XIANGQI_GONE && ours[man] != mover && qyi_xiangqi_worth(after, ours[man]) > 0 &&
+            qyi_xiangqi_reaches(before, guard, ours[man]) && !qyi_xiangqi_reaches(after, guard, ours[man]))
             return true;
     return false;
 }
@@ -378,92 +81,89 @@ static bool blocks_guard(const struct qy_xiangqi_position *before, const struct 
     return false;
 }
 
-/* True when the capture, which wins `balance`, lets the other side win as much on `point`. */
-static bool gives_up(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                     qy_move capture, qyi_xiangqi_balance balance, unsigned point)
+/* ---- at once ------------------------------------------------------------------------------------------- */
+
+/*
+ * True when a capture by general or pawn counts: it makes another man give check, so that both work together
+ * (26.8).
+ */
+static bool unmasks(const struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                    qy_move capture)
 {
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
-    qy_move moves[QY_MAX_MOVES];
+    qy_square checkers[16];
     size_t count;
 
-    qyi_xiangqi_do(&after, capture, after.side, &undo);
-    if (balance > qyi_xiangqi_worth(&after, point, 0))
+    if (!(tools->reading & QYI_XIANGQI_PAWN_UNMASKS))
         return false;
-    count = qyi_xiangqi_gen_captures(&after, moves);
-    for (size_t i = 0; i < count; i++) {
-        struct qyi_xiangqi_trade trade;
-
-        if (qyi_xiangqi_move_to(moves[i]) != point)
-            continue;
-        qyi_xiangqi_trade(tools, &after, moves[i], &trade);
-        if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated && balance <= trade.balance)
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    count = qyi_xiangqi_checkers(&after, checkers);
+    for (size_t i = 0; i < count; i++)
+        if (checkers[i] != qyi_xiangqi_move_to(capture))
             return true;
-    }
     return false;
 }
 
-/*
- * True when the man that moved is a pawn that works together with the taker: before, the taker was its root
- * and would have lost as much by taking; now the pawn stands where the taker is free to take.
- */
-static bool frees_taker(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
-                        const struct qy_xiangqi_position *next, qy_move was, qy_move now,
-                        qyi_xiangqi_balance balance)
-{
-    unsigned to = moved_to(before, next);
-    unsigned man = man_on(next, to);
-    unsigned from = before->square[QYI_XIANGQI_MEN * before->side + man];
-
-    return (tools->reading & QYI_XIANGQI_FREED) && qyi_xiangqi_man_kind(man) == QY_XIANGQI_PAWN &&
-           !qyi_xiangqi_in_check(before) && gives_up(tools, before, was, balance, from) &&
-           !gives_up(tools, next, now, balance, to);
-}
-
-/* True when the pair, which wins in `now`, won as much before the move. */
-static bool is_old(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
-                   const struct qy_xiangqi_position *next, const struct wins *was, const struct wins *now,
-                   unsigned taker, unsigned victim)
-{
-    qyi_xiangqi_balance balance = now->gain[victim][taker];
-
-    return qyi_xiangqi_pair_in(&was->pairs, taker, victim) && was->gain[victim][taker] >= balance &&
-           !frees_taker(tools, before, next, was->move[victim][taker], now->move[victim][taker], balance);
-}
+/* The three positions of a move with what is asked of them. */
+struct turn {
+    const struct qy_xiangqi_position *before;
+    const struct qy_xiangqi_position *after;
+    struct qyi_xiangqi_ground was_ground; /* before; where it stood in check, without the men that gave it */
+    struct qyi_xiangqi_ground now_ground; /* after, the other side having passed */
+    struct qyi_xiangqi_wins was;
+    struct qyi_xiangqi_wins now;
+};
 
 /*
- * The wins of `now` that `was` does not hold, nor a smaller gain of it. Returns whether there are any by a
- * man whose captures count; else the pairs are those of general and pawns.
+ * True when the capture won as much on its point before, at the price of a man that hangs now anyway: the
+ * result has not changed.
  */
-static bool find_new(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
-                     const struct wins *was, const struct wins *now, const struct qy_xiangqi_position *after,
+static bool is_same_result(const struct turn *turn, unsigned taker, unsigned victim)
+{
+    unsigned price = turn->was.price[victim][taker];
+
+    return price != QYI_XIANGQI_NO_PRICE && turn->now_ground.others.pairs.by[price] != 0;
+}
+
+/* True when the pair, which wins now, is an attack that the move made. */
+static bool is_new(const struct qyi_xiangqi_judge_tools *tools, const struct turn *turn, unsigned taker,
+                   unsigned victim)
+{
+    if (qyi_xiangqi_pair_in(&turn->was.pairs, taker, victim) &&
+        turn->was.gain[victim][taker] >= turn->now.gain[victim][taker])
+        return false;
+    if (is_same_result(turn, taker, victim))
+        return false;
+    return !(tools->reading & QYI_XIANGQI_BLOCKS_FREE) || !attacked(turn->before, taker, victim) ||
+           !blocks_guard(turn->before, turn->after, turn->now.move[victim][taker]);
+}
+
+/*
+ * The wins that were not there before, or smaller. Returns whether there are any by a man whose captures
+ * count; else the pairs are those of general and pawns.
+ */
+static bool find_new(const struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                      struct qyi_xiangqi_chase *ret_chase, qy_move *ret_capture)
 {
-    struct qy_xiangqi_position next = *after;
     struct qyi_xiangqi_pairs minor;
-    struct qy_xiangqi_undo undo;
     qy_move minor_capture = QY_MOVE_NONE;
 
-    qyi_xiangqi_make(&next, QY_MOVE_NULL, &undo);
     memset(&minor, 0, sizeof minor);
     memset(&ret_chase->pairs, 0, sizeof ret_chase->pairs);
     *ret_capture = QY_MOVE_NONE;
     for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
         for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++) {
-            if (!qyi_xiangqi_pair_in(&now->pairs, taker, victim) ||
-                is_old(tools, before, &next, was, now, taker, victim) ||
-                ((tools->reading & QYI_XIANGQI_BLOCKS_FREE) && attacked(before, taker, victim) &&
-                 blocks_guard(before, after, now->move[victim][taker])) ||
-                qyi_xiangqi_is_mutual(tools, after, now->move[victim][taker]))
+            qy_move capture = turn->now.move[victim][taker];
+
+            if (!qyi_xiangqi_pair_in(&turn->now.pairs, taker, victim) || !is_new(tools, turn, taker, victim))
                 continue;
-            if (is_minor_taker(taker)) {
-                if (attacked(before, taker, victim))
-                    continue;
-                add_pair(&minor, taker, victim);
-                minor_capture = now->move[victim][taker];
-            } else {
-                add_pair(&ret_chase->pairs, taker, victim);
-                *ret_capture = now->move[victim][taker];
+            if (!qyi_xiangqi_is_minor(taker) || unmasks(tools, &turn->now_ground.position, capture)) {
+                qyi_xiangqi_pair_add(&ret_chase->pairs, taker, victim);
+                *ret_capture = capture;
+            } else if (!attacked(turn->before, taker, victim)) {
+                qyi_xiangqi_pair_add(&minor, taker, victim);
+                minor_capture = capture;
             }
         }
     }
@@ -497,19 +197,21 @@ bool qyi_xiangqi_take_off(struct qy_xiangqi_position *position, unsigned square)
     return is_sound(position);
 }
 
-/* True when the capture wins nothing any more once the man on `square` is gone. */
+/* True when the capture wins nothing any more once the man on `square` is gone; but not when that man
+ * merely keeps the own general out of check. */
 static bool depends_on(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                        qy_move capture, unsigned square)
 {
     struct qy_xiangqi_position without = *position;
     struct qyi_xiangqi_trade trade;
+    bool sound = qyi_xiangqi_take_off(&without, square);
 
-    if (!qyi_xiangqi_take_off(&without, square))
-        return false;
-    if (!qyi_xiangqi_is_legal(&without, capture))
+    if (!qyi_xiangqi_reaches(&without, qyi_xiangqi_move_from(capture), qyi_xiangqi_move_to(capture)))
         return true;
+    if (!sound || !qyi_xiangqi_is_legal(&without, capture))
+        return false;
     qyi_xiangqi_trade(tools, &without, capture, &trade);
-    return !qyi_xiangqi_is_gain(trade.balance);
+    return !qyi_xiangqi_is_gain(tools->reading, trade.balance);
 }
 
 /*
@@ -530,7 +232,8 @@ static bool is_held(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiang
             continue;
         qyi_xiangqi_do(&after, moves[i], after.side, &undo);
         if (!qyi_xiangqi_can_mate(tools, &after) &&
-            !checks_win_back(tools, &after, qyi_xiangqi_move_to(moves[i]), standing(tools, &after)))
+            !qyi_xiangqi_checks_win_back(tools, &after, qyi_xiangqi_move_to(moves[i]),
+                                         qyi_xiangqi_standing(&after)))
             return false;
     }
     return true;
@@ -556,17 +259,30 @@ static bool takes_part(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     return qyi_xiangqi_take_off(&passed, square) && !is_held(tools, &passed, qyi_xiangqi_move_to(capture));
 }
 
-/*
- * Looks for a win that is there before and after the move, both times with the help of the man that moved
- * from `from` to `to`: it makes the same threat anew from its new place.
- */
-static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
-                       const struct qy_xiangqi_position *after, const struct qy_xiangqi_position *next,
-                       const struct wins *was, const struct wins *now, struct qyi_xiangqi_chase *ret_chase)
+/* True when the man that moved from `from` to `to` has a part in the pair's win before the move and after. */
+static bool is_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn, unsigned taker,
+                     unsigned victim, unsigned from, unsigned to)
 {
-    const uint8_t *old_square = before->square + QYI_XIANGQI_MEN * before->side;
+    if (qyi_xiangqi_is_minor(taker) || !qyi_xiangqi_pair_in(&turn->was.pairs, taker, victim) ||
+        !qyi_xiangqi_pair_in(&turn->now.pairs, taker, victim))
+        return false;
+    return takes_part(tools, turn->before, turn->was.move[victim][taker], from) &&
+           takes_part(tools, &turn->now_ground.position, turn->now.move[victim][taker], to);
+}
+
+/*
+ * Looks for a win that is there before and after the move, both times with the help of the man that moved: it
+ * makes the same threat anew from its new place (24.3 iii). Only victims worth more than `least` count.
+ */
+static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
+                       qyi_xiangqi_balance least, struct qyi_xiangqi_chase *ret_chase)
+{
+    const struct qy_xiangqi_position *next = &turn->now_ground.position;
+    const uint8_t *old_square = turn->before->square + QYI_XIANGQI_MEN * next->side;
     const uint8_t *new_square = next->square + QYI_XIANGQI_MEN * next->side;
+    const uint8_t *theirs = next->square + QYI_XIANGQI_MEN * (next->side ^ 1U);
     unsigned helper = QYI_XIANGQI_MAN_HORSE; /* only such a man attacks together with another */
+    bool found = false;
 
     while (helper < QYI_XIANGQI_MEN && old_square[helper] == new_square[helper])
         helper++;
@@ -575,144 +291,27 @@ static bool find_joint(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
         for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++) {
             struct qyi_xiangqi_trade trade;
+            qy_move capture = turn->now.move[victim][taker];
 
-            if (taker == helper || is_minor_taker(taker) ||
-                !qyi_xiangqi_pair_in(&was->pairs, taker, victim) ||
-                !qyi_xiangqi_pair_in(&now->pairs, taker, victim) ||
-                qyi_xiangqi_is_mutual(tools, after, now->move[victim][taker]) ||
-                !takes_part(tools, before, was->move[victim][taker], old_square[helper]) ||
-                !takes_part(tools, next, now->move[victim][taker], new_square[helper]))
+            if (theirs[victim] == QYI_XIANGQI_GONE || taker == helper ||
+                qyi_xiangqi_worth(next, theirs[victim]) <= least ||
+                !is_joint(tools, turn, taker, victim, old_square[helper], new_square[helper]))
                 continue;
+            least = qyi_xiangqi_worth(next, theirs[victim]);
+            found = true;
             memset(&ret_chase->pairs, 0, sizeof ret_chase->pairs);
-            add_pair(&ret_chase->pairs, taker, victim);
-            qyi_xiangqi_trade(tools, next, now->move[victim][taker], &trade);
+            qyi_xiangqi_pair_add(&ret_chase->pairs, taker, victim);
+            qyi_xiangqi_trade(tools, next, capture, &trade);
             ret_chase->line = trade.line;
-            ret_chase->joint = depends_on(tools, next, now->move[victim][taker], new_square[helper]);
+            ret_chase->joint = depends_on(tools, next, capture, new_square[helper]);
             ret_chase->only_pawns = false;
             ret_chase->means = QYI_XIANGQI_BY_CAPTURE;
-            return true;
         }
     }
-    return false;
+    return found;
 }
 
-/* ---- through checks and exchanges -------------------------------------------------------------------- */
-
-static void append(struct qyi_xiangqi_move_list *list, const struct qyi_xiangqi_move_list *more)
-{
-    for (unsigned i = 0; i < more->count && list->count < QYI_XIANGQI_LINE_MAX; i++)
-        list->move[list->count++] = more->move[i];
-}
-
-static bool checks_win(struct gain_question *question, const struct qy_xiangqi_position *position,
-                       struct qyi_xiangqi_move_list *ret_line)
-{
-    struct qy_xiangqi_position end;
-    bool mated;
-
-    question->start = standing(question->tools, position);
-    if (!force_gain(question, question->tools->gains, position))
-        return false;
-    qyi_xiangqi_forced_line(question->tools->gains, ret_line, &end, &mated);
-    if (!mated && wins_now(question, &end))
-        append(ret_line, &question->trade.line);
-    return true;
-}
-
-/* True when the side to move is ahead of `start`, or takes somebody and is ahead then. */
-static bool stays_ahead(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                        qyi_xiangqi_balance start)
-{
-    qyi_xiangqi_balance so_far = standing(tools, position) - start;
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_xiangqi_gen_captures(position, moves);
-
-    if (qyi_xiangqi_is_gain(so_far))
-        return true;
-    for (size_t i = 0; i < count; i++) {
-        struct qyi_xiangqi_trade trade;
-
-        qyi_xiangqi_trade(tools, position, moves[i], &trade);
-        if (qyi_xiangqi_is_gain(so_far + trade.balance) && !trade.mated)
-            return true;
-    }
-    return false;
-}
-
-/* True when the other side, to move after a capture, need not take back: it wins as much by `reply`. */
-static bool spoils(const struct gain_question *question, const struct qy_xiangqi_position *position,
-                   qy_move reply)
-{
-    struct qy_xiangqi_position after = *position;
-    struct qy_xiangqi_undo undo;
-    struct qyi_xiangqi_trade trade;
-
-    qyi_xiangqi_trade(question->tools, position, reply, &trade);
-    if (!qyi_xiangqi_is_gain(trade.balance) || trade.mated)
-        return false;
-    qyi_xiangqi_do(&after, reply, after.side, &undo);
-    return !stays_ahead(question->tools, &after, question->start);
-}
-
-/*
- * Whether, after the exchange that `capture` begins, a pair that is not old is won, however the other side
- * takes back (xq:29.1, a complete exchange).
- */
-static bool exchange_wins(struct gain_question *question, const struct qy_xiangqi_position *position,
-                          qy_move capture, struct qyi_xiangqi_move_list *ret_line)
-{
-    struct qy_xiangqi_position after = *position;
-    struct qy_xiangqi_undo undo;
-    qy_move moves[QY_MAX_MOVES];
-    size_t count;
-    bool recaptured = false;
-
-    qyi_xiangqi_do(&after, capture, after.side, &undo);
-    count = qyi_xiangqi_gen_captures(&after, moves);
-    for (size_t i = 0; i < count; i++) {
-        bool wins;
-
-        if (qyi_xiangqi_move_to(moves[i]) != qyi_xiangqi_move_to(capture)) {
-            if (spoils(question, &after, moves[i]))
-                return false;
-            continue;
-        }
-        recaptured = true;
-        qyi_xiangqi_do(&after, moves[i], after.side, &undo);
-        wins = wins_now(question, &after);
-        qyi_xiangqi_undo(&after, moves[i], after.side ^ 1U, &undo);
-        if (!wins)
-            return false;
-        *ret_line = (struct qyi_xiangqi_move_list){2, {capture, moves[i]}};
-        append(ret_line, &question->trade.line);
-    }
-    return recaptured && !qyi_xiangqi_can_mate(question->tools, &after) &&
-           !checks_win_back(question->tools, &after, qyi_xiangqi_move_to(capture), -question->start);
-}
-
-static bool exchanges_win(struct gain_question *question, const struct qy_xiangqi_position *position,
-                          struct qyi_xiangqi_move_list *ret_line)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_xiangqi_gen_captures(position, moves);
-
-    question->start = standing(question->tools, position);
-    for (size_t i = 0; i < count; i++) {
-        qy_square to = qyi_xiangqi_move_to(moves[i]);
-
-        if (qyi_xiangqi_worth(position, to, 0) == 0 ||
-            qyi_xiangqi_pair_in(&question->old, man_on(position, qyi_xiangqi_move_from(moves[i])),
-                                man_on(position, to)))
-            continue;
-        memset(&question->found, 0, sizeof question->found);
-        if (exchange_wins(question, position, moves[i], ret_line))
-            return true;
-    }
-    return false;
-}
-
-typedef bool (*way_to_win)(struct gain_question *question, const struct qy_xiangqi_position *position,
-                           struct qyi_xiangqi_move_list *ret_line);
+/* ---- through checks and exchanges ---------------------------------------------------------------------- */
 
 /* True when the man on `square`, of the side that begins the line, moves in it. */
 static bool moves_in(const struct qyi_xiangqi_move_list *line, unsigned square)
@@ -724,49 +323,82 @@ static bool moves_in(const struct qyi_xiangqi_move_list *line, unsigned square)
 }
 
 /* True when the way does not win any more once some man that has no move in its line is gone. */
-static bool needs_others(way_to_win way, struct gain_question *question,
-                         const struct qy_xiangqi_position *position, const struct qyi_xiangqi_move_list *line)
+static bool needs_others(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools,
+                         const struct qyi_xiangqi_line_question *asked)
 {
+    const struct qy_xiangqi_position *position = &asked->ground->position;
     const uint8_t *ours = position->square + QYI_XIANGQI_MEN * position->side;
 
-    if (!(question->tools->reading & QYI_XIANGQI_JOINT))
+    if (!(tools->reading & QYI_XIANGQI_JOINT))
         return false;
     for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MEN; man++) {
-        struct qy_xiangqi_position without = *position;
-        struct qyi_xiangqi_move_list other;
+        struct qyi_xiangqi_ground without = *asked->ground;
+        struct qyi_xiangqi_line_question question = *asked;
 
-        if (ours[man] == QYI_XIANGQI_GONE || moves_in(line, ours[man]))
+        if (ours[man] == QYI_XIANGQI_GONE || moves_in(&asked->line, ours[man]))
             continue;
-        if (qyi_xiangqi_take_off(&without, ours[man]) && qyi_xiangqi_is_legal(&without, line->move[0]) &&
-            !way(question, &without, &other))
-            return true;
+        question.ground = &without;
+        if (qyi_xiangqi_take_off(&without.position, ours[man]) &&
+            qyi_xiangqi_is_legal(&without.position, asked->line.move[0])) {
+            without.standing = qyi_xiangqi_standing(&without.position);
+            if (!way(tools, &question))
+                return true;
+        }
     }
     return false;
 }
 
-/* Whether `way` wins something after the move that it did not win before it. */
-static bool find_by(way_to_win way, struct gain_question *question, const struct qy_xiangqi_position *before,
-                    const struct qy_xiangqi_position *next, struct qyi_xiangqi_chase *ret_chase)
+/*
+ * Whether the way won a pair of `pairs` in the ground already, by whichever first move; those that it did
+ * stay in `pairs`. A mate that was there too hides none of them: each first move is asked for itself.
+ */
+static bool keep_old(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools,
+                     const struct qyi_xiangqi_ground *ground, struct qyi_xiangqi_pairs *pairs)
 {
-    struct qyi_xiangqi_pairs old = question->old;
-    struct qyi_xiangqi_move_list line;
-    bool found = way(question, next, &line);
+    struct qyi_xiangqi_pairs old;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qyi_xiangqi_gen_legal(&ground->position, moves);
+    bool any = false;
 
-    if (found) {
-        question->all = true;
-        while (way(question, before, &line) && join(&question->old, &question->found))
-            ;
-        question->all = false;
-        found = way(question, next, &line);
+    memset(&old, 0, sizeof old);
+    tools->aside = &ground->aside;
+    for (size_t i = 0; i < count; i++) {
+        struct qyi_xiangqi_line_question question = {.ground = ground, .first = moves[i], .all = true};
+
+        for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
+            question.old.by[man] = (uint16_t) ~(pairs->by[man] & ~old.by[man]);
+        if (way(tools, &question))
+            any |= qyi_xiangqi_pairs_join(&old, &question.found);
     }
-    if (found) {
-        ret_chase->pairs = question->found;
-        ret_chase->line = line;
-        ret_chase->only_pawns = false;
-        ret_chase->weak = needs_others(way, question, next, &line);
+    *pairs = old;
+    return any;
+}
+
+/* Whether `way` wins something after the move that it did not win before it. */
+static bool find_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
+                    struct qyi_xiangqi_chase *ret_chase)
+{
+    struct qyi_xiangqi_line_question question = {.ground = &turn->now_ground, .old = turn->was.pairs};
+
+    qyi_xiangqi_pairs_join(&question.old, &turn->now.pairs);
+    for (;;) {
+        struct qyi_xiangqi_pairs old;
+
+        tools->aside = &turn->now_ground.aside;
+        if (!way(tools, &question))
+            return false;
+        old = question.found;
+        if (!keep_old(way, tools, &turn->was_ground, &old))
+            break;
+        if (!qyi_xiangqi_pairs_join(&question.old, &old))
+            break;
     }
-    question->old = old;
-    return found;
+    tools->aside = &turn->now_ground.aside;
+    ret_chase->pairs = question.found;
+    ret_chase->line = question.line;
+    ret_chase->only_pawns = false;
+    ret_chase->weak = needs_others(way, tools, &question);
+    return true;
 }
 
 /* The position without the men that check the side to move: what it could do if it need not answer them. */
@@ -782,75 +414,85 @@ static struct qy_xiangqi_position without_checkers(const struct qy_xiangqi_posit
     return qyi_xiangqi_in_check(&calm) ? *position : calm;
 }
 
-bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
-                            const struct qy_xiangqi_position *after, struct qyi_xiangqi_chase *ret_chase)
+/* Surveys the positions around a move and finds what is won at once in them. */
+static void look_at_turn(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                         const struct qyi_xiangqi_ground *next, struct turn *turn)
 {
-    struct qy_xiangqi_position next = *after;
-    struct qy_xiangqi_position calm;
-    struct qy_xiangqi_undo undo;
-    struct wins was;
-    struct wins now;
-    struct wins others;
-    struct gain_question question = {.tools = tools};
-    qy_move capture;
-    bool found;
+    bool checked = qyi_xiangqi_in_check(before);
+    struct qy_xiangqi_position calm = without_checkers(before);
 
-    qyi_xiangqi_make(&next, QY_MOVE_NULL, &undo);
-    if (qyi_xiangqi_in_check(before))
-        find_wins_in_check(tools, before, &was);
-    else
-        find_wins(tools, before, &was);
-    find_wins(tools, &next, &now);
-    ret_chase->means = QYI_XIANGQI_BY_CAPTURE;
-    ret_chase->joint = false;
-    ret_chase->weak = false;
-    found = find_new(tools, before, &was, &now, after, ret_chase, &capture);
-    if (found) {
-        struct qyi_xiangqi_trade trade;
-
-        qyi_xiangqi_trade(tools, &next, capture, &trade);
-        ret_chase->line = trade.line;
-        if (!ret_chase->only_pawns)
-            return true;
+    turn->before = before;
+    turn->now_ground = *next;
+    if (qyi_xiangqi_in_check(&calm)) {
+        memset(&turn->was_ground, 0, sizeof turn->was_ground);
+        turn->was_ground.position = calm;
+        turn->was_ground.standing = qyi_xiangqi_standing(&calm);
+    } else {
+        qyi_xiangqi_survey(tools, &calm, &turn->was_ground);
     }
-    if (!(tools->reading & QYI_XIANGQI_INDIRECT))
-        return found;
-    find_wins(tools, after, &others);
-    question.others = &others.pairs;
-    question.old = was.pairs;
-    join(&question.old, &now.pairs);
-    calm = without_checkers(before);
-    if (find_by(checks_win, &question, &calm, &next, ret_chase))
-        ret_chase->means = QYI_XIANGQI_BY_CHECKS;
-    else if (find_by(exchanges_win, &question, &calm, &next, ret_chase))
-        ret_chase->means = QYI_XIANGQI_BY_EXCHANGE;
-    else if ((tools->reading & QYI_XIANGQI_JOINT) &&
-             find_joint(tools, before, after, &next, &was, &now, ret_chase))
-        return true;
+    tools->aside = &turn->was_ground.aside;
+    if (checked)
+        qyi_xiangqi_win_in_check(tools, before, &turn->was);
     else
+        qyi_xiangqi_win_at_once(tools, &turn->was_ground, &turn->was);
+    tools->aside = &turn->now_ground.aside;
+    qyi_xiangqi_win_at_once(tools, &turn->now_ground, &turn->now);
+}
+
+/* The worth of the dearest victim. */
+static qyi_xiangqi_balance dearest(const struct qy_xiangqi_position *position,
+                                   const struct qyi_xiangqi_pairs *pairs)
+{
+    const uint8_t *theirs = position->square + QYI_XIANGQI_MEN * (position->side ^ 1U);
+    qyi_xiangqi_balance most = 0;
+
+    for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++)
+        if (pairs->by[victim] && qyi_xiangqi_worth(position, theirs[victim]) > most)
+            most = qyi_xiangqi_worth(position, theirs[victim]);
+    return most;
+}
+
+/* A chase at once, or through a line. */
+static bool find_plain(struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
+                       struct qyi_xiangqi_chase *ret_chase)
+{
+    struct qyi_xiangqi_chase line = {.means = QYI_XIANGQI_BY_CHECKS};
+    struct qyi_xiangqi_trade trade;
+    qy_move capture;
+    bool found = find_new(tools, turn, ret_chase, &capture);
+
+    if (found) {
+        qyi_xiangqi_trade(tools, &turn->now_ground.position, capture, &trade);
+        ret_chase->line = trade.line;
+    }
+    if ((found && !ret_chase->only_pawns) || !(tools->reading & QYI_XIANGQI_INDIRECT))
         return found;
+    if (!find_by(qyi_xiangqi_win_by_checks, tools, turn, &line)) {
+        line.means = QYI_XIANGQI_BY_EXCHANGE;
+        if (!find_by(qyi_xiangqi_win_by_exchange, tools, turn, &line))
+            return found;
+    }
+    *ret_chase = line;
     return true;
 }
 
-void qyi_xiangqi_refute(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                        qy_move capture, qyi_xiangqi_balance balance, struct qyi_xiangqi_move_list *ret_line)
+bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
+                            const struct qy_xiangqi_position *after, const struct qyi_xiangqi_ground *next,
+                            struct qyi_xiangqi_chase *ret_chase)
 {
-    struct qy_xiangqi_position after = *position;
-    struct qyi_xiangqi_move_list line;
-    struct qyi_xiangqi_trade trade;
-    struct qy_xiangqi_undo undo;
+    struct turn turn = {.after = after};
+    qyi_xiangqi_balance least = 0;
+    bool found;
 
-    qyi_xiangqi_do(&after, capture, after.side, &undo);
-    *ret_line = (struct qyi_xiangqi_move_list){1, {capture}};
-    if (opens_line(tools, position, &after, capture, balance, &trade)) {
-        append(ret_line, &trade.line);
-    } else if (checks_win_back(tools, &after, qyi_xiangqi_move_to(capture), -standing(tools, position))) {
-        struct qy_xiangqi_position end;
-        bool mated;
-
-        qyi_xiangqi_forced_line(tools->counters, &line, &end, &mated);
-        append(ret_line, &line);
-    }
+    look_at_turn(tools, before, next, &turn);
+    *ret_chase = (struct qyi_xiangqi_chase){.means = QYI_XIANGQI_BY_CAPTURE};
+    found = find_plain(tools, &turn, ret_chase);
+    tools->aside = &next->aside;
+    if (found && !ret_chase->only_pawns)
+        least = dearest(&next->position, &ret_chase->pairs);
+    if (tools->reading & QYI_XIANGQI_JOINT)
+        found |= find_joint(tools, &turn, least, ret_chase);
+    return found;
 }
 
 bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
@@ -880,7 +522,7 @@ bool qyi_xiangqi_stands_on_leg(const struct qy_xiangqi_position *position, unsig
     board[square] = 0;
     for (unsigned man = QYI_XIANGQI_MAN_HORSE; man < QYI_XIANGQI_MAN_CANNON; man++)
         if (theirs[man] != QYI_XIANGQI_GONE && square != general &&
-            !reaches(position, theirs[man], general) &&
+            !qyi_xiangqi_reaches(position, theirs[man], general) &&
             qyi_xiangqi_path(board, (enum qy_side)(position->side ^ 1U), QY_XIANGQI_HORSE, theirs[man],
                              general, true) == QY_REFUSAL_NONE)
             return true;

@@ -3,20 +3,7 @@
 #ifndef QYI_XIANGQI_CHASE_H
 #define QYI_XIANGQI_CHASE_H
 
-#include "xiangqi/exchange.h"
-
-/*
- * Pairs of a man that takes and a man of the other side that is taken, each by its place in its side's list:
- * bit `taker` of by[victim].
- */
-struct qyi_xiangqi_pairs {
-    uint16_t by[QYI_XIANGQI_MEN];
-};
-
-static inline bool qyi_xiangqi_pair_in(const struct qyi_xiangqi_pairs *pairs, unsigned taker, unsigned victim)
-{
-    return (pairs->by[victim] >> taker & 1) != 0;
-}
+#include "xiangqi/win.h"
 
 /* How the threat is carried out. */
 enum qyi_xiangqi_means {
@@ -36,18 +23,11 @@ struct qyi_xiangqi_chase {
 
 /*
  * Looks for a chase in a move that led from `before` (the mover to move) to `after` (the other side to move,
- * not in check). True when there is one.
+ * not in check). `next` surveys `after` with the mover to move. True when there is one.
  */
 bool qyi_xiangqi_find_chase(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *before,
-                            const struct qy_xiangqi_position *after, struct qyi_xiangqi_chase *ret_chase);
-
-/*
- * True when the victim could take the taker, which is of the same kind, and not be answered by mate: then the
- * attack is an offer to exchange (xq:28.5). `after` has the victim's side to move, and the capture is the
- * other side's.
- */
-bool qyi_xiangqi_is_mutual(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *after,
-                           qy_move capture);
+                            const struct qy_xiangqi_position *after, const struct qyi_xiangqi_ground *next,
+                            struct qyi_xiangqi_chase *ret_chase);
 
 /*
  * True when the capture, which wins something, would win nothing without some other man of its side that does
@@ -55,13 +35,6 @@ bool qyi_xiangqi_is_mutual(struct qyi_xiangqi_judge_tools *tools, const struct q
  */
 bool qyi_xiangqi_needs_help(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
                             qy_move capture);
-
-/*
- * After a capture that wins `balance` on its point and yet nothing in the end: the capture and the line with
- * which the other side wins as much. The capture alone where no such line is found.
- */
-void qyi_xiangqi_refute(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
-                        qy_move capture, qyi_xiangqi_balance balance, struct qyi_xiangqi_move_list *ret_line);
 
 /* True when the man on `square` stands on the leg of a horse that would attack its general without it. */
 bool qyi_xiangqi_stands_on_leg(const struct qy_xiangqi_position *position, unsigned square);

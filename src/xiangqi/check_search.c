@@ -16,6 +16,8 @@ struct node {
     struct qy_xiangqi_position position;
     uint32_t watchers; /* first of the checks that watch this node */
     uint32_t winner;   /* the check that wins, or NONE for a goal met at once */
+    uint32_t next;     /* in the queue of its cost, or NONE */
+    uint16_t cost;     /* how much play leads here */
     uint16_t distance; /* checks still to be given */
     uint8_t won;
     uint8_t seen; /* scratch of a walk through the proof */
@@ -26,7 +28,14 @@ struct edge {
     uint32_t node;
     uint32_t next_watcher;
     qy_move check;
-    uint8_t answer; /* the answer under watch, as its place in the list of answers */
+};
+
+/* Nodes wait in queues by cost, the cheapest first; all beyond the last cost wait together. */
+#define COSTS 256
+
+struct queue {
+    uint32_t first;
+    uint32_t last;
 };
 
 struct slot {
@@ -46,8 +55,12 @@ struct qyi_xiangqi_check_search {
     size_t node_count;
     size_t edge_count;
     size_t stack_count;
+    struct queue queues[COSTS];
+    unsigned cheapest; /* no node waits for less */
+    uint64_t work;     /* positions looked at since it was paid for */
     uint32_t question;
-    bool full; /* some position had no room */
+    struct qyi_xiangqi_aside aside; /* of the question */
+    bool full;                      /* some position had no room */
 };
 
 bool qyi_xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes)
@@ -160,8 +173,43 @@ static uint32_t find(const struct qyi_xiangqi_check_search *s, uint64_t key)
     return NONE;
 }
 
+/* Puts a node behind those of its cost. */
+static void put_in_queue(struct qyi_xiangqi_check_search *s, uint32_t node, unsigned cost)
+{
+    struct queue *queue;
+
+    cost = cost < COSTS ? cost : COSTS - 1;
+    queue = &s->queues[cost];
+    s->nodes[node].cost = (uint16_t)cost;
+    s->nodes[node].next = NONE;
+    if (queue->first == NONE)
+        queue->first = node;
+    else
+        s->nodes[queue->last].next = node;
+    queue->last = node;
+    if (cost < s->cheapest)
+        s->cheapest = cost;
+}
+
+/* The next node to be looked at, or NONE. */
+static uint32_t take_from_queue(struct qyi_xiangqi_check_search *s)
+{
+    while (s->cheapest < COSTS) {
+        struct queue *queue = &s->queues[s->cheapest];
+        uint32_t node = queue->first;
+
+        if (node != NONE) {
+            queue->first = s->nodes[node].next;
+            return node;
+        }
+        s->cheapest++;
+    }
+    return NONE;
+}
+
 /* The node of a position, made where it is new; NONE when there is no room. */
-static uint32_t enter(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position)
+static uint32_t enter(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position,
+                      unsigned cost)
 {
     uint32_t found = find(s, position->key);
     size_t at;
@@ -181,6 +229,7 @@ static uint32_t enter(struct qyi_xiangqi_check_search *s, const struct qy_xiangq
     s->nodes[found].winner = NONE;
     s->nodes[found].distance = 0;
     s->nodes[found].won = WON_NOT;
+    put_in_queue(s, found, cost);
     return found;
 }
 
@@ -193,13 +242,40 @@ static void win(struct qyi_xiangqi_check_search *s, uint32_t node, enum won how,
     s->stack[s->stack_count++] = node;
 }
 
+bool qyi_xiangqi_is_aside(const struct qyi_xiangqi_aside *aside, const struct qy_xiangqi_position *position,
+                          qy_move move)
+{
+    unsigned man = position->board[qyi_xiangqi_move_from(move)];
+
+    for (unsigned i = 0; aside && i < aside->count; i++)
+        if (aside->capture[i].man == man && aside->capture[i].square == qyi_xiangqi_move_to(move))
+            return true;
+    return false;
+}
+
+/* Lists the legal moves but those put aside. */
+static size_t list_moves(const struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position,
+                         qy_move *moves)
+{
+    size_t count = qyi_xiangqi_gen_legal(position, moves);
+    size_t kept = 0;
+
+    if (s->aside.count == 0)
+        return count;
+    for (size_t i = 0; i < count; i++)
+        if (!qyi_xiangqi_is_aside(&s->aside, position, moves[i]))
+            moves[kept++] = moves[i];
+    return kept;
+}
+
 /*
  * Lists the answers to a check in the order in which they are watched: takers first, then the general, for
  * these refute most often.
  */
-static size_t list_answers(const struct qy_xiangqi_position *position, qy_move *moves)
+static size_t list_answers(const struct qyi_xiangqi_check_search *s,
+                           const struct qy_xiangqi_position *position, qy_move *moves)
 {
-    size_t count = qyi_xiangqi_gen_legal(position, moves);
+    size_t count = list_moves(s, position, moves);
     size_t front = 0;
     qy_square general = qyi_xiangqi_general(position, (enum qy_side)position->side);
 
@@ -219,41 +295,92 @@ static size_t list_answers(const struct qy_xiangqi_position *position, qy_move *
     return count;
 }
 
+/* How many checks the side to move has. */
+static unsigned count_checks(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position)
+{
+    struct qy_xiangqi_position now = *position;
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = list_moves(s, &now, moves);
+    unsigned checks = 0;
+
+    s->work++;
+    for (size_t i = 0; i < count; i++) {
+        struct qy_xiangqi_undo undo;
+
+        qyi_xiangqi_do(&now, moves[i], now.side, &undo);
+        checks += qyi_xiangqi_in_check(&now);
+        qyi_xiangqi_undo(&now, moves[i], now.side ^ 1U, &undo);
+    }
+    return checks;
+}
+
+/* An answer to a check: what is known of it. */
+struct choice {
+    uint32_t known;    /* an answer in the graph that is not won, or NONE */
+    qy_move best;      /* the one that leaves the fewest checks among those not in the graph */
+    unsigned distance; /* the longest of the answers that are won */
+    unsigned count;    /* of all answers */
+};
+
+/* Looks through the answers: `after` has the side that answers to move. */
+static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangqi_position *after)
+{
+    struct choice choice = {NONE, QY_MOVE_NONE, 0, 0};
+    qy_move answers[QY_MAX_MOVES];
+    size_t count = list_answers(s, after, answers);
+    unsigned fewest = UINT32_MAX;
+
+    choice.count = (unsigned)count;
+    for (size_t i = 0; i < count; i++) {
+        struct qy_xiangqi_undo undo;
+        uint32_t child;
+        unsigned checks = 0;
+
+        qyi_xiangqi_do(after, answers[i], after->side, &undo);
+        child = find(s, after->key);
+        if (child == NONE && fewest > 0)
+            checks = count_checks(s, after);
+        qyi_xiangqi_undo(after, answers[i], after->side ^ 1U, &undo);
+        if (child == NONE && checks < fewest) {
+            fewest = checks;
+            choice.best = answers[i];
+        } else if (child != NONE && !s->nodes[child].won) {
+            choice.known = child;
+            return choice;
+        } else if (child != NONE && s->nodes[child].distance > choice.distance) {
+            choice.distance = s->nodes[child].distance;
+        }
+    }
+    return choice;
+}
+
 /*
- * Sets the check's eye on the first answer, from `edge.answer` on, that is not known to lose. When there is
- * none, the check's node is won.
+ * Sets the check's eye on an answer that is not known to lose: one that is in the graph already, else the one
+ * that leaves the fewest checks. When there is none, the check's node is won.
  */
 static void watch(struct qyi_xiangqi_check_search *s, uint32_t edge_index)
 {
     struct edge edge = s->edges[edge_index];
     struct qy_xiangqi_position after = s->nodes[edge.node].position;
     struct qy_xiangqi_undo undo;
-    qy_move answers[QY_MAX_MOVES];
-    size_t count;
-    unsigned distance = 0;
+    struct choice choice;
 
     if (s->nodes[edge.node].won)
         return;
     qyi_xiangqi_do(&after, edge.check, after.side, &undo);
-    count = list_answers(&after, answers);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t child;
-
-        qyi_xiangqi_do(&after, answers[i], after.side, &undo);
-        child = i < edge.answer ? find(s, after.key) : enter(s, &after);
-        qyi_xiangqi_undo(&after, answers[i], after.side ^ 1U, &undo);
-        if (child == NONE)
-            return;
-        if (!s->nodes[child].won) {
-            s->edges[edge_index].answer = (uint8_t)i;
-            s->edges[edge_index].next_watcher = s->nodes[child].watchers;
-            s->nodes[child].watchers = edge_index;
-            return;
-        }
-        if (s->nodes[child].distance > distance)
-            distance = s->nodes[child].distance;
+    choice = choose(s, &after);
+    if (choice.known == NONE && choice.best == QY_MOVE_NONE) {
+        win(s, edge.node, WON_CHECK, edge_index, choice.distance + 1);
+        return;
     }
-    win(s, edge.node, WON_CHECK, edge_index, distance + 1);
+    if (choice.known == NONE) {
+        qyi_xiangqi_do(&after, choice.best, after.side, &undo);
+        choice.known = enter(s, &after, s->nodes[edge.node].cost + choice.count);
+    }
+    if (choice.known == NONE)
+        return;
+    s->edges[edge_index].next_watcher = s->nodes[choice.known].watchers;
+    s->nodes[choice.known].watchers = edge_index;
 }
 
 /* Tells the watchers of won nodes, until nothing changes any more. */
@@ -273,34 +400,27 @@ static void spread(struct qyi_xiangqi_check_search *s)
     }
 }
 
-static bool is_among(const struct qyi_xiangqi_move_list *list, qy_move move)
-{
-    for (unsigned i = 0; list && i < list->count; i++)
-        if (list->move[i] == move)
-            return true;
-    return false;
-}
-
-/* Gives every check of a node that is not to be skipped. False when memory ran out. */
-static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node,
-                   const struct qyi_xiangqi_move_list *skip)
+/* Gives every check of a node, or only `first`. False when memory ran out. */
+static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move first)
 {
     struct qy_xiangqi_position position = s->nodes[node].position;
     qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_xiangqi_gen_legal(&position, moves);
+    size_t count = list_moves(s, &position, moves);
 
     for (size_t i = 0; i < count && !s->nodes[node].won; i++) {
         struct qy_xiangqi_undo undo;
         bool check;
 
+        if (first != QY_MOVE_NONE && moves[i] != first)
+            continue;
         qyi_xiangqi_do(&position, moves[i], position.side, &undo);
         check = qyi_xiangqi_in_check(&position);
         qyi_xiangqi_undo(&position, moves[i], position.side ^ 1U, &undo);
-        if (!check || is_among(skip, moves[i]))
+        if (!check)
             continue;
         if (s->edge_count == s->edge_cap && !grow_edges(s))
             return false;
-        s->edges[s->edge_count] = (struct edge){node, NONE, moves[i], 0};
+        s->edges[s->edge_count] = (struct edge){node, NONE, moves[i]};
         watch(s, (uint32_t)s->edge_count++);
     }
     spread(s);
@@ -308,12 +428,19 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node,
 }
 
 /* Starts a question: nothing of the last one is left but the memory. */
-static void begin(struct qyi_xiangqi_check_search *s)
+static void begin(struct qyi_xiangqi_check_search *s, const struct qyi_xiangqi_aside *aside)
 {
+    s->aside.count = 0;
+    if (aside)
+        s->aside = *aside;
     s->node_count = 0;
     s->edge_count = 0;
     s->stack_count = 0;
     s->full = false;
+    s->work = 0;
+    s->cheapest = COSTS;
+    for (unsigned cost = 0; cost < COSTS; cost++)
+        s->queues[cost].first = NONE;
     if (++s->question == 0) {
         memset(s->slots, 0, s->slot_count * sizeof *s->slots);
         s->question = 1;
@@ -322,22 +449,26 @@ static void begin(struct qyi_xiangqi_check_search *s)
 
 enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *search,
                                           struct qyi_xiangqi_budget *budget,
-                                          const struct qy_xiangqi_position *position,
-                                          const struct qyi_xiangqi_move_list *skip, qyi_xiangqi_goal goal,
-                                          void *closure)
+                                          const struct qyi_xiangqi_force *asked)
 {
     bool open = false; /* some node was left without an answer */
+    uint64_t least = budget->nodes_left - budget->nodes_left / QYI_XIANGQI_SHARE;
 
-    begin(search);
-    enter(search, position);
-    for (uint32_t node = 0; node < search->node_count && !search->nodes[0].won; node++) {
+    begin(search, asked->aside);
+    enter(search, asked->position, 0);
+    while (!search->nodes[0].won) {
+        uint32_t node = take_from_queue(search);
+
+        if (node == NONE)
+            break;
         if (search->nodes[node].won)
             continue;
-        if (!qyi_xiangqi_spend(budget, 1))
+        if (budget->nodes_left < least || !qyi_xiangqi_spend(budget, 1 + search->work))
             return QYI_XIANGQI_UNKNOWN;
-        if (goal && node > 0) {
-            struct qy_xiangqi_position asked = search->nodes[node].position;
-            enum qyi_xiangqi_answer answer = goal(closure, &asked);
+        search->work = 0;
+        if (asked->goal && node > 0) {
+            struct qy_xiangqi_position now = search->nodes[node].position;
+            enum qyi_xiangqi_answer answer = asked->goal(asked->closure, &now);
 
             if (answer == QYI_XIANGQI_YES) {
                 win(search, node, WON_GOAL, NONE, 0);
@@ -346,7 +477,7 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
             }
             open |= answer == QYI_XIANGQI_UNKNOWN;
         }
-        if (!expand(search, node, skip))
+        if (!expand(search, node, node == 0 ? asked->first : QY_MOVE_NONE))
             return QYI_XIANGQI_UNKNOWN;
     }
     if (search->nodes[0].won)
@@ -376,7 +507,7 @@ void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
         if (ret_line->count < QYI_XIANGQI_LINE_MAX)
             ret_line->move[ret_line->count++] = check;
         qyi_xiangqi_do(&now, check, now.side, &undo);
-        count = list_answers(&now, answers);
+        count = list_answers(search, &now, answers);
         mated = count == 0;
         for (size_t i = 0; i < count; i++) {
             uint32_t child;
@@ -424,7 +555,7 @@ void qyi_xiangqi_forced_ends(const struct qyi_xiangqi_check_search *search,
             continue;
         }
         qyi_xiangqi_do(&now, s->edges[node->winner].check, now.side, &undo);
-        count = list_answers(&now, answers);
+        count = list_answers(search, &now, answers);
         for (size_t i = 0; i < count; i++) {
             uint32_t child;
 

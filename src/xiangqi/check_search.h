@@ -20,13 +20,34 @@ enum qyi_xiangqi_answer { QYI_XIANGQI_NO, QYI_XIANGQI_YES, QYI_XIANGQI_UNKNOWN }
 /* How many moves a line that is shown to a reader may have. */
 #define QYI_XIANGQI_LINE_MAX 16
 
+/* Most captures that are put aside at a time. */
+#define QYI_XIANGQI_ASIDE_MAX 16
+
+/* Captures that a line leaves out: those by one man on one point. */
+struct qyi_xiangqi_aside {
+    uint64_t key; /* differs where the captures do; 0 for none */
+    uint8_t count;
+    struct {
+        uint8_t man;    /* as it stands on the board of a position: its side and its place in the list */
+        uint8_t square; /* where it may not take */
+    } capture[QYI_XIANGQI_ASIDE_MAX];
+};
+
+/* True when the move is one of the captures put aside. `aside` may be NULL. */
+bool qyi_xiangqi_is_aside(const struct qyi_xiangqi_aside *aside, const struct qy_xiangqi_position *position,
+                          qy_move move);
+
 /* Moves played in turn from a position that the holder knows. */
 struct qyi_xiangqi_move_list {
     uint8_t count;
     qy_move move[QYI_XIANGQI_LINE_MAX];
 };
 
-/* What a series of questions may spend, all together. */
+/*
+ * What a series of questions may spend, all together. No question spends more than its share of what is left,
+ * so that a hard one leaves the others their answers.
+ */
+#define QYI_XIANGQI_SHARE 6
 struct qyi_xiangqi_budget {
     uint64_t nodes_left;
     uint64_t nodes_used;
@@ -39,7 +60,6 @@ bool qyi_xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes);
 
 /*
  * What is to be reached besides mate: asked in each position with the checking side to move, but the first.
- * May be NULL: then mate alone counts.
  */
 typedef enum qyi_xiangqi_answer (*qyi_xiangqi_goal)(void *closure,
                                                     const struct qy_xiangqi_position *position);
@@ -51,16 +71,22 @@ struct qyi_xiangqi_check_search;
 int qyi_xiangqi_check_search_new(size_t max_nodes, struct qyi_xiangqi_check_search **ret_search);
 void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search);
 
+/* What is asked of a search. */
+struct qyi_xiangqi_force {
+    const struct qy_xiangqi_position *position; /* the other side must not stand in check */
+    const struct qyi_xiangqi_aside *aside;      /* captures that neither side makes; may be NULL */
+    qy_move first;                              /* the only first check; QY_MOVE_NONE for any */
+    qyi_xiangqi_goal goal;                      /* may be NULL: then mate alone counts */
+    void *closure;
+};
+
 /*
- * Whether the side to move can force mate, or the goal, by checks without a pause. `position` must not have
- * the other side in check. Moves of `skip` (may be NULL) are never tried. UNKNOWN when the budget or the room
- * for positions ended, or the goal did not know.
+ * Whether the side to move can force mate, or the goal, by checks without a pause. UNKNOWN when the budget or
+ * the room for positions ended, or the goal did not know. `asked` is read until the next question begins.
  */
 enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *search,
                                           struct qyi_xiangqi_budget *budget,
-                                          const struct qy_xiangqi_position *position,
-                                          const struct qyi_xiangqi_move_list *skip, qyi_xiangqi_goal goal,
-                                          void *closure);
+                                          const struct qyi_xiangqi_force *asked);
 
 /*
  * After a yes: the forcing line against the longest defence, ending where mate or goal is reached. `ret_end`

@@ -1,36 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Exchanges on one point, what they win, and the tools that all questions of a judgement share. */
 #include "xiangqi/exchange.h"
+
+#include <stdlib.h>
 
 #include "xiangqi/movegen.h"
 #include "xiangqi/status.h"
 
-static qyi_xiangqi_balance worth_of(enum qy_xiangqi_kind kind, qyi_xiangqi_balance pawn)
-{
-    switch (kind) {
-    case QY_XIANGQI_ROOK: return 4 * QYI_XIANGQI_UNIT;
-    case QY_XIANGQI_HORSE:
-    case QY_XIANGQI_CANNON: return 2 * QYI_XIANGQI_UNIT;
-    case QY_XIANGQI_ADVISOR:
-    case QY_XIANGQI_ELEPHANT: return QYI_XIANGQI_UNIT;
-    case QY_XIANGQI_PAWN: return pawn;
-    case QY_XIANGQI_GENERAL: break;
-    }
-    return 0;
-}
-
-qyi_xiangqi_balance qyi_xiangqi_worth(const struct qy_xiangqi_position *position, unsigned square,
-                                      qyi_xiangqi_balance home)
+qyi_xiangqi_balance qyi_xiangqi_worth(const struct qy_xiangqi_position *position, unsigned square)
 {
     unsigned man = position->board[square];
 
     if (!man)
         return 0;
-    return worth_of(qyi_xiangqi_man_kind(man & 15),
-                    qyi_xiangqi_at_home(qyi_xiangqi_man_side(man), square) ? home : 1);
+    switch (qyi_xiangqi_man_kind(man & 15)) {
+    case QY_XIANGQI_ROOK: return 4 * QYI_XIANGQI_UNIT + 1;
+    case QY_XIANGQI_HORSE:
+    case QY_XIANGQI_CANNON: return 2 * QYI_XIANGQI_UNIT;
+    case QY_XIANGQI_ADVISOR:
+    case QY_XIANGQI_ELEPHANT: return QYI_XIANGQI_UNIT;
+    case QY_XIANGQI_PAWN:
+        return qyi_xiangqi_at_home(qyi_xiangqi_man_side(man), square) ? 0 : QYI_XIANGQI_PAWN;
+    case QY_XIANGQI_GENERAL: break;
+    }
+    return 0;
 }
 
-qyi_xiangqi_balance qyi_xiangqi_material(const struct qy_xiangqi_position *position, unsigned side,
-                                         qyi_xiangqi_balance home)
+qyi_xiangqi_balance qyi_xiangqi_material(const struct qy_xiangqi_position *position, unsigned side)
 {
     qyi_xiangqi_balance sum = 0;
 
@@ -38,34 +34,127 @@ qyi_xiangqi_balance qyi_xiangqi_material(const struct qy_xiangqi_position *posit
         unsigned square = position->square[QYI_XIANGQI_MEN * side + man];
 
         if (square != QYI_XIANGQI_GONE)
-            sum += qyi_xiangqi_worth(position, square, home);
+            sum += qyi_xiangqi_worth(position, square);
     }
     return sum;
 }
 
-bool qyi_xiangqi_is_gain(qyi_xiangqi_balance balance)
+/* The nearest multiple of `unit`, counted in it; what is left over goes to `ret_rest`. */
+static int split(int balance, int unit, int *ret_rest)
 {
-    qyi_xiangqi_balance shifted = balance + 32 * QYI_XIANGQI_UNIT + QYI_XIANGQI_UNIT / 2;
-    int men = shifted / QYI_XIANGQI_UNIT - 32;
-    int pawns = shifted % QYI_XIANGQI_UNIT - QYI_XIANGQI_UNIT / 2;
+    int count = (balance + (balance < 0 ? -unit : unit) / 2) / unit;
 
+    *ret_rest = balance - count * unit;
+    return count;
+}
+
+bool qyi_xiangqi_is_gain(unsigned reading, qyi_xiangqi_balance balance)
+{
+    int rest;
+    int men = split(balance, QYI_XIANGQI_UNIT, &rest);
+    int rooks;
+    int pawns = split(rest, QYI_XIANGQI_PAWN, &rooks);
+
+    if ((reading & QYI_XIANGQI_PAWN_FOR_ROOK) && rooks > 0 && men >= 4)
+        return pawns >= -1;
     return men > 0 ? pawns >= 0 : men == 0 && pawns > 0;
 }
 
 /* Balances in the order in which a side wishes for them: any gain before anything that is none. */
-static int rank(qyi_xiangqi_balance balance)
+static int rank(const struct qyi_xiangqi_judge_tools *tools, qyi_xiangqi_balance balance)
 {
-    return qyi_xiangqi_is_gain(balance) ? balance + 4096 : balance;
+    return qyi_xiangqi_is_gain(tools->reading, balance) ? balance + 64 * QYI_XIANGQI_UNIT : balance;
+}
+
+/* ---- tools --------------------------------------------------------------------------------------------- */
+
+/* The usual budget: a cycle of a dozen moves asks for some thousands of positions. */
+#define USUAL_NODES 50000
+
+/* A position asked for lets some more into the graph: its answers. */
+#define GRAPH_PER_NODE 4
+#define GRAPH_LEAST    8192
+
+void qyi_xiangqi_judge_tools_free(struct qyi_xiangqi_judge_tools *tools)
+{
+    qyi_xiangqi_check_search_free(tools->mates);
+    qyi_xiangqi_check_search_free(tools->gains);
+    qyi_xiangqi_check_search_free(tools->counters);
+    free(tools->memo);
+}
+
+int qyi_xiangqi_judge_tools_new(unsigned reading, uint64_t nodes, struct qyi_xiangqi_judge_tools *ret_tools)
+{
+    struct qyi_xiangqi_judge_tools tools = {.reading = reading};
+    uint64_t most = (nodes ? nodes : USUAL_NODES) * GRAPH_PER_NODE;
+    size_t room = most < GRAPH_LEAST ? GRAPH_LEAST : most < UINT32_MAX / 4 ? (size_t)most : UINT32_MAX / 4;
+
+    tools.budget.nodes_left = nodes ? nodes : USUAL_NODES;
+    tools.memo = calloc(1, sizeof *tools.memo);
+    if (!tools.memo || qyi_xiangqi_check_search_new(room, &tools.mates) ||
+        qyi_xiangqi_check_search_new(room, &tools.gains) ||
+        qyi_xiangqi_check_search_new(room, &tools.counters)) {
+        qyi_xiangqi_judge_tools_free(&tools);
+        return QY_E_MEMORY;
+    }
+    *ret_tools = tools;
+    return 0;
+}
+
+uint64_t qyi_xiangqi_memo_key(const struct qyi_xiangqi_judge_tools *tools,
+                              const struct qy_xiangqi_position *position, uint64_t what)
+{
+    uint64_t key = position->key ^ (tools->aside ? tools->aside->key : 0) ^ what * 0x9E3779B97F4A7C15U;
+
+    return key ? key : 1;
+}
+
+bool qyi_xiangqi_memo_find(struct qyi_xiangqi_judge_tools *tools, uint64_t key, bool *ret_yes)
+{
+    size_t at = key % QYI_XIANGQI_MEMO;
+
+    if (tools->memo->key[at] != key)
+        return false;
+    *ret_yes = tools->memo->answer[at] == QYI_XIANGQI_YES;
+    tools->open |= tools->memo->answer[at] == QYI_XIANGQI_UNKNOWN;
+    return true;
+}
+
+void qyi_xiangqi_memo_note(struct qyi_xiangqi_judge_tools *tools, uint64_t key,
+                           enum qyi_xiangqi_answer answer)
+{
+    tools->open |= answer == QYI_XIANGQI_UNKNOWN;
+    tools->memo->key[key % QYI_XIANGQI_MEMO] = key;
+    tools->memo->answer[key % QYI_XIANGQI_MEMO] = (uint8_t)answer;
+}
+
+static bool search_mate(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position)
+{
+    struct qyi_xiangqi_force asked = {.position = position, .aside = tools->aside};
+    enum qyi_xiangqi_answer answer = qyi_xiangqi_force(tools->mates, &tools->budget, &asked);
+
+    qyi_xiangqi_memo_note(tools, qyi_xiangqi_memo_key(tools, position, 0), answer);
+    return answer == QYI_XIANGQI_YES;
 }
 
 bool qyi_xiangqi_can_mate(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position)
 {
-    enum qyi_xiangqi_answer answer =
-        qyi_xiangqi_force(tools->mates, &tools->budget, position, tools->exchanges, NULL, NULL);
+    bool answer;
 
-    tools->open |= answer == QYI_XIANGQI_UNKNOWN;
-    return answer == QYI_XIANGQI_YES;
+    if (qyi_xiangqi_memo_find(tools, qyi_xiangqi_memo_key(tools, position, 0), &answer))
+        return answer;
+    return search_mate(tools, position);
 }
+
+void qyi_xiangqi_mate_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                           struct qyi_xiangqi_move_list *ret_line)
+{
+    ret_line->count = 0;
+    if (qyi_xiangqi_can_mate(tools, position) && search_mate(tools, position))
+        qyi_xiangqi_forced_line(tools->mates, ret_line, NULL, NULL);
+}
+
+/* ---- exchanges ----------------------------------------------------------------------------------------- */
 
 static void put_in_front(struct qyi_xiangqi_move_list *list, qy_move move)
 {
@@ -88,7 +177,7 @@ static qyi_xiangqi_balance recapture_once(struct qy_xiangqi_position *position, 
     for (size_t i = 0; i < count; i++) {
         if (qyi_xiangqi_move_to(moves[i]) == square) {
             put_in_front(ret_line, moves[i]);
-            return balance - qyi_xiangqi_worth(position, square, 0);
+            return balance - qyi_xiangqi_worth(position, square);
         }
     }
     return balance;
@@ -110,15 +199,15 @@ static qyi_xiangqi_balance go_on(struct qyi_xiangqi_judge_tools *tools, struct q
     for (size_t i = 0; i < count; i++) {
         struct qy_xiangqi_undo undo;
         struct qyi_xiangqi_move_list line;
-        qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, square, 0);
+        qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, square);
         qyi_xiangqi_balance got;
 
-        if (qyi_xiangqi_move_to(moves[i]) != square)
+        if (qyi_xiangqi_move_to(moves[i]) != square || qyi_xiangqi_is_aside(tools->aside, position, moves[i]))
             continue;
         qyi_xiangqi_do(position, moves[i], position->side, &undo);
         got =
             go_on(tools, position, square, begins ? balance + worth : balance - worth, !begins, mates, &line);
-        if ((begins ? rank(got) > rank(best) : rank(got) < rank(best)) &&
+        if ((begins ? rank(tools, got) > rank(tools, best) : rank(tools, got) < rank(tools, best)) &&
             !(mates && qyi_xiangqi_can_mate(tools, position))) {
             best = got;
             *ret_line = line;
@@ -135,7 +224,7 @@ void qyi_xiangqi_trade(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
     unsigned square = qyi_xiangqi_move_to(capture);
-    qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, square, 0);
+    qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, square);
 
     qyi_xiangqi_do(&after, capture, after.side, &undo);
     if (tools->reading & QYI_XIANGQI_PLAIN_ROOTS)
@@ -144,9 +233,10 @@ void qyi_xiangqi_trade(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
         ret_trade->balance = go_on(tools, &after, square, worth, false, true, &ret_trade->line);
     ret_trade->recaptured = ret_trade->line.count > 0;
     ret_trade->mated = !(tools->reading & QYI_XIANGQI_PLAIN_ROOTS) &&
-                       qyi_xiangqi_is_gain(ret_trade->balance) && qyi_xiangqi_can_mate(tools, &after);
+                       qyi_xiangqi_is_gain(tools->reading, ret_trade->balance) &&
+                       qyi_xiangqi_can_mate(tools, &after);
     if (ret_trade->mated)
-        qyi_xiangqi_forced_line(tools->mates, &ret_trade->line, NULL, NULL);
+        qyi_xiangqi_mate_line(tools, &after, &ret_trade->line);
     put_in_front(&ret_trade->line, capture);
 }
 
@@ -157,7 +247,7 @@ qyi_xiangqi_balance qyi_xiangqi_trade_in_check(struct qyi_xiangqi_judge_tools *t
     struct qyi_xiangqi_move_list line;
     struct qy_xiangqi_undo undo;
     unsigned square = qyi_xiangqi_move_to(capture);
-    qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, square, 0);
+    qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, square);
 
     qyi_xiangqi_do(&after, capture, after.side, &undo);
     return go_on(tools, &after, square, worth, false, false, &line);

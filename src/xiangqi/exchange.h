@@ -12,34 +12,45 @@
 #include "xiangqi/check_search.h"
 
 /*
- * A balance of men: QYI_XIANGQI_UNIT for half a horse, 1 for a crossed pawn. There are never as many pawns as
- * half a unit, so both parts can be told apart.
+ * A balance of men in one number: half horses in units of QYI_XIANGQI_UNIT, crossed pawns in units of
+ * QYI_XIANGQI_PAWN, and in the last place the rooks, which are among the half horses too. There are never so
+ * many of anything that one place runs into the next.
  */
 typedef int qyi_xiangqi_balance;
-#define QYI_XIANGQI_UNIT 64
+#define QYI_XIANGQI_UNIT 512
+#define QYI_XIANGQI_PAWN 8
 
-/* What the man on a point counts; 0 for none. `home` is what a pawn at home counts: 0 or 1. */
-qyi_xiangqi_balance qyi_xiangqi_worth(const struct qy_xiangqi_position *position, unsigned square,
-                                      qyi_xiangqi_balance home);
+/* What the man on a point counts; 0 for none, and for a general or a pawn at home. */
+qyi_xiangqi_balance qyi_xiangqi_worth(const struct qy_xiangqi_position *position, unsigned square);
 
 /* What all men of a side count. */
-qyi_xiangqi_balance qyi_xiangqi_material(const struct qy_xiangqi_position *position, unsigned side,
-                                         qyi_xiangqi_balance home);
+qyi_xiangqi_balance qyi_xiangqi_material(const struct qy_xiangqi_position *position, unsigned side);
+
+/*
+ * How one rule set reads the articles on attacks. Each of these stands for an article, or for a sentence that
+ * several published figures state; docs/repetition.md says which.
+ */
+enum qyi_xiangqi_reading {
+    QYI_XIANGQI_KILL_THREATS = 1,    /* a threat to mate is an attack (xq:28.2) */
+    QYI_XIANGQI_INDIRECT = 2,        /* so is one to win by checks or an exchange (xq:29.1) */
+    QYI_XIANGQI_JOINT = 4,           /* the man that moved goes on to attack with another (24.3, 24.17) */
+    QYI_XIANGQI_EVASIONS = 8,        /* a general that answers a check attacks nobody (26.1.3) */
+    QYI_XIANGQI_POSTS = 16,          /* a drawing post excuses attacks on advisors, elephants (xq:27.3) */
+    QYI_XIANGQI_PLAIN_ROOTS = 32,    /* whatever may be recaptured has its root */
+    QYI_XIANGQI_BLOCKS_FREE = 64,    /* to stand between an attacker and its guard is no attack */
+    QYI_XIANGQI_ROOTS_COUNT = 128,   /* what the taker guarded is lost by taking (26.5) */
+    QYI_XIANGQI_PAWN_FOR_ROOK = 256, /* to win a rook for a pawn is a gain */
+    QYI_XIANGQI_PAWN_UNMASKS = 512   /* a pawn's capture with another man's check counts (26.8) */
+};
 
 /* True when a balance is a gain: men without paying a pawn for them, or pawns for nothing. */
-bool qyi_xiangqi_is_gain(qyi_xiangqi_balance balance);
+bool qyi_xiangqi_is_gain(unsigned reading, qyi_xiangqi_balance balance);
 
-/* How one rule set reads the articles on attacks. */
-enum qyi_xiangqi_reading {
-    QYI_XIANGQI_KILL_THREATS = 1, /* a threat to mate is an attack */
-    QYI_XIANGQI_INDIRECT = 2,     /* so is one to win by checks or an exchange */
-    QYI_XIANGQI_JOINT = 4,        /* a helper that moves makes an old threat new */
-    QYI_XIANGQI_EVASIONS = 8,     /* a general's answer to check attacks nobody */
-    QYI_XIANGQI_HOME_PAWNS = 16,  /* a pawn at home pays for a pawn that was lost */
-    QYI_XIANGQI_POSTS = 32,       /* holding a drawing post excuses attacks on advisors and elephants */
-    QYI_XIANGQI_PLAIN_ROOTS = 64, /* whatever may be recaptured by law has its root, however often attacked */
-    QYI_XIANGQI_BLOCKS_FREE = 128, /* to answer an attack by standing between attacker and guard is none */
-    QYI_XIANGQI_FREED = 256        /* a pawn that stops needing its root makes the root's attack new */
+/* Answers known already: those of forced mate and of winning back, by position and question. */
+#define QYI_XIANGQI_MEMO 4096
+struct qyi_xiangqi_memo {
+    uint64_t key[QYI_XIANGQI_MEMO];
+    uint8_t answer[QYI_XIANGQI_MEMO]; /* enum qyi_xiangqi_answer */
 };
 
 /* All that questions about one move need together. */
@@ -49,13 +60,34 @@ struct qyi_xiangqi_judge_tools {
     struct qyi_xiangqi_check_search *mates; /* for questions about mate */
     struct qyi_xiangqi_check_search *gains; /* for questions about gains by checks, which ask the other two */
     struct qyi_xiangqi_check_search *counters; /* for questions about what checks win back */
-    /* Captures that only begin an exchange: no mate is looked for by them. May be NULL. */
-    const struct qyi_xiangqi_move_list *exchanges;
+    const struct qyi_xiangqi_aside *aside;     /* captures that are only exchanges; NULL: none */
+    struct qyi_xiangqi_memo *memo;
     bool open; /* some question stayed without an answer */
 };
 
+/*
+ * Room for questions of `nodes` positions altogether, 0 for the usual number. Returns 0 or QY_E_MEMORY, and
+ * then nothing has to be given back.
+ */
+int qyi_xiangqi_judge_tools_new(unsigned reading, uint64_t nodes, struct qyi_xiangqi_judge_tools *ret_tools);
+void qyi_xiangqi_judge_tools_free(struct qyi_xiangqi_judge_tools *tools);
+
+/*
+ * A question's key for the memo: of the position, what is put aside, and `what` is asked besides. Two calls
+ * look an answer up (false when it was not asked) and note one; an unknown answer is noted in `open` too.
+ */
+uint64_t qyi_xiangqi_memo_key(const struct qyi_xiangqi_judge_tools *tools,
+                              const struct qy_xiangqi_position *position, uint64_t what);
+bool qyi_xiangqi_memo_find(struct qyi_xiangqi_judge_tools *tools, uint64_t key, bool *ret_yes);
+void qyi_xiangqi_memo_note(struct qyi_xiangqi_judge_tools *tools, uint64_t key,
+                           enum qyi_xiangqi_answer answer);
+
 /* Whether the side to move can mate by unbroken checks; notes in `open` when that stays unknown. */
 bool qyi_xiangqi_can_mate(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position);
+
+/* The line of that mate; empty when there is none. */
+void qyi_xiangqi_mate_line(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,
+                           struct qyi_xiangqi_move_list *ret_line);
 
 /* How a capture comes out. */
 struct qyi_xiangqi_trade {

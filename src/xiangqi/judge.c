@@ -4,13 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The usual budget: a cycle of a dozen moves asks for some thousands of positions. */
-#define USUAL_NODES 50000
-
-/* Room for the graphs; every entry takes about 300 bytes, and three graphs live at once. */
-#define MATE_NODES 8192
-#define GAIN_NODES 2048
-
 /* What one side did in the cycle. */
 struct conduct {
     bool only_checks;
@@ -253,7 +246,7 @@ const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
     QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
-        QYI_XIANGQI_EVASIONS | QYI_XIANGQI_HOME_PAWNS | QYI_XIANGQI_FREED,
+        QYI_XIANGQI_EVASIONS | QYI_XIANGQI_ROOTS_COUNT | QYI_XIANGQI_PAWN_FOR_ROOK | QYI_XIANGQI_PAWN_UNMASKS,
     3, rule_2020};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf = {
@@ -301,31 +294,6 @@ static struct cycle find_cycle(const uint64_t *keys, const qy_move *moves, size_
     return cycle;
 }
 
-static void free_tools(struct qyi_xiangqi_judge_tools *tools)
-{
-    qyi_xiangqi_check_search_free(tools->mates);
-    qyi_xiangqi_check_search_free(tools->gains);
-    qyi_xiangqi_check_search_free(tools->counters);
-}
-
-static int make_tools(struct qyi_xiangqi_judge_tools *tools, unsigned reading, const struct qy_oracle *oracle)
-{
-    memset(tools, 0, sizeof *tools);
-    tools->reading = reading;
-    tools->budget.nodes_left = oracle && oracle->nodes ? oracle->nodes : USUAL_NODES;
-    if (oracle) {
-        tools->budget.stop = oracle->stop;
-        tools->budget.closure = oracle->closure;
-    }
-    if (qyi_xiangqi_check_search_new(MATE_NODES, &tools->mates) ||
-        qyi_xiangqi_check_search_new(GAIN_NODES, &tools->gains) ||
-        qyi_xiangqi_check_search_new(GAIN_NODES, &tools->counters)) {
-        free_tools(tools);
-        return QY_E_MEMORY;
-    }
-    return 0;
-}
-
 /* Labels the moves of the cycle. `position` is the game's start. */
 static int label_cycle(const struct qyi_xiangqi_repetition_rules *rules, struct qy_xiangqi_position position,
                        const qy_move *moves, size_t count, size_t first, const struct qy_oracle *oracle,
@@ -337,8 +305,12 @@ static int label_cycle(const struct qyi_xiangqi_repetition_rules *rules, struct 
     judgement->moves = calloc(count - first + 1, sizeof *judgement->moves);
     if (!judgement->moves)
         return QY_E_MEMORY;
-    if (make_tools(&tools, rules->reading, oracle))
+    if (qyi_xiangqi_judge_tools_new(rules->reading, oracle ? oracle->nodes : 0, &tools))
         return QY_E_MEMORY;
+    if (oracle) {
+        tools.budget.stop = oracle->stop;
+        tools.budget.closure = oracle->closure;
+    }
     for (size_t i = 0; i < count; i++) {
         if (i >= first) {
             struct qy_judged_move *move = &judgement->moves[judgement->move_count++];
@@ -349,7 +321,7 @@ static int label_cycle(const struct qyi_xiangqi_repetition_rules *rules, struct 
         qyi_xiangqi_make(&position, moves[i], &undo);
     }
     judgement->nodes = tools.budget.nodes_used;
-    free_tools(&tools);
+    qyi_xiangqi_judge_tools_free(&tools);
     return 0;
 }
 

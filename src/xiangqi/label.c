@@ -10,9 +10,9 @@
 /* The three positions around a move. */
 struct scene {
     struct qy_xiangqi_position before;
-    struct qy_xiangqi_position after;    /* the other side to move */
-    struct qy_xiangqi_position next;     /* the other side passed; not to be looked at when it is in check */
-    struct qyi_xiangqi_move_list mutual; /* captures that begin an exchange of men of one kind */
+    struct qy_xiangqi_position after; /* the other side to move */
+    struct qy_xiangqi_position next;  /* the other side passed; not to be looked at when it is in check */
+    struct qyi_xiangqi_ground ground; /* of `next` */
     qy_move move;
 };
 
@@ -26,13 +26,6 @@ static struct qy_judged_man man_at(const struct qy_xiangqi_position *position, u
 static enum qy_xiangqi_kind kind_on(const struct qy_xiangqi_position *position, unsigned square)
 {
     return qyi_xiangqi_man_kind(position->board[square] & 15U);
-}
-
-/* True when the man on `from` could take on `to` by the way it moves, whoever stands there. */
-static bool reaches(const struct qy_xiangqi_position *position, unsigned from, unsigned to)
-{
-    return qyi_xiangqi_path(position->board, (enum qy_side)qyi_xiangqi_man_side(position->board[from]),
-                            kind_on(position, from), from, to, true) == QY_REFUSAL_NONE;
 }
 
 static void set_line(struct qy_judged_move *ret, const struct qyi_xiangqi_move_list *line)
@@ -56,7 +49,7 @@ static qy_square find_guard(const struct qy_xiangqi_position *position, unsigned
     for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++) {
         unsigned square = position->square[QYI_XIANGQI_MEN * side + man];
 
-        if (square != QYI_XIANGQI_GONE && square != target && reaches(position, square, target))
+        if (square != QYI_XIANGQI_GONE && square != target && qyi_xiangqi_reaches(position, square, target))
             return (qy_square)square;
     }
     return QY_SQUARE_NONE;
@@ -123,7 +116,7 @@ static enum qy_why why_it_wins(struct qyi_xiangqi_judge_tools *tools,
 {
     unsigned from = qyi_xiangqi_move_from(capture);
     unsigned to = qyi_xiangqi_move_to(capture);
-    bool dearer = qyi_xiangqi_worth(position, to, 0) > qyi_xiangqi_worth(position, from, 0);
+    bool dearer = qyi_xiangqi_worth(position, to) > qyi_xiangqi_worth(position, from);
     struct qy_xiangqi_position after = *position;
     struct qy_xiangqi_undo undo;
     qy_move recapture;
@@ -163,31 +156,14 @@ static void label_check(const struct scene *scene, struct qy_judged_move *ret)
     add_victim(ret, &scene->after, qyi_xiangqi_general(&scene->after, (enum qy_side)scene->after.side));
 }
 
-/* The captures that open an exchange with a man of the same kind, which the other side may begin as well. */
-static void list_mutual(struct qyi_xiangqi_judge_tools *tools, struct scene *scene)
-{
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_xiangqi_gen_captures(&scene->next, moves);
-
-    for (size_t i = 0; i < count && scene->mutual.count < QYI_XIANGQI_LINE_MAX; i++)
-        if (qyi_xiangqi_is_mutual(tools, &scene->after, moves[i]))
-            scene->mutual.move[scene->mutual.count++] = moves[i];
-}
-
-/* Half of what may be spent is kept for the question of a chase, which counts as much. */
 static bool label_kill_threat(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                               struct qy_judged_move *ret)
 {
     struct qyi_xiangqi_move_list line;
-    uint64_t kept = tools->budget.nodes_left / 2;
-    bool mates;
 
-    tools->budget.nodes_left -= kept;
-    mates = qyi_xiangqi_can_mate(tools, &scene->next);
-    tools->budget.nodes_left += kept;
-    if (!mates)
+    if (!qyi_xiangqi_can_mate(tools, &scene->next))
         return false;
-    qyi_xiangqi_forced_line(tools->mates, &line, NULL, NULL);
+    qyi_xiangqi_mate_line(tools, &scene->next, &line);
     ret->label = QY_LABEL_KILL_THREAT;
     ret->why = QY_WHY_MATES_NEXT;
     ret->taker = man_at(&scene->next, qyi_xiangqi_move_from(line.move[0]));
@@ -276,7 +252,7 @@ static bool label_chase(struct qyi_xiangqi_judge_tools *tools, const struct scen
     struct qyi_xiangqi_chase chase;
     const uint8_t *theirs = scene->next.square + QYI_XIANGQI_MEN * scene->after.side;
 
-    if (!qyi_xiangqi_find_chase(tools, &scene->before, &scene->after, &chase))
+    if (!qyi_xiangqi_find_chase(tools, &scene->before, &scene->after, &scene->ground, &chase))
         return false;
     ret->by_pinned = true;
     for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
@@ -330,19 +306,21 @@ static unsigned square_before(const struct scene *scene, unsigned square)
 static bool label_exchange(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene,
                            struct qy_judged_move *ret)
 {
-    for (unsigned i = 0; i < scene->mutual.count; i++) {
-        unsigned from = qyi_xiangqi_move_from(scene->mutual.move[i]);
-        unsigned to = qyi_xiangqi_move_to(scene->mutual.move[i]);
+    const struct qyi_xiangqi_aside *aside = &scene->ground.aside;
+
+    for (unsigned i = 0; i < aside->count; i++) {
+        unsigned from = scene->next.square[qyi_xiangqi_man_index(aside->capture[i].man)];
+        unsigned to = aside->capture[i].square;
         struct qyi_xiangqi_trade trade;
 
         if (is_general_or_pawn(kind_on(&scene->next, from)) ||
-            reaches(&scene->before, square_before(scene, from), to))
+            qyi_xiangqi_reaches(&scene->before, square_before(scene, from), to))
             continue;
         qyi_xiangqi_trade(tools, &scene->after, qyi_xiangqi_pack(to, from), &trade);
-        if (qyi_xiangqi_is_gain(trade.balance) && !trade.mated)
+        if (qyi_xiangqi_is_gain(tools->reading, trade.balance) && !trade.mated)
             continue;
         tell(ret, QY_LABEL_EXCHANGE, QY_WHY_MUTUAL, &scene->next, from, to);
-        set_line(ret, &(struct qyi_xiangqi_move_list){1, {scene->mutual.move[i]}});
+        set_line(ret, &(struct qyi_xiangqi_move_list){1, {qyi_xiangqi_pack(from, to)}});
         return true;
     }
     return false;
@@ -361,10 +339,10 @@ static bool label_offer(struct qyi_xiangqi_judge_tools *tools, const struct scen
         struct qyi_xiangqi_trade trade;
 
         if (kind_on(&scene->after, from) != kind_on(&scene->after, to) ||
-            reaches(&scene->before, from, square_before(scene, to)))
+            qyi_xiangqi_reaches(&scene->before, from, square_before(scene, to)))
             continue;
         qyi_xiangqi_trade(tools, &scene->after, moves[i], &trade);
-        if (!qyi_xiangqi_is_gain(trade.balance) || trade.mated)
+        if (!qyi_xiangqi_is_gain(tools->reading, trade.balance) || trade.mated)
             continue;
         tell(ret, QY_LABEL_OFFER, QY_WHY_OFFERED, &scene->after, to, from);
         return true;
@@ -418,13 +396,35 @@ static bool label_block(struct qyi_xiangqi_judge_tools *tools, const struct scen
     qyi_xiangqi_make(&passed, QY_MOVE_NULL, &undo);
     if (!qyi_xiangqi_can_mate(tools, &passed))
         return false;
-    qyi_xiangqi_forced_line(tools->mates, &line, NULL, NULL);
-    if (!stands_between(scene, qyi_xiangqi_move_from(line.move[0]), qyi_xiangqi_move_to(line.move[0]),
+    qyi_xiangqi_mate_line(tools, &passed, &line);
+    if (line.count == 0 ||
+        !stands_between(scene, qyi_xiangqi_move_from(line.move[0]), qyi_xiangqi_move_to(line.move[0]),
                         scene->before.board[qyi_xiangqi_move_to(line.move[0])] != 0))
         return false;
     tell(ret, QY_LABEL_BLOCK, QY_WHY_BLOCKS, &scene->after, qyi_xiangqi_move_to(scene->move),
          qyi_xiangqi_move_from(line.move[0]));
     return true;
+}
+
+static void add_moves(struct qyi_xiangqi_move_list *list, const struct qyi_xiangqi_move_list *more)
+{
+    for (unsigned i = 0; i < more->count && list->count < QYI_XIANGQI_LINE_MAX; i++)
+        list->move[list->count++] = more->move[i];
+}
+
+/* The capture and what the other side wins for it. */
+static void tell_spoil(struct qyi_xiangqi_judge_tools *tools, const struct scene *scene, qy_move capture,
+                       struct qyi_xiangqi_outcome *outcome, struct qyi_xiangqi_move_list *ret_line)
+{
+    struct qy_xiangqi_position after = scene->next;
+    struct qy_xiangqi_undo undo;
+
+    ret_line->count = 1;
+    qyi_xiangqi_do(&after, capture, after.side, &undo);
+    if (outcome->won_back)
+        qyi_xiangqi_win_back_line(tools, &after, qyi_xiangqi_move_to(capture), -scene->ground.standing,
+                                  &outcome->spoil);
+    add_moves(ret_line, &outcome->spoil);
 }
 
 /* Why a capture that is new, or seems a gain, is no chase. QUIET when there is nothing to tell of it. */
@@ -433,21 +433,22 @@ static enum qy_why why_it_fails(struct qyi_xiangqi_judge_tools *tools, const str
 {
     unsigned from = qyi_xiangqi_move_from(capture);
     unsigned to = qyi_xiangqi_move_to(capture);
-    bool is_new = !reaches(&scene->before, square_before(scene, from), to);
-    struct qyi_xiangqi_trade trade;
+    bool is_new = !qyi_xiangqi_reaches(&scene->before, square_before(scene, from), to);
+    struct qyi_xiangqi_outcome outcome;
+    const struct qyi_xiangqi_trade *trade = &outcome.trade;
 
-    qyi_xiangqi_trade(tools, &scene->next, capture, &trade);
-    *ret_line = trade.line;
-    if (qyi_xiangqi_worth(&scene->next, to, 0) == 0)
+    qyi_xiangqi_judge_capture(tools, &scene->ground, &scene->next, capture, &outcome);
+    *ret_line = trade->line;
+    if (qyi_xiangqi_worth(&scene->next, to) == 0)
         return is_new ? QY_WHY_HOME_PAWN : QY_WHY_QUIET;
-    if (trade.mated)
+    if (trade->mated)
         return is_new ? QY_WHY_MATED_AFTER : QY_WHY_QUIET;
-    if (qyi_xiangqi_is_gain(trade.balance)) {
-        if (is_new)
-            qyi_xiangqi_refute(tools, &scene->next, capture, trade.balance, ret_line);
+    if (qyi_xiangqi_is_gain(tools->reading, trade->balance)) {
+        if (is_new && !outcome.wins)
+            tell_spoil(tools, scene, capture, &outcome, ret_line);
         return is_new ? QY_WHY_WON_BACK : QY_WHY_OLD;
     }
-    if (trade.balance > 0)
+    if (trade->balance > 0)
         return is_new ? QY_WHY_PAWN_PRICE : QY_WHY_QUIET;
     return is_new ? QY_WHY_ROOTED : QY_WHY_QUIET;
 }
@@ -541,8 +542,7 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     }
     scene.next = scene.after;
     qyi_xiangqi_make(&scene.next, QY_MOVE_NULL, &undo);
-    list_mutual(tools, &scene);
-    tools->exchanges = &scene.mutual;
+    qyi_xiangqi_survey(tools, &scene.next, &scene.ground);
     evades = (tools->reading & QYI_XIANGQI_EVASIONS) && qyi_xiangqi_in_check(before) &&
              kind_on(before, qyi_xiangqi_move_from(move)) == QY_XIANGQI_GENERAL;
     if (evades)
@@ -552,7 +552,7 @@ void qyi_xiangqi_label(struct qyi_xiangqi_judge_tools *tools, const struct qy_xi
     ret->attacks = ret->label >= QY_LABEL_CHASE;
     if (ret->attacks)
         add_lighter(tools, &scene, ret);
-    tools->exchanges = NULL;
+    tools->aside = NULL;
     ret->certain = !tools->open;
     if (!ret->certain && !ret->attacks)
         ret->why = QY_WHY_BUDGET;

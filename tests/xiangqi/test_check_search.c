@@ -70,7 +70,8 @@ static void compare(struct qyi_xiangqi_check_search *search, const struct qy_xia
                     struct tally *tally)
 {
     struct qyi_xiangqi_budget budget = {.nodes_left = 20000};
-    enum qyi_xiangqi_answer answer = qyi_xiangqi_force(search, &budget, position, NULL, NULL, NULL);
+    enum qyi_xiangqi_answer answer =
+        qyi_xiangqi_force(search, &budget, &(struct qyi_xiangqi_force){.position = position});
     struct qyi_xiangqi_move_list line;
 
     if (answer == QYI_XIANGQI_NO) {
@@ -123,12 +124,12 @@ static void budget_is_kept(void **state)
     for (size_t i = 0; i < table.count; i++) {
         struct qyi_xiangqi_budget full = {.nodes_left = 20000};
         enum qyi_xiangqi_answer known =
-            qyi_xiangqi_force(search, &full, &table.rows[i].start, NULL, NULL, NULL);
+            qyi_xiangqi_force(search, &full, &(struct qyi_xiangqi_force){.position = &table.rows[i].start});
 
         for (uint64_t nodes = 0; nodes < 20; nodes++) {
             struct qyi_xiangqi_budget budget = {.nodes_left = nodes};
-            enum qyi_xiangqi_answer answer =
-                qyi_xiangqi_force(search, &budget, &table.rows[i].start, NULL, NULL, NULL);
+            enum qyi_xiangqi_answer answer = qyi_xiangqi_force(
+                search, &budget, &(struct qyi_xiangqi_force){.position = &table.rows[i].start});
 
             assert_true(budget.nodes_used <= nodes);
             assert_true(answer == QYI_XIANGQI_UNKNOWN || answer == known);
