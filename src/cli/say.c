@@ -93,11 +93,15 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_TOUR_TIED:
     case QY_E_TOUR_STAGE:
     case QY_E_TOUR_FIELD:
+    case QY_E_TABLE_MISSING:
+    case QY_E_TABLE_WRONG:
+    case QY_E_STOPPED:
     case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
     case QY_E_USAGE:
     case QY_E_ENGINE_COMMAND:
     case QY_E_ENGINE_OPTION:
     case QY_E_ENGINE_LIMIT:
+    case QY_E_TABLE_MATERIAL:
     case QY_E_TOUR_LOTS:
     case QY_E_TOUR_STAGES:
     case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;

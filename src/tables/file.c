@@ -247,7 +247,7 @@ static int map_file(const char *path, struct qyi_table_file *file, struct qy_err
     return data == MAP_FAILED ? QY_E_FILE_READ : 0;
 }
 
-int qyi_table_open(const char *path, const struct qyi_material *material, struct qyi_table_file **ret_file,
+int qyi_table_file_open(const char *path, const struct qyi_material *material, struct qyi_table_file **ret_file,
                    struct qy_error *reterr)
 {
     struct qyi_table_file *file = calloc(1, sizeof(*file));
@@ -263,13 +263,13 @@ int qyi_table_open(const char *path, const struct qyi_material *material, struct
     if (!code && !head_holds(file))
         code = damaged(file, reterr);
     if (code)
-        qyi_table_close(file);
+        qyi_table_file_close(file);
     else
         *ret_file = file;
     return code;
 }
 
-void qyi_table_close(struct qyi_table_file *file)
+void qyi_table_file_close(struct qyi_table_file *file)
 {
     if (!file)
         return;
@@ -282,12 +282,12 @@ void qyi_table_close(struct qyi_table_file *file)
     free(file);
 }
 
-const struct qyi_places *qyi_table_places(const struct qyi_table_file *file)
+const struct qyi_places *qyi_table_file_places(const struct qyi_table_file *file)
 {
     return &file->places;
 }
 
-const struct qyi_table_count *qyi_table_counted(const struct qyi_table_file *file, unsigned side)
+const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *file, unsigned side)
 {
     return &file->count[side];
 }
@@ -310,7 +310,7 @@ static size_t unpack_block(const struct qyi_table_file *file, uint32_t block, ui
     return count;
 }
 
-int qyi_table_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
+int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
                     struct qy_error *reterr)
 {
     uint64_t at = side * file->places.entries + index;
@@ -334,7 +334,7 @@ int qyi_table_value(struct qyi_table_file *file, unsigned side, uint64_t index, 
     return code;
 }
 
-int qyi_table_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr)
+int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr)
 {
     for (uint32_t block = 0; block < file->blocks; block++)
         if (!unpack_block(file, block, table->value[0] + (size_t)block * QYI_TABLE_BLOCK))

@@ -21,7 +21,7 @@ struct qyi_table_rules {
     uint8_t turns;                /* images of the board that mean the same, itself included */
     uint8_t turns_with_pawns;     /* the same where men move one way only; the first of those */
     uint8_t pawn;                 /* the kind that moves one way only and takes symmetry with it; 0: none does */
-    const uint8_t *worth;         /* by kind, in half pawns */
+    const uint8_t *worth;         /* by kind, in any unit: tells the stronger side */
     const uint8_t *most;          /* by kind: how many a side can have */
     const uint8_t *promotions;    /* kinds a pawn can become, ends in 0; "": none */
     bool stalemate_loses;         /* for the side that has no move */

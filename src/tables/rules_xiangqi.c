@@ -59,8 +59,9 @@ static bool no_rights(const struct qy_position *position)
     return false;
 }
 
-static const uint8_t worth[8] = {[QY_XIANGQI_PAWN] = 2,  [QY_XIANGQI_ADVISOR] = 4, [QY_XIANGQI_ELEPHANT] = 4,
-                                 [QY_XIANGQI_HORSE] = 8, [QY_XIANGQI_CANNON] = 9,  [QY_XIANGQI_ROOK] = 18};
+/* One pawn is more than all the men that stay at home: it can win. */
+static const uint8_t worth[8] = {[QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 1, [QY_XIANGQI_ELEPHANT] = 1,
+                                 [QY_XIANGQI_HORSE] = 16, [QY_XIANGQI_CANNON] = 17, [QY_XIANGQI_ROOK] = 35};
 static const uint8_t most[8] = {[QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 2, [QY_XIANGQI_ELEPHANT] = 2,
                                 [QY_XIANGQI_HORSE] = 2,  [QY_XIANGQI_CANNON] = 2,  [QY_XIANGQI_ROOK] = 2,
                                 [QY_XIANGQI_GENERAL] = 1};

@@ -58,17 +58,20 @@ struct qyi_table_file;
  * Errors: QY_E_TABLE_MISSING where there is no such file, QY_E_TABLE_DAMAGED where it is no table of this
  * material, QY_E_FILE_READ, QY_E_MEMORY.
  */
-int qyi_table_open(const char *path, const struct qyi_material *material, struct qyi_table_file **ret_file,
+int qyi_table_file_open(const char *path, const struct qyi_material *material, struct qyi_table_file **ret_file,
                    struct qy_error *reterr);
-void qyi_table_close(struct qyi_table_file *file);
-const struct qyi_places *qyi_table_places(const struct qyi_table_file *file);
-const struct qyi_table_count *qyi_table_counted(const struct qyi_table_file *file, unsigned side);
+void qyi_table_file_close(struct qyi_table_file *file);
+const struct qyi_places *qyi_table_file_places(const struct qyi_table_file *file);
+const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *file, unsigned side);
 
 /* One value. From several threads at once. Errors: QY_E_TABLE_DAMAGED. */
-int qyi_table_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
+int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
                     struct qy_error *reterr);
 
 /* Unpacks all values into a table whose memory stands ready. Errors: QY_E_TABLE_DAMAGED. */
-int qyi_table_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr);
+int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr);
+
+/* Appends a position of a table as FEN. */
+void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out);
 
 #endif

@@ -47,7 +47,7 @@ void qy_tables_free(struct qy_tables *tables)
     while (tables->opened) {
         struct opened *next = tables->opened->next;
 
-        qyi_table_close(tables->opened->file);
+        qyi_table_file_close(tables->opened->file);
         free(tables->opened);
         tables->opened = next;
     }
@@ -84,12 +84,12 @@ static int file_of(struct qy_tables *tables, const struct qyi_material *material
 
     (void)pthread_mutex_lock(&tables->lock);
     for (entry = tables->opened; entry; entry = entry->next)
-        if (qyi_material_equal(&qyi_table_places(entry->file)->material, material))
+        if (qyi_material_equal(&qyi_table_file_places(entry->file)->material, material))
             break;
     if (!entry) {
         entry = calloc(1, sizeof(*entry));
         path_of(tables, material, &path);
-        code = entry ? qyi_table_open(qy_buf_str(&path), material, &entry->file, reterr)
+        code = entry ? qyi_table_file_open(qy_buf_str(&path), material, &entry->file, reterr)
                      : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
         qy_buf_free(&path);
         if (code) {
@@ -160,8 +160,8 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
         return code;
     for (unsigned i = 0; i < men; i++)
         there[i] = exchanged ? qyi_table_flip(rules, square[order[i]]) : square[order[i]];
-    return qyi_table_value(file, (unsigned)qy_position_side(position) ^ exchanged,
-                           qyi_places_index(qyi_table_places(file), there), ret_value, reterr);
+    return qyi_table_file_value(file, (unsigned)qy_position_side(position) ^ exchanged,
+                           qyi_places_index(qyi_table_file_places(file), there), ret_value, reterr);
 }
 
 /* Whether `a` is a better thing to have than `b`. */
@@ -237,8 +237,7 @@ int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position
     return 0;
 }
 
-/* Appends a position of a table as FEN. */
-static void fen_of(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out)
+void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out)
 {
     const struct qyi_material *material = &places->material;
     const struct qyi_table_rules *rules = material->rules;
@@ -286,7 +285,7 @@ int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *nam
         code = file_of(tables, &material, &file, reterr);
     if (code)
         return code;
-    count = qyi_table_counted(file, side);
+    count = qyi_table_file_count(file, side);
     memset(ret_stats, 0, sizeof(*ret_stats));
     ret_stats->positions = count->positions;
     ret_stats->wins = count->wins;
@@ -295,7 +294,7 @@ int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *nam
     ret_stats->by_rule = count->by_rule;
     ret_stats->longest = (unsigned)count->longest;
     if (count->longest)
-        fen_of(qyi_table_places(file), side, count->at, &fen);
+        qyi_table_fen(qyi_table_file_places(file), side, count->at, &fen);
     (void)snprintf(ret_stats->longest_fen, sizeof(ret_stats->longest_fen), "%s", qy_buf_str(&fen));
     qy_buf_free(&fen);
     return 0;
@@ -404,7 +403,7 @@ static int load(struct needed *needed, const struct qyi_material *material)
     code = file_of(needed->tables, material, &file, needed->reterr);
     if (!code)
         code = make_table(needed, material, entry);
-    return code ? code : qyi_table_unpack(file, &entry->table, needed->reterr);
+    return code ? code : qyi_table_file_unpack(file, &entry->table, needed->reterr);
 }
 
 static void unload(struct needed *needed)
@@ -542,7 +541,7 @@ int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *nam
         *ret_positions = 2 * table->places.entries;
     }
     if (!code && wrong != UINT64_MAX) {
-        fen_of(&table->places, side, wrong, &fen);
+        qyi_table_fen(&table->places, side, wrong, &fen);
         code = qyi_error_set(reterr, QY_E_TABLE_WRONG, 0, qy_buf_str(&fen), fen.len, NULL);
     }
     qy_buf_free(&fen);
