@@ -10,7 +10,7 @@
 
 #include "base/utf8.h"
 #include "fuzz.h"
-#include "notation/formats.h"
+#include "record/formats.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * record, which is written as the same bytes; in PGN, in JSON and in the format itself. The first byte
  * chooses the format, or leaves it to be found.
  */
-#include "../tests/notation/record_laws.h"
+#include "../tests/record/record_laws.h"
 #include "fuzz.h"
 
 struct round {

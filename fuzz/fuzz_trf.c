@@ -45,13 +45,18 @@ static void pair_teams(const struct qy_team_tournament *event)
 {
     unsigned round = qy_tournament_paired_rounds(event->teams) + 1;
 
-    for (unsigned games = 0; games < 2 && event->teams->player_count <= 24; games++) {
-        const struct qy_team_pairing rules = {
-            .colours = QY_TEAM_COLOURS_B, .by_games = games > 0, .secondary = true};
+    static const char *const names[] = {"team-swiss-b", "team-swiss-b-gp"};
+
+    for (size_t i = 0; i < 2 && event->teams->player_count <= 24; i++) {
+        const struct qy_pairing_system *system = qy_pairing_system_named(names[i], strlen(names[i]));
+        struct qy_team_question question;
         struct qy_pairing pairing;
 
-        if (qy_team_tournament_pair(event, round, &rules, &pairing, NULL) == 0)
+        if (qy_team_question_new(event, system, round, &question) < 0)
+            continue;
+        if (system->pair(system, &question.asked, &pairing, NULL, NULL) == 0)
             check_pairing(event->teams, &pairing);
+        qy_team_question_free(&question);
     }
 }
 

@@ -16,6 +16,7 @@
 #define QIYUAN_ARBITER_H
 
 #include <qiyuan/clock.h>
+#include <qiyuan/errors/arbiter.h>
 #include <qiyuan/game.h>
 
 #ifdef __cplusplus
@@ -72,7 +73,9 @@ struct qy_text {
     X(FAIR_COPY, "fair-copy")               \
     X(APPEAL, "appeal")                     \
     X(OVERRULE, "overrule")                 \
-    X(SIGN, "sign")
+    X(SIGN, "sign")                         \
+    X(ACCIDENT, "accident")                 \
+    X(DECIDE, "decide")
 
 #define QY_EVENT_ENUM(symbol, name) QY_EVENT_##symbol,
 enum qy_event_kind { QY_EVENTS(QY_EVENT_ENUM) QY_EVENT_COUNT };
@@ -115,6 +118,7 @@ struct qy_game_setup {
     bool records;     /* both sides must keep the record */
     struct qy_time_control control;
     int64_t default_time;   /* milliseconds after which an absent side has lost; -1: no limit */
+    bool late_from_turn;    /* one late side's lateness counts from its turn on, not from `begin` (xq:21.1) */
     uint32_t natural_limit; /* full moves without a capture (xq:4.2.4) */
     uint32_t repetitions;   /* how often a position must stand before repetition is ruled */
     struct qy_position start;
@@ -135,7 +139,8 @@ struct qy_event {
     bool has_side;     /* false where the log names none, or the arbiter */
     enum qy_side side; /* who; for `flag`, `foul`, `penalty`: whose */
     bool arbiter;      /* `sign`: the arbiter signs */
-    uint8_t squares;   /* `touch`: 1, or 2 touched at once; `release`: 2, from and to */
+    uint8_t
+        squares; /* `touch`, `accident`: 1, or 2 at once; `adjust`: 0 for any; `release`: 2, from and to */
     qy_square square[2];
     enum qy_claim claim;
     enum qy_foul foul;
@@ -145,14 +150,15 @@ struct qy_event {
     enum qy_fault_flag flag;
     enum qy_result result; /* `adjudicate`, `overrule` */
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
-                              colours-reversed: restart */
+                              colours-reversed: restart; sign: refused */
     bool has_set;          /* `clock-fault`: `set` holds the agreed times */
     uint32_t number;       /* `record`, `illegal-found`: ply; `undo`, `appeal`: line; `takeback`: plies */
     int64_t ms;            /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
-    struct qy_text move;               /* `move`, `claim`, `seal`, `illegal-found` */
-    struct qy_text of;                 /* `foul`: the article's number */
-    struct qy_text text;               /* `appeal`: its text; otherwise who did it, as the log has it */
+    struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found` */
+    struct qy_text of;   /* `foul`, `penalty`: the article's number; `decide`: the article */
+    struct qy_text
+        text; /* `appeal`: its text; `decide`: its reason; otherwise who did it, as the log has it */
     const struct qy_game_setup *setup; /* `start` */
 };
 
@@ -277,7 +283,9 @@ struct qy_ruling {
     const qy_square *by; /* `check` */
     size_t by_count;
     const struct qy_cycle *cycle;
-    bool undecided; /* it was asked who can still win, and not answered within the limits */
+    bool unsigned_result; /* `declined`: not an offer, but to sign */
+    bool clock_set;       /* `time`: the clock was replaced, and set so */
+    bool undecided;       /* it was asked who can still win, and not answered within the limits */
 };
 
 /* ---- the arbiter ----------------------------------------------------------------------------------------

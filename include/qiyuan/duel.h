@@ -15,6 +15,7 @@
 #define QIYUAN_DUEL_H
 
 #include <qiyuan/clock.h>
+#include <qiyuan/errors/duel.h>
 #include <qiyuan/game.h>
 #include <qiyuan/record.h>
 
@@ -310,8 +311,12 @@ struct qy_move_note {
     const struct qy_thought *thought; /* of the position before the move */
 };
 
-/* True where nobody can move: what the rules alone say of the position, with no engine asked. */
-QY_API bool qy_eval_mark_of_end(const struct qy_position *position, struct qy_eval_mark *ret_mark);
+/*
+ * True where the game is over by the board: what the rule set (NULL: the usual one of the game) says of the
+ * position, with no engine asked.
+ */
+QY_API bool qy_eval_mark_of_end(const struct qy_position *position, const struct qy_rules *rules,
+                                struct qy_eval_mark *ret_mark);
 
 /*
  * Measures a move of a side by what is thought of the positions before and after it; `own` is the engine's

@@ -54,12 +54,6 @@ enum qy_fide_system {
     QY_FIDE_SYSTEMS
 };
 
-/* The system of a name ("burstein") or of a code of record 192 ("FIDE_BURSTEIN"); false for none of them. */
-QY_API bool qy_fide_system_find(const char *text, enum qy_fide_system *ret_system);
-/* The name of a system, and its code for record 192. */
-QY_API const char *qy_fide_system_name(enum qy_fide_system system);
-QY_API const char *qy_fide_system_code(enum qy_fide_system system);
-
 /*
  * Pairs a round by any of the systems; as qy_pair_dutch() does. QY_FIDE_DOUBLE is for events whose system
  * code says so, FIDE_DOUBLESWISS: points of byes go by it. Errors: also QY_E_TOUR_SYSTEM, QY_E_TOUR_UNRATED,
@@ -130,6 +124,8 @@ QY_API int qy_pair_team_swiss(const struct qy_tournament *tournament, unsigned r
 /* ---- random events --------------------------------------------------------------------------------------
  */
 
+struct qy_pairing_system;
+
 /* What a random event is like. Rates are "one in N"; 0 is never. */
 struct qy_simulation {
     unsigned players; /* 1 to QY_TOURNAMENT_MAX_PLAYERS */
@@ -137,12 +133,11 @@ struct qy_simulation {
     uint64_t seed;    /* everything is drawn from it */
     unsigned draws;   /* percent of the games, between players of one rating */
     unsigned forfeits;
-    unsigned half_byes;   /* asked for a round, by players who are there */
-    unsigned withdrawals; /* of a player, before a round */
-    unsigned late;        /* of the players; they come for the second or third round */
-    bool baku;            /* accelerated */
-    bool swiss_cn;        /* by qy_pair_swiss_cn() in place of qy_pair_fide(), lots from the seed */
-    uint8_t system;       /* enum qy_fide_system */
+    unsigned half_byes;                     /* asked for a round, by players who are there */
+    unsigned withdrawals;                   /* of a player, before a round */
+    unsigned late;                          /* of the players; they come for the second or third round */
+    bool baku;                              /* accelerated */
+    const struct qy_pairing_system *system; /* a Swiss of players; NULL: the Dutch one; lots from the seed */
 };
 
 /*

@@ -11,10 +11,13 @@
 #include <qiyuan/notation.h>
 #include <qiyuan/pair_reasons.h>
 #include <qiyuan/pairing.h>
+#include <qiyuan/pairing_systems.h>
+#include <qiyuan/pgn.h>
 #include <qiyuan/prizes.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/record.h>
 #include <qiyuan/solve.h>
+#include <qiyuan/source.h>
 #include <qiyuan/stages.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
@@ -23,5 +26,6 @@
 #include <qiyuan/tournament.h>
 #include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
+#include <qiyuan/verdict.h>
 
 #endif

@@ -30,7 +30,7 @@
 #ifndef QIYUAN_RECORD_H
 #define QIYUAN_RECORD_H
 
-#include <qiyuan/notation.h>
+#include <qiyuan/pgn.h>
 
 #ifdef __cplusplus
 extern "C" {

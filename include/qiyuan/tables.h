@@ -17,6 +17,7 @@
 #ifndef QIYUAN_TABLES_H
 #define QIYUAN_TABLES_H
 
+#include <qiyuan/errors/tables.h>
 #include <qiyuan/game.h>
 
 #ifdef __cplusplus
@@ -40,9 +41,9 @@ struct qy_table_stats {
     uint64_t wins;
     uint64_t draws;
     uint64_t losses;
-    uint64_t by_rule;        /* among the wins and losses */
-    unsigned longest;        /* plies of the longest win; 0: there is none */
-    char longest_fen[128];   /* such a position; "" without one */
+    uint64_t by_rule;      /* among the wins and losses */
+    unsigned longest;      /* plies of the longest win; 0: there is none */
+    char longest_fen[128]; /* such a position; "" without one */
 };
 
 struct qy_tables;
@@ -67,8 +68,8 @@ QY_API int qy_tables_probe(struct qy_tables *tables, const struct qy_position *p
 
 /* How a build goes on. `stop` may be NULL; it is asked now and then, and true ends the build. */
 struct qy_table_build {
-    unsigned threads;  /* at least 1 */
-    uint64_t memory;   /* bytes that may be taken from memory; more is put into files. 0: all */
+    unsigned threads; /* at least 1 */
+    uint64_t memory;  /* bytes that may be taken from memory; more is put into files. 0: all */
     /* Told which material is at work, at which ply, and how much of its work is done (0 to 1000). */
     bool (*stop)(void *user, const char *material, unsigned plies, unsigned done);
     void *user;

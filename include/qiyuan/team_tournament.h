@@ -13,7 +13,7 @@
 #ifndef QIYUAN_TEAM_TOURNAMENT_H
 #define QIYUAN_TEAM_TOURNAMENT_H
 
-#include <qiyuan/pair_reasons.h>
+#include <qiyuan/pairing_systems.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/teams.h>
 
@@ -71,30 +71,21 @@ QY_API void qy_team_tournament_free(struct qy_team_tournament *event);
 /* What standings need of it; borrowed from the event. */
 QY_API struct qy_team_scores qy_team_tournament_scores(const struct qy_team_tournament *event);
 
-/* How the scores of an event pair it. */
-struct qy_team_pairing {
-    uint8_t colours; /* enum qy_team_colours */
-    bool by_games;   /* game points are the primary score, else match points (C.04.6 1.2) */
-    bool secondary;  /* the other score tells the first team (4.2.2) */
+/* What a system for teams is asked about a round, with the scores before it. */
+struct qy_team_question {
+    struct qy_pairing_question asked;
+    qy_points *primary; /* owned, as asked.primary and asked.secondary */
+    qy_points *secondary;
 };
 
 /*
- * Pairs a round by the Swiss team pairing system, as qy_pair_team_swiss(), with the scores that the event has
- * before it. Errors: those of qy_pair_team_swiss().
+ * Makes the question: game points by rounds are the primary score where the system goes by them, and the
+ * other score tells the first team (C.04.6 1.2, 4.2.2). To be freed by the caller. Error: QY_E_MEMORY.
  */
-QY_API int qy_team_tournament_pair(const struct qy_team_tournament *event, unsigned round,
-                                   const struct qy_team_pairing *rules, struct qy_pairing *ret_pairing,
-                                   struct qy_error *reterr);
-
-/* Says why a pair of teams is made in a round, or not, as qy_explain_team_swiss(). */
-QY_API int qy_team_tournament_explain(const struct qy_team_tournament *event, unsigned round,
-                                      const struct qy_team_pairing *rules, struct qy_pair pair, size_t most,
-                                      struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
-
-/* Says which rules a round of teams breaks that was made by hand, as qy_judge_team_swiss(). */
-QY_API int qy_team_tournament_judge(const struct qy_team_tournament *event, unsigned round,
-                                    const struct qy_team_pairing *rules, const struct qy_pairing *pairing,
-                                    struct qy_pair_reasons *ret_reasons, struct qy_error *reterr);
+QY_API int qy_team_question_new(const struct qy_team_tournament *event,
+                                const struct qy_pairing_system *system, unsigned round,
+                                struct qy_team_question *ret_question);
+QY_API void qy_team_question_free(struct qy_team_question *question);
 
 /* The seats of a team in a round, a board after the other. Borrowed; NULL for no such team or round. */
 QY_API const struct qy_team_seat *qy_team_tournament_seats(const struct qy_team_tournament *event,

@@ -16,7 +16,8 @@
 #ifndef QIYUAN_TOURNAMENT_H
 #define QIYUAN_TOURNAMENT_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/tournament.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -158,6 +159,7 @@ struct qy_tournament {
     uint8_t columns;        /* so many rounds have an entry of somebody, byes of the next round included */
     uint8_t initial_colour; /* drawn for the top player before round one (enum qy_tournament_colour) */
     bool by_rank;           /* the order for pairing is that of `rank`, not of numbers */
+    bool cn_rules; /* by the xiangqi rules of competition: their tie-breaks, where none are announced */
     struct qy_points_scheme scheme;
     struct qy_tournament_player *player; /* by ascending number */
     size_t player_count;

@@ -12,7 +12,7 @@
 #ifndef QIYUAN_TOURNAMENT_LOG_H
 #define QIYUAN_TOURNAMENT_LOG_H
 
-#include <qiyuan/pair_reasons.h>
+#include <qiyuan/pairing_systems.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
 
@@ -41,8 +41,8 @@ QY_API int qy_tournament_log_act(struct qy_tournament_log *log, const char *line
 /* The event's tournament: borrowed, to be read; an act may replace it. */
 QY_API const struct qy_tournament *qy_tournament_log_tournament(const struct qy_tournament_log *log);
 
-/* The system that was announced: "swiss-cn", "dutch", "roundrobin-cn" and so on. Borrowed. */
-QY_API const char *qy_tournament_log_system(const struct qy_tournament_log *log);
+/* The system that was announced. */
+QY_API const struct qy_pairing_system *qy_tournament_log_system(const struct qy_tournament_log *log);
 
 /*
  * Who was entered, has not left and has not arrived; nobody while check-in is not used. To be freed by the

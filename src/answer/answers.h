@@ -8,10 +8,14 @@
 #ifndef QYI_ANSWER_ANSWERS_H
 #define QYI_ANSWER_ANSWERS_H
 
+#include "answer/event.h"
 #include "answer/norm_facts.h"
 #include "answer/writer.h"
 
+#include <qiyuan/prizes.h>
+#include <qiyuan/stages.h>
 #include <qiyuan/tables.h>
+#include <qiyuan/teams.h>
 
 /* ---- tournaments ---- */
 
@@ -20,18 +24,71 @@
 int qyi_answer_norms(const struct qy_tournament *tournament, const struct qyi_norms_asked *asked,
                      struct qyi_writer *writer, struct qy_error *reterr);
 
+/* Standings: a row a player, with the summands of each tie-break where they are asked for. */
+void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct qyi_writer *writer);
+/* The cross table: a row a player with all rounds. */
+void qyi_answer_crosstable(const struct qyi_ranking *ranking, struct qyi_writer *writer);
+/* The final places of an event in stages, as far as they are settled. */
+void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_tournament_places *places,
+                       struct qyi_writer *writer);
+/* The order of the teams by the columns of 15.3 to 15.5. */
+void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_team_table *teams, bool terms,
+                      struct qyi_writer *writer);
+/* The matches of a knock-out; `stage` from 0. */
+void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
+                        const struct qy_tournament_matches *matches, struct qyi_writer *writer);
+
+/* Pairs as they are made, by number. */
+void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);
+/* A round of a table; `players` of each team of a Scheveningen table, else 0. */
+void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, unsigned players,
+                            struct qyi_writer *writer);
+/* The games of a round with names and results. Errors: those of qy_pairing_of_round(). */
+int qyi_answer_round(const struct qy_tournament *tournament, unsigned round, struct qyi_writer *writer);
+/* The boards of all matches between teams of a round. */
+void qyi_answer_boards(const struct qy_tournament_log *event, unsigned round, struct qyi_writer *writer);
+/* Who takes part: number, name, title, rating, federation; dates of birth are nobody's business. */
+void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer);
+
+/* Who gets which prize. Ages count in the year of `date`; NULL: of the event. Errors: those of
+ * qy_prizes_award(). */
+int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
+                      bool share, struct qyi_writer *writer);
+/* Who made the performance of a title (B.02). */
+void qyi_answer_titles(const struct qy_tournament *tournament, struct qyi_writer *writer);
+
+/* Why a pair stands, or not, with its alternatives; and what a pairing made by hand breaks (`judged`). */
+void qyi_answer_reasons(const struct qy_tournament *tournament, unsigned round,
+                        const struct qy_pair_reasons *reasons, bool judged, struct qyi_writer *writer);
+
+/* Why two are paired in a round of a log: reasons, or seats in a table, a group or a bracket. Returns 1 where
+ * they are not paired and the seats say nothing. Errors: those of qy_tournament_log_explain(). */
+int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, struct qy_pair pair,
+                       size_t most, struct qyi_writer *writer, struct qy_error *reterr);
+/* So many alternatives are told when nobody asks for more. */
+#define QYI_USUAL_ALTERNATIVES 6
+/* Reads "3-7"; "3-0" is the bye. */
+bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair);
+
 /* ---- endgame tables ---- */
 
 /* A material's counts with its stronger side to move, and the longest win. Errors as qy_tables_stats(). */
 int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const char *material,
                            struct qyi_writer *writer, struct qy_error *reterr);
-
 /* What the tables say of a position, with a line of best play. Errors as qy_tables_probe(). */
 int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *position,
                            struct qyi_writer *writer, struct qy_error *reterr);
-
 /* The tables of a game that a folder holds. Errors: QY_E_MEMORY. */
 int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
                           struct qy_error *reterr);
+
+/* ---- for the answers themselves ---- */
+
+/* Tells a value exactly, as rules round it; null, in columns "-", where there is none. */
+void qyi_tell_fraction(struct qyi_writer *writer, const char *key, struct qy_fraction value,
+                       unsigned decimals);
+/* Tells rank, number and name of a row. */
+void qyi_tell_ranked(const struct qyi_ranking *ranking, const struct qy_standing *row,
+                     struct qyi_writer *writer);
 
 #endif

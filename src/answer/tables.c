@@ -54,8 +54,8 @@ int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const ch
         qyi_tell_uint(writer, "draws", stats.draws);
         qyi_tell_uint(writer, "losses", stats.losses);
         qyi_tell_uint(writer, "by_rule", stats.by_rule);
-        qyi_say(writer, "tables.stats", qy_buf_str(&name), digits(stats.positions).text, digits(stats.wins).text,
-                digits(stats.draws).text, digits(stats.losses).text, NULL);
+        qyi_say(writer, "tables.stats", qy_buf_str(&name), digits(stats.positions).text,
+                digits(stats.wins).text, digits(stats.draws).text, digits(stats.losses).text, NULL);
         qyi_say_end(writer);
         if (stats.by_rule) {
             qyi_say(writer, "tables.by-rule", digits(stats.by_rule).text, NULL);
@@ -89,8 +89,8 @@ static qy_move best_move(struct qy_tables *tables, const struct qy_position *pos
 }
 
 /* Best play of both sides as far as the table leads: to the mate, or to where only checks are left. */
-static void tell_line(struct qy_tables *tables, const struct qy_position *start, struct qy_table_answer answer,
-                      struct qyi_writer *writer)
+static void tell_line(struct qy_tables *tables, const struct qy_position *start,
+                      struct qy_table_answer answer, struct qyi_writer *writer)
 {
     struct qy_position position = *start;
     struct qy_buf text = QY_BUF_INIT;

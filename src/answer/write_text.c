@@ -76,16 +76,22 @@ static void write_table(struct qyi_writer *writer)
     qy_buf_clear(&writer->cells);
 }
 
+/* A table that stands in columns; others are told in words. */
+static bool in_columns(const struct qyi_table *table)
+{
+    return table && !table->in_words && qyi_table_is_shown(table);
+}
+
 static void open_part(struct qyi_writer *writer, enum qyi_part part, const char *key)
 {
     (void)key;
-    if (part == QYI_PART_TABLE && qyi_table_is_shown(writer->table) && !writer->table->no_heads)
+    if (part == QYI_PART_TABLE && in_columns(writer->table) && !writer->table->no_heads)
         keep_row(writer, true);
 }
 
 static void close_part(struct qyi_writer *writer, enum qyi_part part)
 {
-    if (!qyi_table_is_shown(writer->table))
+    if (!in_columns(writer->table))
         return;
     if (part == QYI_PART_ROW)
         keep_row(writer, false);
@@ -99,7 +105,7 @@ static void close_part(struct qyi_writer *writer, enum qyi_part part)
 
 static void put_words(struct qyi_writer *writer, enum qyi_words what, const char *text)
 {
-    struct qy_buf *out = qyi_table_is_shown(writer->table) ? &writer->notes : writer->out;
+    struct qy_buf *out = in_columns(writer->table) ? &writer->notes : writer->out;
 
     if (what == QYI_WORDS_HEADING)
         qy_buf_addc(out, '\n');

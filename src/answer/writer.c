@@ -77,25 +77,45 @@ static void keep(struct qyi_writer *writer, const char *key, const struct qyi_va
     }
     if (!key)
         return;
-    add_key(writer, key, value->kind == QYI_CELL_DECIMAL || value->kind == QYI_CELL_HALVES);
+    add_key(writer, key,
+            !value->shown && (value->kind == QYI_CELL_DECIMAL || value->kind == QYI_CELL_HALVES));
     add_value(value, &writer->told);
     qy_buf_addc(&writer->told, '\0');
 }
 
-const char *qyi_told(const struct qyi_writer *writer, const char *key, bool *ret_number)
+/* Looks for a key from one place to another; `writer->next` is behind it then. */
+static const char *find(struct qyi_writer *writer, size_t from, size_t to, const char *key)
 {
-    for (size_t at = 0; at < writer->told.len;) {
-        const char *name = writer->told.data + at;
+    while (from < to) {
+        const char *name = writer->told.data + from;
         const char *text = name + strlen(name) + 2;
 
+        from = (size_t)(text - writer->told.data) + strlen(text) + 1;
         if (strcmp(name, key) == 0) {
-            if (ret_number)
-                *ret_number = text[-1] == 'n';
+            writer->next = from;
             return text;
         }
-        at = (size_t)(text - writer->told.data) + strlen(text) + 1;
     }
     return NULL;
+}
+
+const char *qyi_told(struct qyi_writer *writer, const char *key, bool *ret_number)
+{
+    size_t next = writer->next;
+    const char *text = find(writer, next, writer->told.len, key);
+
+    if (!text)
+        text = find(writer, 0, next, key);
+    if (text && ret_number)
+        *ret_number = text[-1] == 'n';
+    return text;
+}
+
+const char *qyi_told_or(struct qyi_writer *writer, const char *key, const char *otherwise)
+{
+    const char *text = qyi_told(writer, key, NULL);
+
+    return text ? text : otherwise;
 }
 
 static bool keeps(const struct qyi_writer *writer)
@@ -111,8 +131,11 @@ static void open_part(struct qyi_writer *writer, enum qyi_part part, const char 
     if (keeps(writer) && (part == QYI_PART_OBJECT || part == QYI_PART_ARRAY)) {
         if (writer->silent > 0 || writer->arrays > 0) {
             writer->silent++;
+            writer->objects = true;
         } else if (part == QYI_PART_ARRAY && key) {
             writer->arrays = 1;
+            writer->objects = false;
+            writer->entry = writer->told.len;
             add_key(writer, key, false);
             writer->array = writer->told.len;
         }
@@ -127,7 +150,10 @@ static void close_part(struct qyi_writer *writer, enum qyi_part part)
         writer->silent--;
     } else if (part == QYI_PART_ARRAY && writer->arrays > 0) {
         writer->arrays = 0;
-        qy_buf_addc(&writer->told, '\0');
+        if (writer->objects) /* no cell: its key may be that of one */
+            writer->told.len = writer->entry;
+        else
+            qy_buf_addc(&writer->told, '\0');
     }
 }
 
@@ -147,6 +173,7 @@ void qyi_table_close(struct qyi_writer *writer)
 void qyi_row_open(struct qyi_writer *writer)
 {
     qy_buf_clear(&writer->told);
+    writer->next = 0;
     writer->arrays = writer->silent = 0; /* what is open around rows makes no cells */
     open_part(writer, QYI_PART_ROW, NULL);
 }
@@ -310,11 +337,8 @@ void qyi_say_told(struct qyi_writer *writer, const char *id, ...)
     va_start(args, id);
     count = gather(&args, list);
     va_end(args);
-    for (size_t i = 0; i < count; i++) {
-        const char *text = qyi_told(writer, list[i], NULL);
-
-        list[i] = text ? text : "";
-    }
+    for (size_t i = 0; i < count; i++)
+        list[i] = qyi_told_or(writer, list[i], "");
     say(writer, id, list, count);
 }
 

@@ -41,7 +41,9 @@
 
 #include "base/json.h"
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/lang.h>
 
 enum qyi_form { QYI_FORM_TEXT, QYI_FORM_TSV, QYI_FORM_JSON, QYI_FORM_HTML };
 
@@ -70,6 +72,7 @@ struct qyi_table {
     const struct qyi_column *columns;
     size_t count;
     bool no_heads; /* rows alone, in TSV and for people */
+    bool in_words; /* of a terminal: people are told its rows in words; a page has the columns */
 };
 
 /* A column that people don't see; a table of an array of columns. */
@@ -104,7 +107,10 @@ struct qyi_writer {
     struct qy_buf told;  /* of the row: key, zero byte, kind, text, zero byte; then the next */
     struct qy_buf cells; /* of a table for people, each ended by a zero byte */
     struct qy_buf notes; /* words that wait for the end of a table */
-    size_t array;        /* where the cell of the array begins that is open in `told` */
+    size_t next;         /* in `told`, behind what was asked for last: columns come in their order */
+    size_t entry;        /* where the array that is open stands in `told`, */
+    size_t array;        /* and where its cell begins */
+    bool objects;        /* it has objects or arrays */
     unsigned arrays;     /* open ones of the row */
     unsigned silent;     /* open parts within an array: they make no cells */
     bool in_line;        /* words wait for the end of their line */
@@ -157,6 +163,9 @@ void qyi_say_textf(struct qyi_writer *writer, const char *format, ...) QY_PRINTF
 void qyi_say_end(struct qyi_writer *writer);
 /* A heading above what comes: message `id`. */
 void qyi_say_heading(struct qyi_writer *writer, const char *id, const char *particular);
+/* What the row was told under a key, as it stands in columns, or `otherwise`. Borrowed until the next value.
+ */
+const char *qyi_told_or(struct qyi_writer *writer, const char *key, const char *otherwise);
 /* The words of message `id`, which has no particulars. Static storage. */
 const char *qyi_word(enum qy_lang lang, const char *id);
 /* True where words are for nobody, and making them ready may be spared. */
@@ -168,7 +177,7 @@ extern const struct qyi_writer_ops qyi_json_ops, qyi_tsv_ops, qyi_text_ops, qyi_
 
 /* A value that the row was told, as it stands in columns; NULL where it was not told. `ret_number`, which may
  * be NULL, tells whether it is a number. Borrowed until the next value is told. */
-const char *qyi_told(const struct qyi_writer *writer, const char *key, bool *ret_number);
+const char *qyi_told(struct qyi_writer *writer, const char *key, bool *ret_number);
 /* True where people see a column, and where they see any. */
 bool qyi_column_is_shown(const struct qyi_column *column);
 bool qyi_table_is_shown(const struct qyi_table *table);

@@ -43,7 +43,7 @@ static const struct {
     [QY_EVENT_FLAG] = {qyi_act_flag, 0},
     [QY_EVENT_FOUL] = {qyi_act_foul, BEFORE | ADJOURNED},
     [QY_EVENT_PENALTY] = {qyi_act_penalty, BEFORE | ADJOURNED | AFTER},
-    [QY_EVENT_REFUSE] = {qyi_act_refuse, BEFORE | ADJOURNED},
+    [QY_EVENT_REFUSE] = {qyi_act_refuse, BEFORE | ADJOURNED | AFTER},
     [QY_EVENT_ILLEGAL_FOUND] = {qyi_act_illegal_found, BOARD},
     [QY_EVENT_SETUP_ERROR] = {qyi_act_setup_error, ADJOURNED | BOARD},
     [QY_EVENT_BOARD_TURNED] = {qyi_act_board_turned, ADJOURNED | BOARD},
@@ -54,7 +54,7 @@ static const struct {
     [QY_EVENT_OPEN_SEALED] = {qyi_act_open_sealed, ADJOURNED},
     [QY_EVENT_STOP_CLOCK] = {qyi_act_stop_clock, 0},
     [QY_EVENT_START_CLOCK] = {qyi_act_start_clock, 0},
-    [QY_EVENT_CLOCK_FAULT] = {qyi_act_clock_fault, ADJOURNED},
+    [QY_EVENT_CLOCK_FAULT] = {qyi_act_clock_fault, ADJOURNED | AFTER},
     [QY_EVENT_ADJUDICATE] = {qyi_act_adjudicate, BEFORE | ADJOURNED},
     [QY_EVENT_TAKEBACK] = {qyi_act_takeback, ONLINE},
     [QY_EVENT_ADD_TIME] = {qyi_act_add_time, ONLINE},
@@ -63,6 +63,8 @@ static const struct {
     [QY_EVENT_FAIR_COPY] = {qyi_act_fair_copy, AFTER | NOT_PLAY},
     [QY_EVENT_APPEAL] = {qyi_act_appeal, BEFORE | ADJOURNED | AFTER},
     [QY_EVENT_OVERRULE] = {qyi_act_overrule, AFTER | NOT_PLAY},
+    [QY_EVENT_ACCIDENT] = {qyi_act_accident, BOARD},
+    [QY_EVENT_DECIDE] = {qyi_act_decide, 0},
     [QY_EVENT_SIGN] = {qyi_act_sign, AFTER | NOT_PLAY},
 };
 
@@ -102,7 +104,9 @@ static void time_before(struct qy_arbiter *a, const struct qy_event *event)
 /* Whether an event's fields lie within their bounds; one that was read from a line's always do. */
 static bool well_formed(const struct qy_arbiter *a, const struct qy_event *event)
 {
-    unsigned squares = event->kind == QY_EVENT_TOUCH ? 1 : event->kind == QY_EVENT_RELEASE ? 2 : 0;
+    unsigned squares = event->kind == QY_EVENT_TOUCH || event->kind == QY_EVENT_ACCIDENT ? 1
+                       : event->kind == QY_EVENT_RELEASE                                 ? 2
+                                                                                         : 0;
     bool text =
         event->kind == QY_EVENT_MOVE || event->kind == QY_EVENT_SEAL || event->kind == QY_EVENT_ILLEGAL_FOUND;
 

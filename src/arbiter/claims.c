@@ -179,8 +179,14 @@ static void rule_standing(struct qy_arbiter *a)
         return; /* nobody wants to know, and counting takes time */
     stood = qy_history_occurrences(a->history);
 
-    if (stood == 1)
+    if (stood == 1) {
         a->play.ordered = -1;
+        a->play.decided = NULL;
+    }
+    if (a->play.decided && stood > a->play.decided_for) {
+        qyi_loses(a, (enum qy_side)a->play.ordered, QY_REASON_PROHIBITED_REPETITION, a->play.decided);
+        return;
+    }
     if (a->setup.claims_auto && laws->repetition && stood >= a->setup.repetitions) {
         judge(a, stood, false);
     } else if (a->setup.claims_auto && !laws->repetition && laws->forced_repetitions == 0 &&
@@ -217,9 +223,10 @@ void qyi_rule_by_himself(struct qy_arbiter *a)
 static struct qy_ruling *rule_claim(struct qy_arbiter *a, const struct qy_event *event, bool good,
                                     const char *article)
 {
-    struct qy_ruling *ruling =
-        qyi_rule_side(a, good ? QY_RULING_UPHELD : QY_RULING_REJECTED, event->side, article);
+    struct qy_ruling *ruling = qyi_rule(a, good ? QY_RULING_UPHELD : QY_RULING_REJECTED, article);
 
+    ruling->has_side = event->has_side;
+    ruling->side = event->side;
     if (!good)
         ruling->reason = qy_refusal_name(QY_REFUSAL_CLAIM_FALSE);
     return ruling;
@@ -230,7 +237,8 @@ static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_
 {
     a->play.must_play = written;
     if (a->laws->false_claim_time > 0)
-        qyi_change_time(a, other(event->side), a->laws->false_claim_time, a->laws->false_claim_article);
+        qyi_change_time(a, other(event->side), a->laws->false_claim_time, a->laws->false_claim_article,
+                        false);
 }
 
 /* Plays the written move to look at the position that it would bring; false where it is illegal. */
@@ -303,9 +311,18 @@ static void claim_quiet(struct qy_arbiter *a, const struct qy_event *event, qy_m
         claim_failed(a, event, written);
 }
 
+/* The arbiter counts by himself: each side once as the claimant (xq:23.3). */
+static uint32_t limit_of_both(const struct qy_arbiter *a)
+{
+    uint32_t first = limit_count(a, QY_FIRST);
+    uint32_t second = limit_count(a, QY_SECOND);
+
+    return first < second ? first : second;
+}
+
 static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
 {
-    uint32_t count = limit_count(a, event->side);
+    uint32_t count = event->has_side ? limit_count(a, event->side) : limit_of_both(a);
     bool good = count >= a->setup.natural_limit;
 
     rule_claim(a, event, good, a->laws->limit_claim_article)->count = count;
@@ -313,9 +330,12 @@ static void claim_limit(struct qy_arbiter *a, const struct qy_event *event)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_NATURAL_LIMIT, a->laws->natural_limit_article);
         return;
     }
+    if (!event->has_side)
+        return;
     qyi_foul(a, event->side, QY_FOUL_FALSE_LIMIT_CLAIM, (struct qy_text){NULL, 0});
     if (!qyi_over(a))
-        qyi_change_time(a, event->side, -a->laws->false_limit_time, a->laws->limit_claim_article);
+        qyi_change_time(a, event->side, -a->laws->false_limit_time, a->laws->limit_claim_article,
+                        a->laws->penalty_is_used);
 }
 
 static void claim_ruling(struct qy_arbiter *a, const struct qy_event *event)
@@ -400,6 +420,17 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
     return false;
 }
 
+/* Nobody claims: the arbiter looks by himself, where the rules let him (xq:23.2, 23.3). */
+static void arbiters_check(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (event->claim == QY_CLAIM_NATURAL_LIMIT)
+        claim_limit(a, event);
+    else if (a->laws->repetition && event->claim != QY_CLAIM_TOUCH)
+        claim_ruling(a, event);
+    else
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
+}
+
 void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
@@ -409,12 +440,16 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
         return;
     }
-    if (event->claim == QY_CLAIM_TOUCH) {
+    if (event->claim == QY_CLAIM_TOUCH && event->has_side) {
         claim_touch(a, event);
         return;
     }
     if (event->claim == QY_CLAIM_DEAD) {
         claim_dead(a, event);
+        return;
+    }
+    if (!event->has_side) {
+        arbiters_check(a, event);
         return;
     }
     if (event->side != qyi_to_move(a)) {

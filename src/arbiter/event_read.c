@@ -48,6 +48,9 @@
     X(FEN, "fen")                                                              \
     X(CLAIMS, "claims")                                                        \
     X(REPETITIONS, "repetitions")                                              \
+    X(LATE_FROM, "late_from")                                                  \
+    X(REFUSED, "refused")                                                      \
+    X(ARTICLE, "article")                                                      \
     X(REGULATIONS, "regulations")                                              \
     X(PLAYER_1, "player-1") /* the names of the sides are those of the game */ \
     X(PLAYER_2, "player-2")
@@ -67,8 +70,8 @@ static const struct {
 } kinds[QY_EVENT_COUNT] = {
     [QY_EVENT_START] = {"start", 0,
                         BIT(GAME) | BIT(RULES) | BIT(MODE) | BIT(TIME) | BIT(DEFAULT) | BIT(NATURAL_LIMIT) |
-                            BIT(RECORDS) | BIT(FEN) | BIT(CLAIMS) | BIT(REPETITIONS) | BIT(REGULATIONS) |
-                            BIT(PLAYER_1) | BIT(PLAYER_2)},
+                            BIT(RECORDS) | BIT(LATE_FROM) | BIT(FEN) | BIT(CLAIMS) | BIT(REPETITIONS) |
+                            BIT(REGULATIONS) | BIT(PLAYER_1) | BIT(PLAYER_2)},
     [QY_EVENT_BEGIN] = {"begin", 0, 0},
     [QY_EVENT_ARRIVE] = {"arrive", BIT(SIDE), 0},
     [QY_EVENT_ABSENT] = {"absent", BIT(SIDE), 0},
@@ -81,7 +84,7 @@ static const struct {
     [QY_EVENT_OFFER] = {"offer", BIT(SIDE), 0},
     [QY_EVENT_ACCEPT] = {"accept", BIT(SIDE), 0},
     [QY_EVENT_DECLINE] = {"decline", BIT(SIDE), 0},
-    [QY_EVENT_CLAIM] = {"claim", BIT(SIDE) | BIT(KIND), BIT(MOVE)},
+    [QY_EVENT_CLAIM] = {"claim", BIT(KIND), BIT(SIDE) | BIT(MOVE)},
     [QY_EVENT_RESIGN] = {"resign", BIT(SIDE), 0},
     [QY_EVENT_FLAG] = {"flag", BIT(SIDE), 0},
     [QY_EVENT_FOUL] = {"foul", BIT(SIDE) | BIT(KIND), BIT(OF) | BIT(BY)},
@@ -107,7 +110,9 @@ static const struct {
     [QY_EVENT_FAIR_COPY] = {"fair-copy", BIT(SIDE) | BIT(GIVEN), 0},
     [QY_EVENT_APPEAL] = {"appeal", BIT(SIDE), BIT(LINE) | BIT(TEXT)},
     [QY_EVENT_OVERRULE] = {"overrule", BIT(RESULT), BIT(BY)},
-    [QY_EVENT_SIGN] = {"sign", BIT(SIDE), 0},
+    [QY_EVENT_ACCIDENT] = {"accident", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
+    [QY_EVENT_DECIDE] = {"decide", BIT(ARTICLE), BIT(SIDE) | BIT(RESULT) | BIT(REASON) | BIT(BY)},
+    [QY_EVENT_SIGN] = {"sign", BIT(SIDE), BIT(REFUSED)},
 };
 
 const char *qy_event_name(enum qy_event_kind kind)
@@ -126,6 +131,7 @@ static const char *const stop_names[] = {"arbiter", "piece", "question", "server
 static const char *const fault_flag_names[] = {"", "void", "stands", NULL};
 static const char *const mode_names[] = {"board", "online", NULL};
 static const char *const claims_names[] = {"player", "auto", NULL};
+static const char *const late_names[] = {"begin", "turn", NULL};
 
 const char *qy_claim_name(enum qy_claim claim)
 {
@@ -275,7 +281,8 @@ static int read_members(struct line *line, uint64_t allowed)
         if (field == F_REGULATIONS && qyi_json_read_peek(json) == '{') {
             line->slot[field].type = '{';
             line->slot[field].at = at;
-            status = read_members(line, BIT(DEFAULT) | BIT(NATURAL_LIMIT) | BIT(REPETITIONS) | BIT(RECORDS));
+            status = read_members(line, BIT(DEFAULT) | BIT(NATURAL_LIMIT) | BIT(REPETITIONS) | BIT(RECORDS) |
+                                            BIT(LATE_FROM));
         } else {
             status = read_value(line, &line->slot[field]);
         }
@@ -429,7 +436,8 @@ static int get_squares(struct line *line, struct qy_event *event)
         if (status == 0 && text.text)
             status = get_square(line, singles[i], &text, event);
     }
-    if (status < 0 || !(has(line, F_SQUARES) || event->kind == QY_EVENT_TOUCH))
+    if (status < 0 ||
+        !(has(line, F_SQUARES) || event->kind == QY_EVENT_TOUCH || event->kind == QY_EVENT_ACCIDENT))
         return status;
     if (has(line, F_SQUARES) == has(line, F_SQUARE))
         return fault(line, 0, has(line, F_SQUARE) ? QY_E_FIELD_REPEATED : QY_E_FIELD_MISSING, "square", 6,
@@ -507,8 +515,12 @@ static int get_words(struct line *line, struct qy_event *event)
         status = get_choice(line, F_BY, authority_names, &by);
     else if (status == 0)
         status = get_text(line, F_BY, &event->text);
-    if (status == 0)
+    if (status == 0 && event->kind == QY_EVENT_DECIDE)
+        status = get_text(line, F_REASON, &event->text);
+    else if (status == 0)
         status = get_choice(line, F_REASON, stop_names, &stop);
+    if (status == 0)
+        status = get_text(line, F_ARTICLE, &event->of);
     if (status == 0)
         status = get_choice(line, F_FLAG, fault_flag_names, &flag);
     if (status == 0)
@@ -528,6 +540,7 @@ static int get_truths(struct line *line, struct qy_event *event)
     switch (event->kind) {
     case QY_EVENT_ADJUST: return get_bool(line, F_CONSENT, false, &event->yes);
     case QY_EVENT_COLOURS_REVERSED: return get_bool(line, F_RESTART, false, &event->yes);
+    case QY_EVENT_SIGN: return get_bool(line, F_REFUSED, false, &event->yes);
     case QY_EVENT_FAIR_COPY: return get_bool(line, F_GIVEN, false, &event->yes);
     default: return get_bool(line, F_RESTORABLE, true, &event->yes);
     }
@@ -658,6 +671,7 @@ static int get_setup(struct line *line, struct qy_game_setup *setup)
 {
     unsigned mode = 0;
     unsigned claims;
+    unsigned late = 0;
     int status = get_rules(line, setup);
 
     if (status == 0)
@@ -679,10 +693,13 @@ static int get_setup(struct line *line, struct qy_game_setup *setup)
         status = get_count(line, F_REPETITIONS, 2, &setup->repetitions);
     if (status == 0)
         status = get_bool(line, F_RECORDS, false, &setup->records);
+    if (status == 0)
+        status = get_choice(line, F_LATE_FROM, late_names, &late);
     if (status == 0 && has(line, F_REGULATIONS) && line->slot[F_REGULATIONS].type != '{')
         status = bad_value(line, F_REGULATIONS, "{...}");
     setup->mode = (enum qy_play_mode)mode;
     setup->claims_auto = claims != 0;
+    setup->late_from_turn = late != 0;
     return status;
 }
 

@@ -29,18 +29,23 @@ void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct
         qyi_loses(a, side, QY_REASON_THREE_FOULS, a->laws->fouls_most_article);
 }
 
+const char *qyi_article_id(const char *prefix, struct qy_text number)
+{
+    const struct qyi_text_entry *entry;
+    char id[40];
+    int len =
+        snprintf(id, sizeof id, "%s%.*s", prefix, (int)(number.len < 32 ? number.len : 32), number.text);
+
+    if (number.len > 24)
+        return NULL;
+    entry = qyi_text_find(qyi_articles(), id, (size_t)len);
+    return entry ? entry->id : NULL;
+}
+
 /* `of` names an article that the registry holds ("8.3"). */
 static bool known_article(const struct qy_rules *laws, struct qy_text of)
 {
-    char id[16];
-    int len;
-
-    if (!of.text)
-        return true;
-    if (!laws->conduct_prefix || of.len > 8)
-        return false;
-    len = snprintf(id, sizeof id, "%s%.*s", laws->conduct_prefix, (int)of.len, of.text);
-    return qy_article_text(id, (size_t)len, QY_LANG_EN) != NULL;
+    return !of.text || (laws->conduct_prefix && of.len <= 8 && qyi_article_id(laws->conduct_prefix, of));
 }
 
 /* What a breach of this article brings beside the foul. */
@@ -79,15 +84,9 @@ void qyi_act_foul(struct qy_arbiter *a, const struct qy_event *event)
 static const char *penalty_article(const struct qy_arbiter *a, const struct qy_event *event)
 {
     const struct qy_rules *laws = a->laws;
-    const struct qyi_text_entry *entry;
-    char id[16];
-    int len;
 
-    if (event->of.text) {
-        len = snprintf(id, sizeof id, "%s%.*s", laws->conduct_prefix, (int)event->of.len, event->of.text);
-        entry = qyi_text_find(qyi_article_entries, qyi_article_entry_count, id, (size_t)len);
-        return entry ? entry->id : NULL;
-    }
+    if (event->of.text)
+        return qyi_article_id(laws->conduct_prefix, event->of);
     if (event->has_side && a->play.thought_offer[event->side] && laws->offer_penalty_article)
         return laws->offer_penalty_article;
     if (event->penalty == QY_PENALTY_TIME && event->ms < 0 && laws->penalty_less_article)
@@ -133,12 +132,16 @@ void qyi_act_penalty(struct qy_arbiter *a, const struct qy_event *event)
         if (event->penalty == QY_PENALTY_WARNING)
             (void)qyi_rule_side(a, QY_RULING_WARNING, (enum qy_side)side, article);
         else
-            qyi_change_time(a, (enum qy_side)side, event->ms, article);
+            qyi_change_time(a, (enum qy_side)side, event->ms, article, a->laws->penalty_is_used);
     }
 }
 
 void qyi_act_refuse(struct qy_arbiter *a, const struct qy_event *event)
 {
+    if (qyi_over(a)) {
+        qyi_refuses_to_sign(a, event);
+        return;
+    }
     if (a->laws->refusal_article)
         qyi_loses(a, event->side, QY_REASON_REFUSAL, a->laws->refusal_article);
     else

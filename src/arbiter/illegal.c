@@ -46,7 +46,7 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         return;
     }
     if (laws->illegal_time > 0)
-        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_time_article);
+        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_time_article, false);
 }
 
 /* The move goes back; the game goes on unless that was one too many; what was touched binds. */

@@ -223,11 +223,24 @@ void qyi_act_fair_copy(struct qy_arbiter *a, const struct qy_event *event)
         qyi_loses(a, event->side, QY_REASON_REFUSAL, a->laws->fair_copy_article);
 }
 
+void qyi_refuses_to_sign(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (!event->has_side || a->play.has_signed[event->side] || a->play.has_signed[2]) {
+        qyi_refuse(a, event, QY_REFUSAL_OVER, a->laws->sign_article);
+        return;
+    }
+    qyi_rule_side(a, QY_RULING_DECLINED, event->side, a->laws->sign_article)->unsigned_result = true;
+}
+
 void qyi_act_sign(struct qy_arbiter *a, const struct qy_event *event)
 {
     unsigned who = event->arbiter ? 2 : (unsigned)event->side;
     struct qy_ruling *ruling;
 
+    if (event->yes) {
+        qyi_refuses_to_sign(a, event);
+        return;
+    }
     if ((!event->arbiter && !event->has_side) || a->play.has_signed[who]) {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->sign_article);
         return;

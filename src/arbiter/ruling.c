@@ -84,6 +84,7 @@ void qyi_finish(struct qy_arbiter *a, enum qy_result result, enum qy_reason reas
     a->play.outcome.result = result;
     a->play.outcome.reason = reason;
     a->play.outcome.article = article;
+    a->play.ended_offer = a->play.offer;
     a->play.offer = -1;
     ruling->reason = qy_reason_name(reason);
     ruling->result = result;

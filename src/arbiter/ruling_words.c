@@ -104,8 +104,14 @@ static const char *variant_of(const struct qy_ruling *ruling)
             return ruling->move_count == 0 ? "bound-any" : "bound-one";
         break;
     case QY_RULING_TIME:
+        if (ruling->clock_set)
+            return ruling->ms < 0 ? "time-set-less" : "time-set";
         if (ruling->ms < 0)
             return "time-less";
+        break;
+    case QY_RULING_DECLINED:
+        if (ruling->unsigned_result)
+            return "declined-sign";
         break;
     case QY_RULING_ILLEGAL:
         if (ruling->move.len == 0)

@@ -72,11 +72,14 @@ struct qyi_play {
     qy_move must_play; /* written down for a claim that failed */
 
     /* the game */
-    int offer; /* the side whose offer stands, or -1 */
+    int offer;       /* the side whose offer stands, or -1 */
+    int ended_offer; /* the one that stood when the game ended */
     int last_offer;
     bool thought_offer[2]; /* its last act was an offer while the opponent was thinking */
     bool punished[2];      /* it lost by a penalty of the arbiter */
     int ordered;           /* the side that must deviate, or -1 */
+    const char *decided;   /* that order was the referee's, under this article */
+    unsigned decided_for;  /* ... and the position had stood so often */
     uint32_t fouls[2];
     uint32_t illegal[2];
     bool absent[2];
@@ -218,8 +221,9 @@ void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer);
 /* Rules what the clock and the default time have decided before `t`; `lag` is credited to the side running.
  */
 void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag);
-/* Gives time to a side or takes it, rules so, and lets its flag fall if need be. */
-void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article);
+/* Gives time to a side or takes it, rules so, and lets its flag fall if need be. `used`: what is taken counts
+ * as used. */
+void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article, bool used);
 /* The first moment at which an absent side has lost; INT64_MAX: never. */
 int64_t qyi_default_at(const struct qy_arbiter *a);
 
@@ -231,6 +235,8 @@ int64_t qyi_default_at(const struct qy_arbiter *a);
 int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret);
 /* What the arbiter rules after a move without being asked. */
 void qyi_rule_by_himself(struct qy_arbiter *a);
+/* The id of an article that the registry holds, static storage; NULL where it holds none. */
+const char *qyi_article_id(const char *prefix, struct qy_text number);
 /* A side commits a foul; may end the game. */
 void qyi_foul(struct qy_arbiter *a, enum qy_side side, enum qy_foul foul, struct qy_text of);
 /* A ply was completed: who should have recorded it? */
@@ -248,6 +254,8 @@ size_t qyi_log_get(const struct qy_arbiter *a, size_t at, struct qy_event *ret_e
 /* Plays the log from its beginning, without entries that were taken back. */
 int qyi_log_replay(struct qy_arbiter *a);
 
+/* A side does not sign: noted, and the result stands. */
+void qyi_refuses_to_sign(struct qy_arbiter *a, const struct qy_event *event);
 /* Sets up the state as `start` leaves it. */
 int qyi_set_up(struct qy_arbiter *a);
 /* Lets an event act on the state; the log is not touched. */
@@ -296,6 +304,8 @@ void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_fair_copy(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_appeal(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event);
+void qyi_act_decide(struct qy_arbiter *a, const struct qy_event *event);
 void qyi_act_sign(struct qy_arbiter *a, const struct qy_event *event);
 
 #endif

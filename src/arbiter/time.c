@@ -2,6 +2,8 @@
 /* Clocks, flags, faulty clocks, and who comes too late. */
 #include "arbiter/state.h"
 
+#include <string.h>
+
 static enum qy_side other(enum qy_side side)
 {
     return side == QY_FIRST ? QY_SECOND : QY_FIRST;
@@ -112,6 +114,18 @@ static void flag_falls(struct qy_arbiter *a, enum qy_side side)
     qyi_mark_undecided(a, saved);
 }
 
+/* When the one late side will have used the default time, its clock running from its turn on (xq:21.1). */
+static int64_t late_in_turn(const struct qy_arbiter *a, enum qy_side side)
+{
+    int64_t used = qy_clock_used(&a->play.clock, side, a->play.t);
+    int64_t at;
+
+    if (!a->play.clock.running || a->play.clock.running_side != side ||
+        __builtin_add_overflow(a->play.t - used, a->setup.default_time, &at) || at == INT64_MAX)
+        return INT64_MAX;
+    return at + 1;
+}
+
 int64_t qyi_default_at(const struct qy_arbiter *a)
 {
     bool anybody = a->play.absent[QY_FIRST] || a->play.absent[QY_SECOND];
@@ -120,6 +134,8 @@ int64_t qyi_default_at(const struct qy_arbiter *a)
     if (!anybody || a->play.phase != QY_PHASE_PLAY || a->setup.default_time < 0 ||
         __builtin_add_overflow(a->play.begun, a->setup.default_time, &at) || at == INT64_MAX)
         return INT64_MAX;
+    if (a->setup.late_from_turn && !a->play.both_late)
+        return late_in_turn(a, a->play.absent[QY_FIRST] ? QY_FIRST : QY_SECOND);
     return at + 1;
 }
 
@@ -145,10 +161,13 @@ void qyi_time_passes(struct qy_arbiter *a, int64_t t, int64_t lag)
         flag_falls(a, a->play.clock.running_side);
 }
 
-void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article)
+void qyi_change_time(struct qy_arbiter *a, enum qy_side side, int64_t ms, const char *article, bool used)
 {
     qyi_rule_side(a, QY_RULING_TIME, side, article)->ms = ms;
-    qy_clock_add(&a->play.clock, side, ms);
+    if (used && ms < 0)
+        qy_clock_charge(&a->play.clock, side, -ms);
+    else
+        qy_clock_add(&a->play.clock, side, ms);
     if (ms < 0 && a->play.phase == QY_PHASE_PLAY && qy_clock_flag(&a->play.clock, side, a->play.t))
         flag_falls(a, side);
 }
@@ -239,26 +258,59 @@ void qyi_act_start_clock(struct qy_arbiter *a, const struct qy_event *event)
     (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, a->play.clock.running_side, NULL);
 }
 
+/*
+ * The flag that ended the game fell by the clock's fault: the game goes on, with the times that were agreed
+ * on, whatever was pointed out or done since, until the result is signed.
+ */
+static bool reopen(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qyi_play *play = &a->play;
+    enum qy_reason reason = play->outcome.reason;
+    bool on_time =
+        reason == QY_REASON_TIME || reason == QY_REASON_BARE_KING_TIME || reason == QY_REASON_UNWINNABLE_TIME;
+
+    if (!on_time || event->flag != QY_FAULT_FLAG_VOID || play->has_signed[2] ||
+        (play->has_signed[0] && play->has_signed[1])) {
+        qyi_refuse(a, event, QY_REFUSAL_OVER, NULL);
+        return false;
+    }
+    if (!event->has_set) {
+        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->clock_fault_article);
+        return false;
+    }
+    play->phase = QY_PHASE_PLAY;
+    memset(&play->outcome, 0, sizeof play->outcome);
+    memset(play->has_signed, 0, sizeof play->has_signed);
+    play->offer = play->ended_offer;
+    return true;
+}
+
 /* The clock is replaced, and both sides have the times that were agreed on (xq:22.4). */
 void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_clock *clock = &a->play.clock;
-    bool running = clock->running;
+    bool over = qyi_over(a);
+    bool running = clock->running || over;
 
+    if (over && !reopen(a, event))
+        return;
     qy_clock_stop(clock, a->play.t);
     for (unsigned side = 0; event->has_set && side < 2; side++) {
         int64_t now = qy_clock_remaining(clock, (enum qy_side)side, a->play.t);
 
-        if (now != INT64_MAX)
-            qyi_change_time(a, (enum qy_side)side, event->set[side] - now, a->laws->clock_fault_article);
-        if (qyi_over(a))
-            return;
+        if (now == INT64_MAX)
+            continue;
+        qyi_change_time(a, (enum qy_side)side, event->set[side] - now, a->laws->clock_fault_article, false);
+        if (!a->silent && a->ruling_count > 0)
+            a->rulings[a->ruling_count - 1].clock_set = true;
     }
     if (running)
         qy_clock_start(clock, clock->running_side, a->play.t);
+    if (over)
+        (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, clock->running_side, a->laws->clock_fault_article);
 }
 
 void qyi_act_add_time(struct qy_arbiter *a, const struct qy_event *event)
 {
-    qyi_change_time(a, event->side, event->ms, NULL);
+    qyi_change_time(a, event->side, event->ms, NULL, false);
 }

@@ -288,6 +288,8 @@ void qyi_recall_touches(struct qy_arbiter *a)
     while (first > 0 && a->touch[first - 1].ply == ply)
         first--;
     for (size_t i = first; i < a->touch_count; i++) {
+        if (a->touch[i].square == QY_SQUARE_NONE)
+            continue;
         play->at_once |= a->touch[i].at_once;
         play->touched[play->touches++] = a->touch[i].square;
     }
@@ -399,6 +401,27 @@ static void touch_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
         touch_early(a, event);
     else
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
+}
+
+/* A touch that was plainly an accident binds nobody; where it stands entered as a touch already, no more
+ * (ch:7.2, fide:4.2, xq:5.6). */
+void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qyi_play *play = &a->play;
+    uint32_t ply = (uint32_t)qy_history_plies(a->history) + 1;
+
+    for (unsigned i = 0; i < event->squares; i++) {
+        unsigned rank = rank_of(play, event->square[i]);
+
+        if (event->side != qyi_to_move(a) || rank == play->touches)
+            continue;
+        memmove(&play->touched[rank], &play->touched[rank + 1], (size_t)(play->touches - rank - 1));
+        play->touches--;
+        for (size_t t = a->touch_count; t-- > 0 && a->touch[t].ply == ply;)
+            if (a->touch[t].square == event->square[i])
+                a->touch[t].square = QY_SQUARE_NONE;
+    }
+    (void)qyi_rule_side(a, QY_RULING_ALLOWED, event->side, a->laws->accident_article);
 }
 
 /* Whether the men touched are those that were said to be adjusted. */

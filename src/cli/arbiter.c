@@ -2,7 +2,7 @@
 /* qiyuan arbiter: rules on a game from its log, as a whole or line by line while it is played. */
 #include "base/error.h"
 #include "cli/cli.h"
-#include "cli/source.h"
+#include "source/lines.h"
 
 #include <qiyuan/arbiter.h>
 
@@ -12,8 +12,8 @@ struct session {
     struct qyi_cli *cli;
     const char *file;
     bool live; /* answer each line at once */
-    struct qyi_cli_source *source;
-    struct qyi_cli_lines lines;
+    struct qy_source *source;
+    struct qyi_source_lines lines;
     struct qy_event_reader reader;
     struct qy_arbiter *arbiter;
 };
@@ -78,7 +78,7 @@ static int rule_log(struct session *session)
     size_t len;
     int status;
 
-    while ((status = qyi_cli_lines_next(&session->lines, &line, &len, &error)) == 1) {
+    while ((status = qyi_source_lines_next(&session->lines, &line, &len, &error)) == 1) {
         if (is_idle(line, len))
             continue;
         status = rule_line(session, line, len, &error);
@@ -109,20 +109,20 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     struct session session = {.cli = cli, .file = cli->operand[0], .live = strcmp(cli->operand[0], "-") == 0};
     const struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
     struct qy_error error;
-    int status = qyi_cli_source_open(session.file, &session.source, &error);
+    int status = qy_source_open(session.file, &session.source, &error);
 
     if (status < 0)
         return qyi_cli_fail(cli, session.file, &error);
     if (qy_arbiter_new(&oracle, &session.arbiter) < 0) {
-        qyi_cli_source_close(session.source);
+        qy_source_close(session.source);
         qyi_cli_say(cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
     }
-    qyi_cli_lines_begin(&session.lines, session.source);
+    qyi_source_lines_begin(&session.lines, session.source);
     status = rule_log(&session);
     add_summary(&session);
-    qyi_cli_lines_end(&session.lines);
-    qyi_cli_source_close(session.source);
+    qyi_source_lines_end(&session.lines);
+    qy_source_close(session.source);
     qy_event_reader_free(&session.reader);
     qy_arbiter_free(session.arbiter);
     return qyi_cli_exit_of(status);

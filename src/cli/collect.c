@@ -15,8 +15,7 @@ void qyi_cli_games_tick(struct qyi_cli_games *games)
 {
     games->games++;
     if (games->source)
-        qyi_cli_progress(&games->progress, qyi_cli_source_position(games->source),
-                         qyi_cli_source_size(games->source));
+        qyi_cli_progress(&games->progress, qy_source_position(games->source), qy_source_size(games->source));
 }
 
 uint32_t qyi_cli_games_line(const struct qyi_cli_games *games, const struct qy_scan_game *game)
@@ -81,17 +80,17 @@ bool qyi_cli_scan_file(struct qyi_cli_games *games, const char *path, const char
     games->line = 0;
     if (!numbers && games->open && games->open(games->user, path) != 0)
         return !games->ended;
-    if (qyi_cli_source_open(path, &games->source, &error) < 0) {
+    if (qy_source_open(path, &games->source, &error) < 0) {
         (void)qyi_cli_fail(cli, path, &error);
         games->unread = true;
         return true;
     }
-    options.once = qyi_cli_source_size(games->source) == 0;
+    options.once = qy_source_size(games->source) == 0;
     qyi_cli_progress_begin(&games->progress, cli, "progress.bytes");
-    code = qy_scan_all(qyi_cli_source_read, games->source, &options, games->visitor, games->user);
+    code = qy_scan_all(qy_source_read, games->source, &options, games->visitor, games->user);
     qyi_cli_progress_end(&games->progress);
-    error = *qyi_cli_source_error(games->source);
-    qyi_cli_source_close(games->source);
+    error = *qy_source_error(games->source);
+    qy_source_close(games->source);
     games->source = NULL;
     end_file(games, shown, code, error.code < 0 ? &error : &why);
     return !games->ended;
@@ -116,25 +115,25 @@ static bool walk(struct qyi_cli_games *games, const char *path)
 /* Walks the paths that the lines of a file name. */
 static int walk_list(struct qyi_cli_games *games, const char *list)
 {
-    struct qyi_cli_source *source;
-    struct qyi_cli_lines lines;
+    struct qy_source *source;
+    struct qyi_source_lines lines;
     struct qy_error error;
     const char *line;
     size_t len;
-    int code = qyi_cli_source_open(list, &source, &error);
+    int code = qy_source_open(list, &source, &error);
 
     if (code < 0)
         return qyi_cli_fail(games->cli, list, &error);
-    qyi_cli_lines_begin(&lines, source);
-    while (!games->ended && (code = qyi_cli_lines_next(&lines, &line, &len, &error)) == 1) {
+    qyi_source_lines_begin(&lines, source);
+    while (!games->ended && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1) {
         char *path = len > 0 ? strndup(line, len) : NULL;
 
         if (path)
             (void)walk(games, path);
         free(path);
     }
-    qyi_cli_lines_end(&lines);
-    qyi_cli_source_close(source);
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
     return code < 0 ? qyi_cli_fail(games->cli, list, &error) : QYI_EXIT_DONE;
 }
 

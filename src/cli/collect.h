@@ -5,7 +5,7 @@
 #define QYI_CLI_COLLECT_H
 
 #include "cli/cli.h"
-#include "cli/source.h"
+#include "source/lines.h"
 
 #include <qiyuan/collection.h>
 
@@ -37,7 +37,7 @@ struct qyi_cli_games {
 
     /* while a file is read */
     const char *file;
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qyi_cli_progress progress;
     uint32_t line; /* where what is scanned begins in the file; 0 for the file itself */
     /* of the whole */

@@ -23,7 +23,7 @@ struct indexed {
     size_t at;
     /* of the source that is read */
     int plain; /* descriptor of a file that is not packed, or -1 */
-    struct qyi_cli_source *packed;
+    struct qy_source *packed;
     uint64_t position; /* bytes of the packed one read so far */
     struct qy_buf text;
 };
@@ -88,7 +88,7 @@ static int open_source(struct indexed *indexed, const struct qy_index_source *so
         return 0;
     close(indexed->plain);
     indexed->plain = -1;
-    return qyi_cli_source_open(source->absolute, &indexed->packed, reterr);
+    return qy_source_open(source->absolute, &indexed->packed, reterr);
 }
 
 static void close_source(struct indexed *indexed)
@@ -96,7 +96,7 @@ static void close_source(struct indexed *indexed)
     if (indexed->plain >= 0)
         close(indexed->plain);
     if (indexed->packed)
-        qyi_cli_source_close(indexed->packed);
+        qy_source_close(indexed->packed);
     indexed->plain = -1;
     indexed->packed = NULL;
 }
@@ -109,8 +109,7 @@ static int unpack(struct indexed *indexed, uint64_t from, uint64_t until)
     while (indexed->position < until) {
         uint64_t left = until - indexed->position;
         uint64_t end;
-        long got =
-            qyi_cli_source_read(indexed->packed, block, left < sizeof block ? (size_t)left : sizeof block);
+        long got = qy_source_read(indexed->packed, block, left < sizeof block ? (size_t)left : sizeof block);
 
         if (got <= 0)
             return got < 0 ? (int)got : QY_E_FILE_READ;

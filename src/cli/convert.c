@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "cli/files.h"
 #include "cli/record_input.h"
-#include "notation/transcode.h"
+#include "source/transcode.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -141,8 +141,7 @@ static int put(struct qyi_cli_convert *convert, struct qy_error *reterr)
         return code == 0 ? close_target(convert, reterr) : code;
     }
     convert->tally.written++;
-    return qyi_cli_target_write(convert->target, &convert->out, qyi_cli_source_size(convert->source) == 0,
-                                reterr);
+    return qyi_cli_target_write(convert->target, &convert->out, qy_source_size(convert->source) == 0, reterr);
 }
 
 /* ---- games ----------------------------------------------------------------------------------------------
@@ -227,8 +226,8 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
     convert->reported = convert->repaired = false;
     if (code == 0 && convert->report && qyi_cli_target_write(convert->report, &convert->rows, false, &error))
         code = stop_output(convert, &error);
-    qyi_cli_progress(&convert->progress, qyi_cli_source_position(convert->source),
-                     qyi_cli_source_size(convert->source));
+    qyi_cli_progress(&convert->progress, qy_source_position(convert->source),
+                     qy_source_size(convert->source));
     return code == 0 && asked_to_end ? STOP_SIGNAL : code;
 }
 
@@ -253,7 +252,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 static int read_source(struct qyi_cli_convert *convert)
 {
     const struct qyi_record_sink sink = {.user = convert, .record = on_record, .report = on_report};
-    int code = qyi_peek_begin(&convert->peek, qyi_cli_source_read, convert->source, false);
+    int code = qyi_peek_begin(&convert->peek, qy_source_read, convert->source, false);
 
     if (code < 0)
         return code;
@@ -268,7 +267,7 @@ static bool convert_file(void *user, const char *path)
     struct qy_error error;
 
     convert->file = path;
-    if (qyi_cli_source_open(path, &convert->source, &error) < 0) {
+    if (qy_source_open(path, &convert->source, &error) < 0) {
         (void)qyi_cli_fail(convert->cli, path, &error);
         convert->tally.unread = true;
         return true;
@@ -276,8 +275,8 @@ static bool convert_file(void *user, const char *path)
     qyi_cli_progress_begin(&convert->progress, convert->cli, "progress.bytes");
     int code = read_source(convert);
     qyi_cli_progress_end(&convert->progress);
-    error = *qyi_cli_source_error(convert->source);
-    qyi_cli_source_close(convert->source);
+    error = *qy_source_error(convert->source);
+    qy_source_close(convert->source);
     if (code < 0 && error.code == 0 && convert->reported) {
         convert->tally.damaged = true; /* what was wrong with it was told where it was met */
     } else if (code < 0) {
@@ -305,25 +304,25 @@ static bool walk(struct qyi_cli_convert *convert, const char *path)
 /* The files that a list names, one a line. */
 static bool walk_list(struct qyi_cli_convert *convert, const char *list)
 {
-    struct qyi_cli_source *source;
-    struct qyi_cli_lines lines;
+    struct qy_source *source;
+    struct qyi_source_lines lines;
     struct qy_error error;
     const char *line;
     size_t len;
     bool go_on = true;
-    int code = qyi_cli_source_open(list, &source, &error);
+    int code = qy_source_open(list, &source, &error);
 
     if (code == 0) {
         struct qy_buf path = QY_BUF_INIT;
 
-        qyi_cli_lines_begin(&lines, source);
-        while (go_on && (code = qyi_cli_lines_next(&lines, &line, &len, &error)) == 1) {
+        qyi_source_lines_begin(&lines, source);
+        while (go_on && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1) {
             qy_buf_clear(&path);
             qy_buf_add(&path, line, len);
             go_on = len == 0 || walk(convert, qy_buf_str(&path));
         }
-        qyi_cli_lines_end(&lines);
-        qyi_cli_source_close(source);
+        qyi_source_lines_end(&lines);
+        qy_source_close(source);
         qy_buf_free(&path);
     }
     if (code < 0) {

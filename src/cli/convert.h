@@ -5,9 +5,9 @@
 #define QYI_CLI_CONVERT_H
 
 #include "cli/input.h"
-#include "cli/source.h"
 #include "cli/target.h"
-#include "notation/peek.h"
+#include "record/formats.h"
+#include "source/lines.h"
 
 /* What is told of a game: the words of the report's column `kind`. */
 enum qyi_cli_told { QYI_TOLD_NOTE, QYI_TOLD_REPAIR, QYI_TOLD_SKIPPED, QYI_TOLD_LOST };
@@ -42,7 +42,7 @@ struct qyi_cli_convert {
 
     /* the file and the game that are being read */
     const char *file;
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qyi_peek peek; /* of the source */
     const struct qy_record *record;
     bool reported; /* something was reported of the game */

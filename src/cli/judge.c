@@ -5,8 +5,8 @@
 #include "base/error.h"
 #include "base/pipeline.h"
 #include "cli/files.h"
-#include "cli/source.h"
-#include "notation/peek.h"
+#include "record/formats.h"
+#include <qiyuan/source.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ struct judge {
     struct qyi_cli *cli;
     const struct qy_rules *rules; /* of --rules, or NULL: each game's default */
     const char *file;
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qyi_peek peek; /* of the source */
     uint32_t numbered;    /* games of a binary file so far */
     struct qyi_cli_progress progress;
@@ -34,11 +34,10 @@ struct judge {
     bool started;
     bool pending; /* a move was made whose position is not counted yet */
     enum qy_game game;
-    struct qyi_cli_count count;
-    struct qy_position start; /* of the game */
-    qy_move *moves;           /* made in it so far, without variations */
-    size_t move_count;
-    size_t move_room;
+    struct qy_game_judge *rules_judge;
+    struct qy_game_verdict verdict;
+    char own_rules[32];    /* of the game's tag, empty where it has none */
+    qy_move made;          /* the move whose position is not counted yet */
     struct qy_error error; /* the first fault of the game; its code is 0 while there is none */
     struct qy_buf said;    /* lines for standard error that were not said yet */
     bool said_any;         /* a fault of the file at hand */
@@ -60,10 +59,21 @@ static int begin_game(void *user, const struct qy_place *place)
     judge->started = false;
     judge->pending = false;
     judge->game = QY_GAME_CHESS;
-    judge->move_count = 0;
-    judge->count.notes = 0;
-    judge->count.end.result = QY_RESULT_OPEN;
+    judge->own_rules[0] = '\0';
+    memset(&judge->verdict, 0, sizeof judge->verdict);
     judge->error.code = 0;
+    return 0;
+}
+
+/* The game's own rule set. */
+static int tag(void *user, const char *name, size_t name_len, const char *value, size_t value_len)
+{
+    struct judge *judge = user;
+
+    if (name_len == 5 && memcmp(name, "Rules", 5) == 0 && value_len < sizeof judge->own_rules) {
+        memcpy(judge->own_rules, value, value_len);
+        judge->own_rules[value_len] = '\0';
+    }
     return 0;
 }
 
@@ -72,35 +82,16 @@ static int begin_moves(void *user, const struct qy_position *start)
     struct judge *judge = user;
     const struct qy_rules *rules = judge->rules && qy_rules_game(judge->rules) == start->game
                                        ? judge->rules
-                                       : qy_rules_default(start->game);
+                                       : qy_rules_of_tag(start->game, judge->own_rules);
+    struct qy_game_setup setup;
 
     judge->game = start->game;
     judge->started = true;
-    judge->start = *start;
-    return qyi_cli_count_begin(&judge->count, rules, start) < 0 ? STOP_MEMORY : 0;
-}
-
-static int keep_move(struct judge *judge, qy_move made)
-{
-    if (judge->move_count == judge->move_room) {
-        size_t room = judge->move_room ? 2 * judge->move_room : 256;
-        qy_move *moves = realloc(judge->moves, room * sizeof *moves);
-
-        if (!moves)
-            return QY_E_MEMORY;
-        judge->moves = moves;
-        judge->move_room = room;
-    }
-    judge->moves[judge->move_count++] = made;
-    return 0;
-}
-
-/* Counts the position after the moves so far, and judges a repetition that it completes. */
-static int count_position(struct judge *judge, const struct qy_position *position)
-{
-    int code = qyi_cli_count_position(&judge->count, position);
-
-    return code < 0 ? code : qyi_cli_count_judge(&judge->count, &judge->start, judge->moves);
+    qy_game_setup_init(rules, &setup);
+    setup.start = *start;
+    if (!judge->rules_judge && qy_game_judge_new(&judge->rules_judge) < 0)
+        return STOP_MEMORY;
+    return qy_game_judge_begin(judge->rules_judge, &setup) < 0 ? STOP_MEMORY : 0;
 }
 
 /* A move tells the position before it: the one after the move before. */
@@ -114,10 +105,11 @@ static int move(void *user, const struct qy_position *before, qy_move made, cons
     (void)len;
     if (judge->depth > 0)
         return 0;
-    if (judge->pending && count_position(judge, before) < 0)
+    if (judge->pending && qy_game_judge_move(judge->rules_judge, judge->made, before) < 0)
         return STOP_MEMORY;
     judge->pending = true;
-    return keep_move(judge, made) < 0 ? STOP_MEMORY : 0;
+    judge->made = made;
+    return 0;
 }
 
 static int begin_variation(void *user)
@@ -151,11 +143,6 @@ struct ruling {
     struct qy_outcome outcome;
 };
 
-static bool disagree(enum qy_result a, enum qy_result b)
-{
-    return a != QY_RESULT_OPEN && b != QY_RESULT_OPEN && a != b;
-}
-
 /*
  * What the rules say stands above what the file says. A game contradicts them whose Result tag, or without
  * one whose last token, says otherwise; where only tag and token disagree that is noted. Returns 0 or
@@ -168,25 +155,24 @@ static int rule(struct judge *judge, const struct qy_game_end *end, struct rulin
         [QY_GAME_DAMAGED] = DAMAGED, [QY_GAME_UNSUPPORTED] = UNSUPPORTED,
     };
     struct ruling ruling = {verdicts[end->status], {QY_RESULT_OPEN, QY_REASON_NONE, NULL}};
-    enum qy_result said = end->tag != QY_RESULT_OPEN ? end->tag : end->terminator;
 
+    if (judge->started &&
+        qy_game_judge_end(judge->rules_judge, end->tag, end->terminator, &judge->verdict) < 0)
+        return QY_E_MEMORY;
     if ((ruling.verdict == OK || ruling.verdict == UNFINISHED) && end->final && judge->started) {
-        if (qyi_cli_end_game(&judge->count, &judge->start, judge->moves, end->final, &ruling.outcome) < 0)
-            return QY_E_MEMORY;
+        ruling.outcome = judge->verdict.outcome;
         if (ruling.outcome.result != QY_RESULT_OPEN)
-            ruling.verdict = disagree(ruling.outcome.result, said) ? CONTRADICTS : OK;
-        if (disagree(end->tag, end->terminator))
-            qyi_cli_count_note(&judge->count, "tag-and-token", NULL, end->plies);
+            ruling.verdict = judge->verdict.contradicts ? CONTRADICTS : OK;
     }
     if (ruling.outcome.result == QY_RESULT_OPEN)
-        ruling.outcome.result = said;
+        ruling.outcome.result = end->tag != QY_RESULT_OPEN ? end->tag : end->terminator;
     *ret_ruling = ruling;
     return 0;
 }
 
 /* A note as NAME@PLY; a repetition that was ruled on as repetition@PLY:draw, or :red for who has to change.
  */
-static void add_plain_note(const struct judge *judge, const struct qyi_cli_note *note, bool more,
+static void add_plain_note(const struct judge *judge, const struct qy_verdict_note *note, bool more,
                            struct qy_buf *out)
 {
     qy_buf_addf(out, "%s%s@%zu", more ? "," : "", note->name, note->ply);
@@ -198,9 +184,9 @@ static void add_plain_note(const struct judge *judge, const struct qyi_cli_note 
 
 static void add_plain_notes(struct judge *judge, struct qy_buf *out)
 {
-    for (size_t i = 0; i < judge->count.notes; i++)
-        add_plain_note(judge, &judge->count.note[i], i > 0, out);
-    if (judge->count.notes == 0)
+    for (size_t i = 0; i < judge->verdict.note_count; i++)
+        add_plain_note(judge, &judge->verdict.notes[i], i > 0, out);
+    if (judge->verdict.note_count == 0)
         qy_buf_addc(out, '-');
 }
 
@@ -264,7 +250,7 @@ static void add_json(struct judge *judge, const struct ruling *ruling, const str
     qyi_json_key(&json, "ply");
     qyi_json_uint(&json, end->plies);
     add_fault_json(judge, &json);
-    qyi_cli_json_notes(&json, judge->game, &judge->count);
+    qyi_cli_json_notes(&json, judge->game, &judge->verdict);
     qyi_json_close(&json, '}');
     qy_buf_addc(&judge->cli->out, '\n');
 }
@@ -276,10 +262,9 @@ static int tell_now(struct judge *judge)
         qyi_cli_progress_end(&judge->progress);
         qyi_cli_say_lines(&judge->said);
     }
-    qyi_cli_progress(&judge->progress, qyi_cli_source_position(judge->source),
-                     qyi_cli_source_size(judge->source));
+    qyi_cli_progress(&judge->progress, qy_source_position(judge->source), qy_source_size(judge->source));
     /* What comes through a pipe may come slowly: each verdict is told at once. */
-    if (qyi_cli_source_size(judge->source) == 0)
+    if (qy_source_size(judge->source) == 0)
         return qyi_cli_flush(judge->cli) ? 0 : STOP_OUTPUT;
     return qyi_cli_flush_full(judge->cli) ? 0 : STOP_OUTPUT;
 }
@@ -297,7 +282,7 @@ static int end_game(void *user, const struct qy_game_end *end)
     struct ruling ruling;
 
     judge->games++;
-    if (judge->pending && end->final && count_position(judge, end->final) < 0)
+    if (judge->pending && end->final && qy_game_judge_move(judge->rules_judge, judge->made, end->final) < 0)
         return STOP_MEMORY;
     if (rule(judge, end, &ruling) < 0)
         return STOP_MEMORY;
@@ -316,6 +301,7 @@ static int end_game(void *user, const struct qy_game_end *end)
  */
 
 static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
+                                              .tag = tag,
                                               .begin_moves = begin_moves,
                                               .move = move,
                                               .begin_variation = begin_variation,
@@ -368,7 +354,7 @@ static int make_piece(void *user, void *item)
 
     piece->options = bench->options;
     int code = qy_pgn_split(bench->splitter, &piece->text, &piece->options);
-    piece->position = qyi_cli_source_position(whole->source);
+    piece->position = qy_source_position(whole->source);
     piece->cli = *whole->cli;
     piece->cli.out = out;
     judge->cli = &piece->cli;
@@ -404,7 +390,7 @@ static int finish_piece(void *user, void *item)
         qyi_cli_progress_end(&whole->progress);
         qyi_cli_say_lines(&piece->judge.said);
     }
-    qyi_cli_progress(&whole->progress, piece->position, qyi_cli_source_size(whole->source));
+    qyi_cli_progress(&whole->progress, piece->position, qy_source_size(whole->source));
     if (piece->code != 0)
         return piece->code;
     return qyi_cli_flush_full(whole->cli) ? 0 : STOP_OUTPUT;
@@ -412,8 +398,7 @@ static int finish_piece(void *user, void *item)
 
 static void free_judge(struct judge *judge)
 {
-    qyi_cli_count_free(&judge->count);
-    free(judge->moves);
+    qy_game_judge_free(judge->rules_judge);
     qy_buf_free(&judge->said);
 }
 
@@ -456,7 +441,7 @@ static unsigned threads_for(const struct judge *judge)
 
     if (judge->cli->text[QYI_OPT_THREADS])
         return (unsigned)judge->cli->number[QYI_OPT_THREADS];
-    if (qyi_cli_source_size(judge->source) < WORTH_CUTTING || processors < 1)
+    if (qy_source_size(judge->source) < WORTH_CUTTING || processors < 1)
         return 1;
     return processors < USUAL_THREADS ? (unsigned)processors : USUAL_THREADS;
 }
@@ -490,6 +475,7 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
     struct qy_game_end end = {.status = read->status, .encoding = qy_record_encoding(record)};
     struct qy_error first = judge->error; /* faults are told before their game */
     struct qy_position final;
+    const char *own;
     int code;
 
     judge->numbered++;
@@ -501,6 +487,9 @@ static int judge_record(void *user, struct qy_record *record, const struct qyi_r
     end.has_terminator = qy_record_terminator(record, &end.terminator);
     if (first.code != 0)
         end.error = &first;
+    own = qy_record_tag(record, "Rules");
+    if (own)
+        (void)tag(judge, "Rules", 5, own, strlen(own));
     if (read->state != QYI_RECORD_NONE) {
         code = play_record(judge, record, &final, &end.plies);
         if (code != 0)
@@ -524,8 +513,8 @@ static int judge_report(void *user, enum qyi_report_kind kind, const struct qy_e
 static int find_format(struct judge *judge, const struct qyi_format **ret_format, struct qy_error *reterr)
 {
     const struct qyi_format *format;
-    bool pipe = qyi_cli_source_size(judge->source) == 0;
-    int code = qyi_peek_begin(&judge->peek, qyi_cli_source_read, judge->source, pipe);
+    bool pipe = qy_source_size(judge->source) == 0;
+    int code = qyi_peek_begin(&judge->peek, qy_source_read, judge->source, pipe);
 
     judge->numbered = 0;
     judge->error.code = 0;
@@ -609,7 +598,7 @@ static bool judge_file(void *user, const char *path)
     struct qy_error error;
     int code;
 
-    if (qyi_cli_source_open(path, &judge->source, &error) < 0) {
+    if (qy_source_open(path, &judge->source, &error) < 0) {
         (void)qyi_cli_fail(judge->cli, path, &error);
         judge->any_unread = true;
         return true;
@@ -620,8 +609,8 @@ static bool judge_file(void *user, const char *path)
     code = read_file(judge);
     qyi_cli_progress_end(&judge->progress);
     qyi_cli_say_lines(&judge->said);
-    error = *qyi_cli_source_error(judge->source);
-    qyi_cli_source_close(judge->source);
+    error = *qy_source_error(judge->source);
+    qy_source_close(judge->source);
     if (code == STOP_MEMORY || code == QY_E_MEMORY)
         qyi_cli_say(judge->cli, "cli.memory", NULL);
     if (code == STOP_OUTPUT || code == STOP_MEMORY || code == QY_E_MEMORY) {

@@ -20,13 +20,14 @@ struct step {
 struct line {
     struct qyi_cli *cli;
     struct qy_position position;
-    struct qyi_cli_count count;
-    struct qy_history *history;    /* the same moves */
+    const struct qy_rules *rules;
+    struct qy_position start;
+    struct qy_game_judge *judge;
+    struct qy_game_verdict verdict;
     struct qy_judgement judgement; /* of the repetition that the line ends with */
     struct step *step;             /* step[0] is the first move */
     size_t steps;
     size_t room;
-    bool claimable; /* the outcome stands once a player claims it */
 };
 
 /* ---- reading --------------------------------------------------------------------------------------------
@@ -93,11 +94,9 @@ static int add_step(struct line *line, qy_move move)
     (void)qy_move_write(position, move, qy_notation_default(position->game), flags, &text);
     strncpy(step->text, qy_buf_str(&text), sizeof step->text - 1);
     qy_buf_free(&text);
-    if (qy_history_push(line->history, move) < 0)
-        return QY_E_MEMORY;
     qy_position_make(&line->position, move, &undo);
     step->check = qy_position_checkers(&line->position, checkers) > 0;
-    return qyi_cli_count_position(&line->count, &line->position);
+    return qy_game_judge_move(line->judge, move, &line->position);
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------
@@ -127,7 +126,7 @@ static bool position_passed(const struct line *line, size_t index, struct qy_pos
 {
     struct qy_undo undo;
 
-    *ret_position = *qy_history_start(line->history);
+    *ret_position = line->start;
     for (size_t i = 0; i <= index; i++)
         qy_position_make(ret_position, line->step[i].move, &undo);
     if (line->step[index].check)
@@ -290,18 +289,18 @@ struct foul {
     struct qy_error error;
 };
 
-static const char *verdict_name(const struct line *line, const struct qy_outcome *outcome,
-                                const struct foul *foul)
+static const char *verdict_name(const struct line *line, const struct foul *foul)
 {
     if (foul)
         return "illegal";
-    if (line->judgement.verdict == QY_VERDICT_UNKNOWN)
-        return "unknown";
-    if (outcome->result == QY_RESULT_OPEN)
-        return line->judgement.procedure == QY_PROCEDURE_ORDER ? "order" : "open";
-    if (line->claimable)
-        return "claimable";
-    return outcome->result == QY_RESULT_DRAW ? "draw" : "won";
+    switch (line->verdict.state) {
+    case QY_VERDICT_GOES_ON: return "open";
+    case QY_VERDICT_CLAIMABLE: return "claimable";
+    case QY_VERDICT_ORDERED: return "order";
+    case QY_VERDICT_UNDECIDED: return "undecided";
+    case QY_VERDICT_ENDED: break;
+    }
+    return line->verdict.outcome.result == QY_RESULT_DRAW ? "draw" : "won";
 }
 
 static void add_foul_json(const struct line *line, const struct foul *foul, struct qyi_json *json)
@@ -323,20 +322,18 @@ static void add_foul_json(const struct line *line, const struct foul *foul, stru
     qy_buf_free(&words);
 }
 
-static void add_verdict_json(const struct line *line, const struct qy_outcome *outcome,
-                             const struct foul *foul)
+static void add_verdict_json(const struct line *line, const struct foul *foul)
 {
+    const struct qy_outcome *outcome = &line->verdict.outcome;
     const struct qy_judgement *judgement = &line->judgement;
     struct qy_buf *out = &line->cli->out;
-    size_t last;
-    unsigned occurrences =
-        qyi_cli_count_occurrences(&line->count, qy_position_halfmove(&line->position), &last);
+    size_t last = line->verdict.stood_before;
     struct qyi_json json;
 
     qyi_json_begin(&json, out);
     qyi_json_open(&json, '{');
     qyi_json_key(&json, "verdict");
-    qyi_json_string(&json, verdict_name(line, outcome, foul));
+    qyi_json_string(&json, verdict_name(line, foul));
     qyi_cli_json_outcome(&json, outcome);
     qyi_json_key(&json, "deviate");
     qyi_json_string(&json, judgement->deviate < 0
@@ -348,11 +345,11 @@ static void add_verdict_json(const struct line *line, const struct qy_outcome *o
     else if (outcome->result == QY_RESULT_OPEN)
         qyi_json_null(&json);
     else
-        qyi_json_string(&json, line->claimable ? "claim" : "at-once");
+        qyi_json_string(&json, line->verdict.state == QY_VERDICT_CLAIMABLE ? "claim" : "at-once");
     qyi_json_key(&json, "rules");
-    qyi_json_string(&json, qy_rules_id(line->count.rules));
+    qyi_json_string(&json, qy_rules_id(line->rules));
     qyi_json_key(&json, "occurrences");
-    qyi_json_uint(&json, occurrences);
+    qyi_json_uint(&json, line->verdict.occurrences);
     qyi_json_key(&json, "cycle");
     qyi_json_open(&json, '[');
     if (judgement->move_count > 0)
@@ -362,7 +359,7 @@ static void add_verdict_json(const struct line *line, const struct qy_outcome *o
     qyi_json_close(&json, ']');
     if (foul)
         add_foul_json(line, foul, &json);
-    qyi_cli_json_notes(&json, line->position.game, &line->count);
+    qyi_cli_json_notes(&json, line->position.game, &line->verdict);
     qyi_json_close(&json, '}');
     qy_buf_addc(out, '\n');
 }
@@ -384,64 +381,42 @@ static void add_order(const struct line *line)
     qy_buf_free(&side);
 }
 
-static void add_verdict(const struct line *line, const struct qy_outcome *outcome, const struct foul *foul)
+static void add_verdict(const struct line *line, const struct foul *foul)
 {
+    const struct qy_outcome *outcome = &line->verdict.outcome;
     struct qyi_cli *cli = line->cli;
-    size_t last;
-    unsigned occurrences =
-        qyi_cli_count_occurrences(&line->count, qy_position_halfmove(&line->position), &last);
 
     add_table(line);
     if (cli->json) {
-        add_verdict_json(line, outcome, foul);
+        add_verdict_json(line, foul);
         return;
     }
     if (outcome->result != QY_RESULT_OPEN && !cli->quiet) {
-        if (line->claimable)
+        if (line->verdict.state == QY_VERDICT_CLAIMABLE)
             qyi_cli_word(cli, &cli->out, "judge.claimable", NULL);
         qyi_cli_add_outcome(cli, line->position.game, outcome, &cli->out);
         qy_buf_addc(&cli->out, '\n');
     }
     if (line->judgement.procedure == QY_PROCEDURE_ORDER && !cli->quiet)
         add_order(line);
-    qy_buf_addf(&cli->out, "%s\t%s\t%s\t%s\t%u\n", verdict_name(line, outcome, foul),
-                qy_result_text(outcome->result), qyi_cli_reason(outcome->reason),
-                outcome->article ? outcome->article : "-", occurrences);
+    qy_buf_addf(&cli->out, "%s\t%s\t%s\t%s\t%u\n", verdict_name(line, foul), qy_result_text(outcome->result),
+                qyi_cli_reason(outcome->reason), outcome->article ? outcome->article : "-",
+                line->verdict.occurrences);
 }
 
-/* What is decided at the end of a legal line: by the board first, then by repetition and the counters. */
 static int finish(struct line *line)
 {
-    struct qy_outcome outcome;
-    bool undecided;
-
-    if (qy_position_outcome_exact(&line->position, line->count.rules, 0, &outcome, &undecided) < 0 ||
-        qy_judge_repetition(line->history, line->count.rules, NULL, &line->judgement) < 0) {
+    if (qy_game_judge_line(line->judge, NULL, &line->judgement, &line->verdict) < 0) {
         qyi_cli_say(line->cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
     }
-    if (outcome.result != QY_RESULT_OPEN) { /* the board's own verdict stands above every other */
-        line->judgement.deviate = -1;
-        line->judgement.verdict = QY_VERDICT_OPEN;
-        line->judgement.procedure = QY_PROCEDURE_NONE;
-    } else if (line->judgement.verdict != QY_VERDICT_OPEN) {
-        outcome =
-            (struct qy_outcome){line->judgement.result, line->judgement.reason, line->judgement.article};
-    } else {
-        outcome = line->count.end;
-        if (outcome.result == QY_RESULT_OPEN) {
-            outcome = qyi_cli_count_claim(&line->count, &line->position);
-            line->claimable = outcome.result != QY_RESULT_OPEN;
-        }
-    }
-    add_verdict(line, &outcome, NULL);
-    return QYI_EXIT_DONE;
+    add_verdict(line, NULL);
+    return line->verdict.state == QY_VERDICT_UNDECIDED ? QYI_EXIT_NO : QYI_EXIT_DONE;
 }
 
 /* A word of the line that is no legal move. */
 static int refuse(struct line *line, const char *text, size_t len, uint32_t column, struct qy_error *error)
 {
-    const struct qy_outcome open = {QY_RESULT_OPEN, QY_REASON_NONE, NULL};
     struct foul foul = {.text = text, .len = len};
     int code;
 
@@ -449,8 +424,11 @@ static int refuse(struct line *line, const char *text, size_t len, uint32_t colu
     error->column = column;
     foul.error = *error;
     code = qyi_cli_fail(line->cli, "--moves", error);
-    if (error->code == QY_E_ILLEGAL_MOVE)
-        add_verdict(line, &open, &foul);
+    if (error->code == QY_E_ILLEGAL_MOVE) {
+        (void)qy_game_judge_end(line->judge, QY_RESULT_OPEN, QY_RESULT_OPEN, &line->verdict);
+        line->verdict.outcome = (struct qy_outcome){QY_RESULT_OPEN, QY_REASON_NONE, NULL};
+        add_verdict(line, &foul);
+    }
     return code;
 }
 
@@ -476,6 +454,18 @@ static int play(struct line *line, const char *moves)
     return finish(line);
 }
 
+static int begin(struct line *line)
+{
+    struct qy_game_setup setup;
+
+    qy_game_setup_init(line->rules, &setup);
+    setup.start = line->start;
+    if (qy_game_judge_new(&line->judge) == 0 && qy_game_judge_begin(line->judge, &setup) == 0)
+        return QYI_EXIT_DONE;
+    qyi_cli_say(line->cli, "cli.memory", NULL);
+    return QYI_EXIT_SYSTEM;
+}
+
 int qyi_cli_judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
 {
     struct line line = {.cli = cli, .judgement = {.deviate = -1}};
@@ -483,17 +473,12 @@ int qyi_cli_judge_line(struct qyi_cli *cli, const struct qy_rules *rules)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (!rules)
-        rules = qy_rules_default(line.position.game);
-    if (qyi_cli_count_begin(&line.count, rules, &line.position) < 0 ||
-        qy_history_new(&line.position, &line.history) < 0) {
-        qyi_cli_count_free(&line.count);
-        qyi_cli_say(cli, "cli.memory", NULL);
-        return QYI_EXIT_SYSTEM;
-    }
-    code = play(&line, cli->text[QYI_OPT_MOVES]);
-    qyi_cli_count_free(&line.count);
-    qy_history_free(line.history);
+    line.rules = rules ? rules : qy_rules_default(line.position.game);
+    line.start = line.position;
+    code = begin(&line);
+    if (code == QYI_EXIT_DONE)
+        code = play(&line, cli->text[QYI_OPT_MOVES]);
+    qy_game_judge_free(line.judge);
     qy_judgement_free(&line.judgement);
     free(line.step);
     return code;

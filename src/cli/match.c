@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "cli/engines.h"
 #include "cli/input.h"
-#include "cli/source.h"
+#include <qiyuan/source.h>
 
 #include <qiyuan/record.h>
 
@@ -49,23 +49,23 @@ static int read_openings(struct match *match, const char *path)
 {
     static const struct qy_records_visitor visitor = {add_opening, NULL};
     struct qyi_cli *cli = match->cli;
-    struct qyi_cli_source *source = NULL;
+    struct qy_source *source = NULL;
     struct qy_error error = {.code = 0};
     int code = qy_openings_new(qy_rules_game(match->setup.rules), &match->openings);
 
     if (code == 0)
-        code = qyi_cli_source_open(path, &source, &error);
+        code = qy_source_open(path, &source, &error);
     if (code < 0) {
         error.code = code;
         return qyi_cli_fail(cli, path, &error);
     }
-    code = qy_records_read(qyi_cli_source_read, source, NULL, &visitor, match);
+    code = qy_records_read(qy_source_read, source, NULL, &visitor, match);
     if (code < 0) {
         error.code = code;
-        if (qyi_cli_source_error(source)->code != 0)
-            error = *qyi_cli_source_error(source);
+        if (qy_source_error(source)->code != 0)
+            error = *qy_source_error(source);
     }
-    qyi_cli_source_close(source);
+    qy_source_close(source);
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);
     if (qy_openings_count(match->openings) == 0) {

@@ -87,21 +87,21 @@ static int take_rename(struct joined *joined, const char *file, const char *line
 
 static int read_renames(struct joined *joined, const char *path)
 {
-    struct qyi_cli_source *source;
-    struct qyi_cli_lines lines;
+    struct qy_source *source;
+    struct qyi_source_lines lines;
     struct qy_error error;
     const char *line;
     size_t len;
-    int code = qyi_cli_source_open(path, &source, &error);
+    int code = qy_source_open(path, &source, &error);
     int exit_code = QYI_EXIT_DONE;
 
     if (code < 0)
         return qyi_cli_fail(joined->games.cli, path, &error);
-    qyi_cli_lines_begin(&lines, source);
-    while (exit_code == QYI_EXIT_DONE && (code = qyi_cli_lines_next(&lines, &line, &len, &error)) == 1)
+    qyi_source_lines_begin(&lines, source);
+    while (exit_code == QYI_EXIT_DONE && (code = qyi_source_lines_next(&lines, &line, &len, &error)) == 1)
         exit_code = take_rename(joined, path, line, len, lines.line);
-    qyi_cli_lines_end(&lines);
-    qyi_cli_source_close(source);
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
     return code < 0 ? qyi_cli_fail(joined->games.cli, path, &error) : exit_code;
 }
 

@@ -3,7 +3,9 @@
 #include "base/error.h"
 #include "cli/input.h"
 #include "cli/perft.h"
-#include "cli/source.h"
+#include "source/lines.h"
+
+#include <qiyuan/errors/record.h>
 
 #include <inttypes.h>
 #include <string.h>
@@ -206,9 +208,9 @@ static int check_line(struct check *check, const char *text, size_t len)
     return compare(check, &position, text, len, (size_t)(semicolon - text));
 }
 
-static int check_lines(struct check *check, struct qyi_cli_source *source)
+static int check_lines(struct check *check, struct qy_source *source)
 {
-    struct qyi_cli_lines lines;
+    struct qyi_source_lines lines;
     struct qyi_cli_progress progress;
     struct qy_error error;
     const char *text;
@@ -216,35 +218,35 @@ static int check_lines(struct check *check, struct qyi_cli_source *source)
     int code = QYI_EXIT_DONE;
     int got;
 
-    qyi_cli_lines_begin(&lines, source);
+    qyi_source_lines_begin(&lines, source);
     qyi_cli_progress_begin(&progress, check->cli, "progress.bytes");
-    while (code == QYI_EXIT_DONE && (got = qyi_cli_lines_next(&lines, &text, &len, &error)) != 0) {
+    while (code == QYI_EXIT_DONE && (got = qyi_source_lines_next(&lines, &text, &len, &error)) != 0) {
         if (got < 0) {
             code = qyi_cli_fail(check->cli, check->file, &error);
             break;
         }
         check->line = lines.line;
         code = check_line(check, text, len);
-        qyi_cli_progress(&progress, qyi_cli_source_position(source), qyi_cli_source_size(source));
+        qyi_cli_progress(&progress, qy_source_position(source), qy_source_size(source));
         if (!qyi_cli_flush_full(check->cli))
             code = QYI_EXIT_SYSTEM;
     }
     qyi_cli_progress_end(&progress);
-    qyi_cli_lines_end(&lines);
+    qyi_source_lines_end(&lines);
     return code;
 }
 
 int qyi_cli_perft_epd(struct qyi_cli *cli)
 {
     struct check check = {.cli = cli, .file = cli->text[QYI_OPT_EPD], .threads = qyi_cli_perft_threads(cli)};
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qy_error error;
     int code;
 
-    if (qyi_cli_source_open(check.file, &source, &error) < 0)
+    if (qy_source_open(check.file, &source, &error) < 0)
         return qyi_cli_fail(cli, check.file, &error);
     code = check_lines(&check, source);
-    qyi_cli_source_close(source);
+    qy_source_close(source);
     if (code != QYI_EXIT_DONE)
         return code;
     add_sum(&check);

@@ -4,7 +4,7 @@
 #define QYI_CLI_RECORD_INPUT_H
 
 #include "cli/input.h"
-#include "notation/formats.h"
+#include "record/formats.h"
 
 /* The format that an option names, one that can be read (or written: `to`); NULL where it is not given.
  * Returns an exit code. */

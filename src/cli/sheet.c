@@ -5,9 +5,9 @@
 #include "cli/files.h"
 #include "cli/prints.h"
 #include "cli/record_input.h"
-#include "cli/source.h"
 #include "cli/target.h"
-#include "notation/peek.h"
+#include "record/formats.h"
+#include <qiyuan/source.h>
 
 #include <qiyuan/sheet.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ struct work {
 
     /* the file at hand */
     const char *file;
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qyi_peek peek;
     bool reported;
 };
@@ -79,8 +79,7 @@ static int on_record(void *user, struct qy_record *record, const struct qyi_reco
                       : qy_sheets_add(work->sheets, record, NULL, &error)) < 0)
         return stop(work, &error);
     work->games++;
-    qyi_cli_progress(&work->progress, qyi_cli_source_position(work->source),
-                     qyi_cli_source_size(work->source));
+    qyi_cli_progress(&work->progress, qy_source_position(work->source), qy_source_size(work->source));
     return 0;
 }
 
@@ -99,7 +98,7 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 static int read_source(struct work *work)
 {
     const struct qyi_record_sink sink = {.user = work, .record = on_record, .report = on_report};
-    int code = qyi_peek_begin(&work->peek, qyi_cli_source_read, work->source, false);
+    int code = qyi_peek_begin(&work->peek, qy_source_read, work->source, false);
 
     if (code < 0)
         return code;
@@ -113,7 +112,7 @@ static bool print_file(void *user, const char *path)
     struct qy_error error;
 
     work->file = path;
-    if (qyi_cli_source_open(path, &work->source, &error) < 0) {
+    if (qy_source_open(path, &work->source, &error) < 0) {
         (void)qyi_cli_fail(work->cli, path, &error);
         work->unread = true;
         return true;
@@ -121,8 +120,8 @@ static bool print_file(void *user, const char *path)
     qyi_cli_progress_begin(&work->progress, work->cli, "progress.bytes");
     int code = read_source(work);
     qyi_cli_progress_end(&work->progress);
-    error = *qyi_cli_source_error(work->source);
-    qyi_cli_source_close(work->source);
+    error = *qy_source_error(work->source);
+    qy_source_close(work->source);
     if (code < 0 && error.code == 0 && work->reported) {
         work->damaged = true; /* what was wrong with it was told where it was met */
     } else if (code < 0) {

@@ -14,10 +14,15 @@
 /* ---- writing --------------------------------------------------------------------------------------------
  */
 
+static const struct qy_rules *rules_of(const struct qyi_cli_scene *scene)
+{
+    return scene->rules ? scene->rules : qy_rules_default(scene->position.game);
+}
+
 static void add_words(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
     const struct qy_position *position = &scene->position;
-    struct qy_outcome outcome = qy_position_outcome(position, qy_rules_default(position->game));
+    struct qy_outcome outcome = qy_position_outcome(position, rules_of(scene));
     enum qy_side side = qy_position_side(position);
     qy_square checkers[16];
     char number[12];
@@ -42,7 +47,7 @@ static void add_words(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 static void add_json(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
     const struct qy_position *position = &scene->position;
-    struct qy_outcome outcome = qy_position_outcome(position, qy_rules_default(position->game));
+    struct qy_outcome outcome = qy_position_outcome(position, rules_of(scene));
     qy_move moves[QY_MAX_MOVES];
     qy_square checkers[16];
     struct qy_buf fen = QY_BUF_INIT;

@@ -3,9 +3,10 @@
 
 #include "base/error.h"
 #include "cli/record_input.h"
-#include "cli/source.h"
-#include "notation/peek.h"
+#include "record/formats.h"
+#include <qiyuan/source.h>
 
+#include <qiyuan/verdict.h>
 #include <stdio.h>
 
 #define SEEN 1 /* what the sink returns when the game was read */
@@ -16,6 +17,7 @@ static void play(struct qyi_cli_scene *scene, const struct qy_record *record)
     const struct qy_record_node *node = qy_record_root(record);
     struct qy_undo undo;
 
+    scene->rules = qy_record_rules(record);
     scene->start = *qy_record_start(record);
     scene->position = scene->start;
     for (; node->child && scene->plies < scene->ply; node = node->child) {
@@ -55,13 +57,13 @@ static int on_report(void *user, enum qyi_report_kind kind, const struct qy_erro
 }
 
 /* Reads the source with the reader of its format. */
-static int read_source(const struct qyi_cli *cli, const char *path, struct qyi_cli_source *source,
+static int read_source(const struct qyi_cli *cli, const char *path, struct qy_source *source,
                        const struct qyi_format *from, struct qyi_cli_scene *scene)
 {
     const struct qyi_record_sink sink = {.user = scene, .record = on_record, .report = on_report};
     struct qyi_peek peek;
     struct qyi_record_input input = {0};
-    int code = qyi_peek_begin(&peek, qyi_cli_source_read, source, false);
+    int code = qyi_peek_begin(&peek, qy_source_read, source, false);
 
     if (code < 0)
         return code;
@@ -92,18 +94,18 @@ static int say_not_found(const struct qyi_cli *cli, const char *path, const stru
 int qyi_cli_seek(const struct qyi_cli *cli, const char *path, struct qyi_cli_scene *scene)
 {
     const struct qyi_format *from;
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qy_error error;
     int code = qyi_cli_format(cli, QYI_OPT_FROM, false, &from);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    code = qyi_cli_source_open(path, &source, &error);
+    code = qy_source_open(path, &source, &error);
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);
     code = read_source(cli, path, source, from, scene);
-    error = *qyi_cli_source_error(source);
-    qyi_cli_source_close(source);
+    error = *qy_source_error(source);
+    qy_source_close(source);
     if (code < 0 && error.code == 0 && scene->error.code != 0)
         error = scene->error;
     if (code < 0 && error.code == 0)

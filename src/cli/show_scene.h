@@ -14,6 +14,7 @@ struct qyi_cli_scene {
     uint64_t games;  /* games read */
     uint64_t plies;  /* of the game, as far as `ply` */
     bool found;
+    const struct qy_rules *rules; /* that the game was played by; NULL: the usual one */
     struct qy_position start;
     struct qy_position position;
     struct qy_buf moves;           /* those that led there: one `qy_move` after the other */

@@ -3,7 +3,7 @@
 #include "cli/solve.h"
 
 #include "base/error.h"
-#include "cli/source.h"
+#include "source/lines.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -151,18 +151,18 @@ int qyi_cli_solve_lines(struct qyi_cli_solve *work,
                                            void *user),
                         void *user)
 {
-    struct qyi_cli_source *source;
-    struct qyi_cli_lines lines;
+    struct qy_source *source;
+    struct qyi_source_lines lines;
     struct qy_error error;
     const char *text;
     size_t len;
     int code = QYI_EXIT_DONE;
     int found = 0;
 
-    if (qyi_cli_source_open(work->file, &source, &error) < 0)
+    if (qy_source_open(work->file, &source, &error) < 0)
         return qyi_cli_fail(work->cli, work->file, &error);
-    qyi_cli_lines_begin(&lines, source);
-    while (code == QYI_EXIT_DONE && (found = qyi_cli_lines_next(&lines, &text, &len, &error)) == 1) {
+    qyi_source_lines_begin(&lines, source);
+    while (code == QYI_EXIT_DONE && (found = qyi_source_lines_next(&lines, &text, &len, &error)) == 1) {
         work->line = lines.line;
         if (len == 0 || text[0] == '#')
             continue;
@@ -172,8 +172,8 @@ int qyi_cli_solve_lines(struct qyi_cli_solve *work,
     }
     if (found < 0)
         code = qyi_cli_fail(work->cli, work->file, &error);
-    qyi_cli_lines_end(&lines);
-    qyi_cli_source_close(source);
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
     return code;
 }
 

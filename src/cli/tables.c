@@ -3,7 +3,7 @@
 #include "answer/answers.h"
 #include "base/error.h"
 #include "cli/input.h"
-#include "cli/source.h"
+#include "source/lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,8 +103,8 @@ static int check(struct work *work, enum qy_game game, const char *material)
     struct qy_error error;
     uint64_t positions;
     char count[24];
-    int code = qy_tables_check(work->tables, game, material, strlen(material), threads_of(work->cli), &positions,
-                               &error);
+    int code = qy_tables_check(work->tables, game, material, strlen(material), threads_of(work->cli),
+                               &positions, &error);
 
     if (code)
         return fail(work, &error);
@@ -150,26 +150,27 @@ static int probe_fen(struct work *work, const char *fen, size_t len, const char 
 /* Positions from standard input, one a line; the gravest exit code of all. */
 static int probe_lines(struct work *work)
 {
-    struct qyi_cli_source *source;
-    struct qyi_cli_lines lines;
+    struct qy_source *source;
+    struct qyi_source_lines lines;
     struct qy_error error;
     const char *text;
     size_t len;
     int worst = QYI_EXIT_DONE;
     int found;
 
-    if (qyi_cli_source_open("-", &source, &error) < 0)
+    if (qy_source_open("-", &source, &error) < 0)
         return qyi_cli_fail(work->cli, "-", &error);
-    qyi_cli_lines_begin(&lines, source);
-    while ((found = qyi_cli_lines_next(&lines, &text, &len, &error)) == 1 && qyi_cli_flush_full(work->cli)) {
+    qyi_source_lines_begin(&lines, source);
+    while ((found = qyi_source_lines_next(&lines, &text, &len, &error)) == 1 &&
+           qyi_cli_flush_full(work->cli)) {
         int code = len == 0 || text[0] == '#' ? QYI_EXIT_DONE : probe_fen(work, text, len, "-", lines.line);
 
         worst = code > worst ? code : worst;
     }
     if (found < 0)
         worst = qyi_cli_fail(work->cli, "-", &error);
-    qyi_cli_lines_end(&lines);
-    qyi_cli_source_close(source);
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
     return worst;
 }
 
@@ -185,7 +186,8 @@ static const struct {
     int (*each)(struct work *work, enum qy_game game, const char *material); /* for every material named */
     int (*alone)(struct work *work);
 } actions[] = {
-    {"build", build, NULL}, {"stats", stats, NULL}, {"check", check, NULL}, {"list", NULL, list}, {"probe", NULL, probe},
+    {"build", build, NULL}, {"stats", stats, NULL}, {"check", check, NULL},
+    {"list", NULL, list},   {"probe", NULL, probe},
 };
 
 static int act(struct work *work)

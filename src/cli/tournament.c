@@ -2,15 +2,16 @@
 /* qiyuan tournament: pairs, checks and simulates events that stand in report files; standings have a file of
  * their own. */
 #include "cli/tournament.h"
+#include "answer/answers.h"
 #include "base/atomic_file.h"
 #include "cli/cli.h"
-#include "cli/source.h"
 #include "cli/tournament_evening.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 #include "cli/tournament_swiss.h"
 #include "cli/tournament_system.h"
+#include <qiyuan/source.h>
 
 #include <qiyuan/teams.h>
 
@@ -32,11 +33,11 @@ static int refuse(const struct qyi_cli *cli, const struct qy_error *error)
 
 int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     struct qy_error error;
     long count = 1;
 
-    if (qyi_cli_source_open(path, &source, &error) < 0)
+    if (qy_source_open(path, &source, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     while (count > 0) {
         if (qy_buf_reserve(text, 65536) < 0) {
@@ -44,13 +45,13 @@ int qyi_cli_read_whole(const struct qyi_cli *cli, const char *path, struct qy_bu
             error = (struct qy_error){.code = QY_E_MEMORY};
             break;
         }
-        count = qyi_cli_source_read(source, text->data + text->len, 65536);
+        count = qy_source_read(source, text->data + text->len, 65536);
         if (count > 0)
             text->len += (size_t)count;
         else if (count < 0)
-            error = *qyi_cli_source_error(source);
+            error = *qy_source_error(source);
     }
-    qyi_cli_source_close(source);
+    qy_source_close(source);
     return count < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
@@ -67,14 +68,12 @@ static void say_differences(const struct qyi_cli *cli, const char *path, const s
 static int set_system(const struct qyi_cli *cli, struct qy_trf *trf, struct qy_error *reterr)
 {
     const char *asked = cli->text[QYI_OPT_SYSTEM];
-    const char *code = qy_fide_system_code(QY_FIDE_DOUBLE);
-    enum qy_fide_system named;
+    const struct qy_pairing_system *system = asked ? qy_pairing_system_named(asked, strlen(asked)) : NULL;
+    const struct qy_pairing_system *named = qy_tournament_system(qy_trf_tournament(trf));
 
-    if (!asked || strcmp(asked, qy_fide_system_name(QY_FIDE_DOUBLE)) != 0 ||
-        (qy_fide_system_find(qy_trf_tournament(trf)->text[QY_TOURNAMENT_SYSTEM_CODE], &named) &&
-         named == QY_FIDE_DOUBLE))
+    if (!system || !system->matches || (named && named->matches))
         return 0;
-    return qy_trf_set_system(trf, code, strlen(code), reterr);
+    return qy_trf_set_system(trf, system->code, strlen(system->code), reterr);
 }
 
 int qyi_cli_read_trf(const struct qyi_cli *cli, const char *path, struct qy_trf **ret_trf)
@@ -113,39 +112,19 @@ static int refuse_system(const struct qyi_cli *cli, const char *system, const ch
 /* ---- pair -----------------------------------------------------------------------------------------------
  */
 
-static void add_pair(struct qyi_cli *cli, unsigned round, unsigned board, struct qy_pair pair)
-{
-    struct qyi_json json;
-
-    if (!cli->json) {
-        qy_buf_addf(&cli->out, "%u %u\n", pair.white, pair.black);
-        return;
-    }
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "round");
-    qyi_json_uint(&json, round);
-    qyi_json_key(&json, "board");
-    qyi_json_uint(&json, board);
-    qyi_json_key(&json, "white");
-    qyi_json_uint(&json, pair.white);
-    qyi_json_key(&json, "black");
-    qyi_json_uint(&json, pair.black);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
-}
-
 static int pair_next(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system)
 {
     unsigned round = qy_tournament_paired_rounds(system->tournament) + 1;
     struct qy_lots lots = {0};
     struct qy_pairing pairing;
+    struct qyi_writer writer;
     struct qy_error error = {0};
 
     if (qyi_cli_system_pair(cli, system, round, &pairing, &lots, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    for (size_t i = 0; i < pairing.count; i++)
-        add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_pairs(round, &pairing, &writer);
+    qyi_writer_end(&writer);
     if (cli->text[QYI_OPT_VERBOSE])
         qyi_cli_swiss_add_lots(cli, round, &lots);
     qy_lots_free(&lots);
@@ -255,13 +234,12 @@ static int check_all(struct qyi_cli *cli, const char *path, const struct qyi_cli
 {
     unsigned rounds = qy_tournament_paired_rounds(system->tournament);
     struct qyi_cli_progress progress;
-    bool of_matches = system->kind == QYI_CLI_FIDE && system->fide == QY_FIDE_DOUBLE;
     bool all_same = true;
     int code = QYI_EXIT_DONE;
 
     if (system->tournament->rounds == 0)
         system->tournament->rounds =
-            (uint8_t)(of_matches ? rounds + rounds % 2 : rounds); /* it need not say */
+            (uint8_t)(system->system->matches ? rounds + rounds % 2 : rounds); /* it need not say */
     qyi_cli_progress_begin(&progress, cli, "progress.rounds");
     for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
         bool same = false;
@@ -310,62 +288,39 @@ static int check_log(struct qyi_cli *cli, const char *path)
 /* ---- table ----------------------------------------------------------------------------------------------
  */
 
-static void add_team_pair(struct qyi_cli *cli, unsigned players, struct qy_pair pair)
+static bool is_of_two_teams(const struct qy_pairing_system *system)
 {
-    if (pair.white <= players)
-        qy_buf_addf(&cli->out, " A%u-B%u", pair.white, pair.black - players);
-    else
-        qy_buf_addf(&cli->out, " B%u-A%u", pair.white - players, pair.black);
+    return system->field == QY_PAIRING_TWO_TEAMS;
 }
 
-/* What tables there are. */
-struct table_form {
-    const char *system;
-    bool two_teams; /* a Scheveningen table */
-    bool twice;
-    bool swapped;
-};
+/* A table that can be told by itself: both matches of a double Scheveningen match are the same one. */
+static bool has_table(const struct qy_pairing_system *system)
+{
+    return system && system->form == QY_PAIRING_TABLE && !(is_of_two_teams(system) && system->cycles > 1);
+}
 
-static const struct table_form table_forms[] = {
-    {"roundrobin-cn", .twice = false},
-    {"roundrobin-cn-double", .twice = true},
-    {"berger", .twice = false},
-    {"berger-double", .twice = true},
-    {"berger-double-swap", .twice = true, .swapped = true},
-    {"scheveningen", .two_teams = true},
-};
-
-static int table_round(const struct table_form *form, unsigned players, unsigned round,
+static int table_round(const struct qy_pairing_system *system, unsigned players, unsigned round,
                        struct qy_pairing *ret_pairing)
 {
-    if (form->two_teams)
+    if (is_of_two_teams(system))
         return qy_scheveningen(players, round, ret_pairing);
-    return form->twice ? qy_double_round_robin(players, round, form->swapped, ret_pairing)
-                       : qy_round_robin(players, round, ret_pairing);
+    return qy_pairing_table(system, players, round, ret_pairing);
 }
 
 /* A round of the table; of a Scheveningen one a round "A1-B1 B2-A2", its numbers behind those of A are B's.
  */
-static int add_table_round(struct qyi_cli *cli, const struct table_form *form, unsigned players,
+static int add_table_round(struct qyi_cli *cli, const struct qy_pairing_system *form, unsigned players,
                            unsigned round)
 {
+    struct qyi_writer writer;
     struct qy_pairing pairing;
     struct qy_error error = {.code = table_round(form, players, round, &pairing)};
 
     if (error.code < 0)
         return refuse(cli, &error);
-    if (!cli->json)
-        qy_buf_addf(&cli->out, "%u:", round);
-    for (size_t i = 0; i < pairing.count; i++) {
-        if (cli->json)
-            add_pair(cli, round, (unsigned)(i + 1), pairing.pair[i]);
-        else if (form->two_teams)
-            add_team_pair(cli, players, pairing.pair[i]);
-        else
-            qy_buf_addf(&cli->out, " %u-%u", pairing.pair[i].white, pairing.pair[i].black);
-    }
-    if (!cli->json)
-        qy_buf_addc(&cli->out, '\n');
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_table_round(round, &pairing, is_of_two_teams(form) ? players : 0, &writer);
+    qyi_writer_end(&writer);
     qy_pairing_free(&pairing);
     return QYI_EXIT_DONE;
 }
@@ -373,7 +328,7 @@ static int add_table_round(struct qyi_cli *cli, const struct table_form *form, u
 static int table(struct qyi_cli *cli, const char *count)
 {
     const char *system = cli->text[QYI_OPT_SYSTEM];
-    const struct table_form *form = NULL;
+    const struct qy_pairing_system *form;
     uint64_t players;
     uint64_t rounds;
     uint64_t most;
@@ -381,15 +336,14 @@ static int table(struct qyi_cli *cli, const char *count)
 
     if (!system)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
-    for (size_t i = 0; i < sizeof table_forms / sizeof table_forms[0]; i++)
-        if (strcmp(system, table_forms[i].system) == 0)
-            form = &table_forms[i];
-    if (!form)
+    form = qy_pairing_system_named(system, strlen(system));
+    if (!has_table(form))
         return refuse_system(cli, system, "roundrobin-cn[-double], berger[-double[-swap]], scheveningen");
-    most = form->two_teams ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS;
+    most = is_of_two_teams(form) ? QY_TEAM_MEMBERS_MOST : QY_TOURNAMENT_MAX_PLAYERS;
     if (!qyi_cli_read_number(count, 2, most, &players))
-        return qyi_cli_usage(cli, "tournament.bad-players", form->two_teams ? "10" : "9999", count, NULL);
-    rounds = form->two_teams ? players : (players + players % 2 - 1) * (form->twice ? 2 : 1);
+        return qyi_cli_usage(cli, "tournament.bad-players", is_of_two_teams(form) ? "10" : "9999", count,
+                             NULL);
+    rounds = is_of_two_teams(form) ? players : (players + players % 2 - 1) * form->cycles;
     for (unsigned round = 1; code == QYI_EXIT_DONE && round <= rounds; round++) {
         code = add_table_round(cli, form, (unsigned)players, round);
         if (!qyi_cli_flush_full(cli))
@@ -430,7 +384,7 @@ static int deliver(struct qyi_cli *cli, struct qy_buf *text)
 
 static int simulate(struct qyi_cli *cli)
 {
-    const char *system = cli->text[QYI_OPT_SYSTEM];
+    const char *system = cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "dutch";
     struct qy_simulation simulation = {
         .players = number_of(cli, QYI_OPT_PLAYERS, 0),
         .rounds = number_of(cli, QYI_OPT_ROUNDS, 0),
@@ -440,8 +394,7 @@ static int simulate(struct qyi_cli *cli)
         .half_byes = number_of(cli, QYI_OPT_BYES, 0),
         .withdrawals = number_of(cli, QYI_OPT_WITHDRAWALS, 0),
         .late = number_of(cli, QYI_OPT_LATE, 0),
-        .baku = system && strcmp(system, "dutch-baku") == 0,
-        .swiss_cn = system && strcmp(system, "swiss-cn") == 0,
+        .system = qy_pairing_system_named(system, strlen(system)),
     };
     struct qy_tournament *tournament;
     struct qy_error error = {0};
@@ -457,13 +410,8 @@ static int simulate(struct qyi_cli *cli)
     if (!cli->text[QYI_OPT_PLAYERS] || !cli->text[QYI_OPT_ROUNDS])
         return qyi_cli_usage(cli, "cli.missing-operand",
                              cli->text[QYI_OPT_PLAYERS] ? "--rounds=N" : "--players=N", NULL);
-    if (system && !simulation.baku && !simulation.swiss_cn) {
-        enum qy_fide_system fide;
-
-        if (!qy_fide_system_find(system, &fide))
-            return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, double-swiss, swiss-cn");
-        simulation.system = (uint8_t)fide;
-    }
+    if (!simulation.system)
+        return refuse_system(cli, system, "dutch, dutch-baku, dubov, burstein, double-swiss, swiss-cn");
     error.code = qy_tournament_simulate(&simulation, &tournament);
     if (error.code == QY_E_TOUR_DOUBLE_ROUNDS)
         (void)snprintf(error.found, sizeof error.found, "%u", simulation.rounds);

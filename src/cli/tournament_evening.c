@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan tournament arrive, absent, appeal, rule, appeals, ratings, prizes: what an organiser does beside
+/* qiyuan tournament arrive, absent, appeal, rule, appeals, ratings: what an organiser does beside
  * pairs and results. */
 #include "cli/tournament_evening.h"
 
@@ -8,8 +8,6 @@
 #include "cli/tournament_act.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
-
-#include <qiyuan/prizes.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -221,87 +219,5 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
     qyi_log_file_close(&file);
     qy_tournament_free(list);
     qy_buf_free(&lines);
-    return code;
-}
-
-/* ---- prizes ---------------------------------------------------------------------------------------------
- */
-
-static void add_award(struct qyi_cli *cli, const struct qy_tournament *tournament,
-                      const struct qy_prize_award *award)
-{
-    struct qyi_json json;
-
-    if (!cli->json) {
-        qyi_cli_table_field(award->category, &cli->out);
-        qy_buf_addf(&cli->out, "\t%u\t%u\t", award->place, award->number);
-        qyi_cli_table_field(name_of(tournament, award->number), &cli->out);
-        qy_buf_addf(&cli->out, "\t%lld.%02lld\n", (long long)(award->amount / 100),
-                    (long long)(award->amount % 100));
-        return;
-    }
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "category");
-    qyi_json_string(&json, award->category);
-    qyi_json_key(&json, "place");
-    qyi_json_uint(&json, award->place);
-    qyi_json_key(&json, "id");
-    qyi_json_uint(&json, award->number);
-    qyi_json_key(&json, "name");
-    qyi_json_string(&json, name_of(tournament, award->number));
-    qyi_json_key(&json, "shared");
-    qyi_json_uint(&json, award->shared);
-    qyi_json_key(&json, "amount");
-    qyi_json_fixed(&json, award->amount, 2);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
-}
-
-/* The year of --date, else of the first day of the event; 0 where neither is known: then nobody has an age.
- */
-static unsigned year_of(const struct qyi_cli *cli, const struct qy_tournament *tournament)
-{
-    const char *text =
-        cli->text[QYI_OPT_DATE] ? cli->text[QYI_OPT_DATE] : tournament->text[QY_TOURNAMENT_START];
-    unsigned long year = strtoul(text, NULL, 10);
-
-    return year >= 1800 && year <= 9999 ? (unsigned)year : 0;
-}
-
-int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
-{
-    const char *source = qyi_cli_act_operand(cli, 2);
-    struct qyi_cli_standings view = {.cli = cli};
-    struct qy_prize_list *list = NULL;
-    struct qy_prize_awards awards = {0};
-    struct qy_buf text = QY_BUF_INIT;
-    struct qy_error error = {0};
-    struct qy_trf *trf = NULL;
-    int code;
-
-    if (!source)
-        return qyi_cli_usage(cli, "cli.missing-operand", "PRIZES", NULL);
-    code = qyi_cli_read_whole(cli, source, &text);
-    if (code == QYI_EXIT_DONE && qy_prize_list_read(qy_buf_str(&text), text.len, &list, &error) < 0)
-        code = qyi_cli_fail(cli, source, &error);
-    qy_buf_free(&text);
-    if (code == QYI_EXIT_DONE)
-        code = qyi_cli_read_trf(cli, path, &trf);
-    if (code == QYI_EXIT_DONE) {
-        view.tournament = qy_trf_tournament(trf);
-        code = qyi_cli_rank(&view, path);
-    }
-    if (code == QYI_EXIT_DONE &&
-        qy_prizes_award(list, view.tournament, view.standings, year_of(cli, view.tournament),
-                        cli->text[QYI_OPT_SHARE] != NULL, &awards) < 0)
-        code = QYI_EXIT_SYSTEM;
-    for (size_t i = 0; code == QYI_EXIT_DONE && i < awards.count; i++)
-        add_award(cli, view.tournament, &awards.award[i]);
-    qy_prize_awards_free(&awards);
-    qy_prize_list_free(list);
-    if (view.standings)
-        qy_standings_free(view.standings);
-    qy_trf_free(trf);
     return code;
 }

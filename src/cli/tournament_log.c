@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/tournament_log.h"
 
+#include "answer/answers.h"
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/tournament.h"
@@ -234,13 +235,12 @@ static int make(const struct qyi_cli *cli, const char *path)
 
 bool qyi_cli_simulates_log(const struct qyi_cli *cli)
 {
-    enum qy_fide_system fide;
-    const char *system = cli->text[QYI_OPT_SYSTEM];
+    const char *name = cli->text[QYI_OPT_SYSTEM];
+    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
 
     if (cli->text[QYI_OPT_STAGES] || cli->text[QYI_OPT_TEAMS])
         return true;
-    return system && strcmp(system, "dutch-baku") != 0 && strcmp(system, "swiss-cn") != 0 &&
-           !qy_fide_system_find(system, &fide);
+    return name && (!system || system->form != QY_PAIRING_SWISS || system->field == QY_PAIRING_TEAMS);
 }
 
 int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,
@@ -343,43 +343,6 @@ int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_bu
     error.code = qy_trf_write_new(qy_tournament_log_tournament(file.event), QY_TRF_26, text);
     qyi_log_file_close(&file);
     return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
-
-int qyi_cli_log_decided(const struct qyi_cli *cli, const char *path, uint16_t **ret_list, size_t *ret_count)
-{
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-
-    if (qyi_log_file_open(path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    error.code = qy_tournament_log_decided(file.event, ret_list, ret_count);
-    qyi_log_file_close(&file);
-    return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
-
-int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
-                        size_t *ret_count)
-{
-    const struct qy_conduct *conduct;
-    struct qy_conduct *list;
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-    size_t count;
-
-    if (qyi_log_file_open(path, false, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    conduct = qy_tournament_log_conduct(file.event, &count);
-    list = malloc(count * sizeof *list + 1);
-    if (list && count > 0)
-        memcpy(list, conduct, count * sizeof *list);
-    qyi_log_file_close(&file);
-    if (!list) {
-        error.code = QY_E_MEMORY;
-        return qyi_cli_fail(cli, path, &error);
-    }
-    *ret_list = list;
-    *ret_count = count;
-    return QYI_EXIT_DONE;
 }
 
 /* Teams stand in a report file, but for all against all, whose members play several games a round. */
@@ -493,25 +456,14 @@ static int redraw(struct qyi_cli *cli, const char *path)
 static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournament)
 {
     unsigned round = qy_tournament_paired_rounds(tournament);
+    struct qyi_writer writer;
     struct qy_pairing pairing;
 
     if (qy_pairing_of_round(tournament, round, &pairing) < 0)
         return;
-    for (size_t i = 0; i < pairing.count; i++) {
-        struct qyi_json json;
-
-        if (!cli->json) {
-            qy_buf_addf(&cli->out, "%u %u\n", pairing.pair[i].white, pairing.pair[i].black);
-            continue;
-        }
-        qyi_json_begin(&json, &cli->out);
-        qyi_json_open(&json, '{');
-        qyi_cli_act_number(&json, "round", round);
-        qyi_cli_act_number(&json, "board", i + 1);
-        qyi_cli_act_number(&json, "white", pairing.pair[i].white);
-        qyi_cli_act_number(&json, "black", pairing.pair[i].black);
-        qyi_cli_act_end(&json, &cli->out);
-    }
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_pairs(round, &pairing, &writer);
+    qyi_writer_end(&writer);
     qy_pairing_free(&pairing);
 }
 

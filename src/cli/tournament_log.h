@@ -25,13 +25,6 @@ bool qyi_cli_is_log(const char *path);
 /* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
 int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
 
-/* Fouls and penalties that stand in a log, to be freed by the caller. Returns an exit code. */
-int qyi_cli_log_conduct(const struct qyi_cli *cli, const char *path, struct qy_conduct **ret_list,
-                        size_t *ret_count);
-
-/* Ties that were decided, as qy_tournament_log_decided() gives them. Returns an exit code. */
-int qyi_cli_log_decided(const struct qyi_cli *cli, const char *path, uint16_t **ret_list, size_t *ret_count);
-
 /* Reads numbers of players, "3,17,5", into a list with room for as many as the text has characters. Returns
  * their count, or SIZE_MAX where a piece is none. */
 size_t qyi_cli_read_players(const char *text, uint16_t *ret_numbers);

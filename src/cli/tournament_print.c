@@ -18,11 +18,10 @@ struct work {
     const char *path;
     bool wanted[QY_TOURNAMENT_PAPER_COUNT];
     bool all; /* what the event has of it */
-    struct qyi_cli_standings view;
-    struct qy_trf *trf;              /* of a report file, */
-    struct qy_tournament_log *event; /* of a log */
-    struct qy_team_table teams;      /* of a team event; no columns where they are not ranked */
-    struct qy_tournament *section;   /* of an event in stages, in place of the file's own */
+    struct qyi_ranking view;
+    struct qyi_event file;
+    const struct qy_tournament_log *event; /* of a log; NULL for a group of it */
+    struct qy_team_table teams;            /* of a team event; no columns where they are not ranked */
     uint16_t *table;
     size_t table_count;
     struct qyi_cli_target *target;
@@ -77,36 +76,16 @@ static bool wants_ranks(const struct work *work)
 /* ---- the event ------------------------------------------------------------------------------------------
  */
 
-/* Reads a log, whose texts are longer than those of report files, with the numbers of its table. Returns an
- * exit code. */
-static int read_log(struct work *work)
-{
-    struct qyi_log_file file;
-    struct qy_error error;
-    int code;
-
-    if (qyi_log_file_open(work->path, false, &file, &error) < 0)
-        return qyi_cli_fail(work->cli, work->path, &error);
-    code = qy_tournament_log_table(file.event, &work->table, &work->table_count);
-    work->event = file.event;
-    file.event = NULL;
-    qyi_log_file_close(&file);
-    error = (struct qy_error){.code = code};
-    work->view.tournament = qy_tournament_log_tournament(work->event);
-    return code < 0 ? qyi_cli_fail(work->cli, work->path, &error) : QYI_EXIT_DONE;
-}
-
-/* Reads the event of a file of either kind. Returns an exit code. */
+/* Reads the event of a file of either kind, of a log with the numbers of its table. Returns an exit code. */
 static int read_file(struct work *work)
 {
-    int code;
+    struct qy_error error = {0};
 
-    if (qyi_cli_is_log(work->path))
-        return read_log(work);
-    code = qyi_cli_read_trf(work->cli, work->path, &work->trf);
-    if (code == QYI_EXIT_DONE)
-        work->view.tournament = qy_trf_tournament(work->trf);
-    return code;
+    work->view.tournament = qyi_event_players(&work->file);
+    work->event = work->file.log;
+    if (work->event)
+        error.code = qy_tournament_log_table(work->event, &work->table, &work->table_count);
+    return error.code < 0 ? qyi_cli_fail(work->cli, work->path, &error) : QYI_EXIT_DONE;
 }
 
 /* Ranks the teams of a log after --round. Returns an exit code. */
@@ -140,14 +119,14 @@ static int rank(struct work *work)
         cli->text[QYI_OPT_ROUNDS] = cli->text[QYI_OPT_ROUND];
         cli->number[QYI_OPT_ROUNDS] = cli->number[QYI_OPT_ROUND];
     }
-    code = qyi_cli_rank(&work->view, work->path);
+    code = qyi_cli_rank(cli, work->path, &work->file, true, &work->view);
     return code == QYI_EXIT_DONE ? rank_teams(work) : code;
 }
 
 /* The group behind the name of the event, on each page. */
 static int name_group(struct work *work, struct qy_error *reterr)
 {
-    const char *name = work->section->text[QY_TOURNAMENT_NAME];
+    const char *name = work->view.section->text[QY_TOURNAMENT_NAME];
     const char *group = work->cli->text[QYI_OPT_GROUP];
     struct qy_buf text = QY_BUF_INIT;
     int code;
@@ -158,23 +137,19 @@ static int name_group(struct work *work, struct qy_error *reterr)
     qyi_cli_word(work->cli, &text, "html.group", group, NULL);
     code = text.failed
                ? QY_E_MEMORY
-               : qy_tournament_set_text(work->section, QY_TOURNAMENT_NAME, qy_buf_str(&text), text.len);
+               : qy_tournament_set_text(work->view.section, QY_TOURNAMENT_NAME, qy_buf_str(&text), text.len);
     qy_buf_free(&text);
     return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
 }
 
 static int read_section(struct work *work)
 {
-    int code = qyi_cli_stage_section(work->cli, work->path, &work->section, &work->view.standings);
+    int code = qyi_cli_rank(work->cli, work->path, &work->file, true, &work->view);
     struct qy_error error;
 
-    if (code != QYI_EXIT_DONE)
-        return code;
-    if (name_group(work, &error) < 0)
+    if (code == QYI_EXIT_DONE && name_group(work, &error) < 0)
         return qyi_cli_fail(work->cli, work->path, &error);
-    work->view.tournament = work->section;
-    work->view.tiebreaks = *qy_standings_tiebreaks(work->view.standings);
-    return QYI_EXIT_DONE;
+    return code;
 }
 
 static int read_event(struct work *work)
@@ -182,12 +157,13 @@ static int read_event(struct work *work)
     bool ranked =
         work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_CROSSTABLE] || work->wanted[QY_PAPER_TABLE];
     bool stages;
-    int code;
+    int code = qyi_cli_event(work->cli, work->path, &work->file);
 
-    work->view.cli = work->cli;
+    if (code != QYI_EXIT_DONE)
+        return code;
     if (work->cli->text[QYI_OPT_STAGE])
         return read_section(work);
-    stages = qyi_cli_has_stages(work->cli, work->path);
+    stages = qyi_event_has_stages(&work->file);
     if (stages && ranked)
         return qyi_cli_usage(work->cli, "papers.stages", NULL);
     code = read_file(work);
@@ -297,11 +273,9 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
     code = read_event(&work);
     if (code == QYI_EXIT_DONE)
         code = print(&work);
-    qy_standings_free(work.view.standings);
+    qyi_ranking_free(&work.view);
     qy_team_table_free(&work.teams);
-    qy_tournament_free(work.section);
-    qy_trf_free(work.trf);
-    qy_tournament_log_free(work.event);
+    qyi_event_free(&work.file);
     free(work.table);
     qy_buf_free(&work.out);
     return code;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Lots and notes of the Swiss of appendix 2. */
 #include "cli/tournament_swiss.h"
 
 #include "base/error.h"
@@ -47,7 +48,7 @@ static int read_lots(const char *text, uint16_t **ret_drawn, size_t *ret_count, 
     return 0;
 }
 
-static int read_rules(const struct qyi_cli *cli, uint16_t **ret_drawn, struct qy_swiss_cn *ret_rules,
+int qyi_cli_read_lots(const struct qyi_cli *cli, uint16_t **ret_drawn, struct qy_swiss_cn *ret_rules,
                       struct qy_error *reterr)
 {
     const char *units = cli->text[QYI_OPT_UNITS];
@@ -63,53 +64,6 @@ static int read_rules(const struct qyi_cli *cli, uint16_t **ret_drawn, struct qy
         code = read_lots(cli->text[QYI_OPT_LOTS], ret_drawn, &ret_rules->drawn_count, reterr);
     ret_rules->by_hand = cli->text[QYI_OPT_LOTS] != NULL;
     ret_rules->drawn = *ret_drawn;
-    return code;
-}
-
-int qyi_cli_swiss_pair(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
-                       struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr)
-{
-    struct qy_swiss_cn rules;
-    uint16_t *drawn;
-    int code = read_rules(cli, &drawn, &rules, reterr);
-
-    if (code == 0)
-        code = qy_pair_swiss_cn(tournament, round, &rules, ret_pairing, ret_lots, reterr);
-    free(drawn);
-    return code;
-}
-
-int qyi_cli_swiss_compare(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
-                          struct qy_pairing *ret_pairing, struct qy_error *reterr)
-{
-    struct qy_swiss_cn rules;
-    struct qy_lots lots = {0};
-    uint16_t *drawn;
-    bool holds = false;
-    int code = read_rules(cli, &drawn, &rules, reterr);
-
-    rules.by_hand = false;
-    if (code == 0)
-        code = qy_check_swiss_cn(tournament, round, &rules, &holds, reterr);
-    if (code == 0)
-        code = holds ? qy_pairing_of_round(tournament, round, ret_pairing)
-                     : qy_pair_swiss_cn(tournament, round, &rules, ret_pairing, &lots, reterr);
-    qy_lots_free(&lots);
-    free(drawn);
-    return code;
-}
-
-int qyi_cli_swiss_explain(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
-                          struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
-                          struct qy_error *reterr)
-{
-    struct qy_swiss_cn rules;
-    uint16_t *drawn;
-    int code = read_rules(cli, &drawn, &rules, reterr);
-
-    if (code == 0)
-        code = qy_explain_swiss_cn(tournament, round, &rules, pair, most, ret_reasons, reterr);
-    free(drawn);
     return code;
 }
 
@@ -228,7 +182,7 @@ void qyi_cli_swiss_note(const struct qyi_cli *cli, const char *path, const struc
     const struct qy_tournament *tournament = qy_tournament_log_tournament(event);
     unsigned paired = qy_tournament_paired_rounds(tournament);
 
-    if (cli->quiet || strcmp(qy_tournament_log_system(event), "swiss-cn") != 0)
+    if (cli->quiet || !qy_tournament_log_system(event)->holds)
         return;
     if (paired == 1)
         note_rounds(cli, path, event);

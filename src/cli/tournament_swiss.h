@@ -8,19 +8,12 @@
 #include <qiyuan/pair_reasons.h>
 #include <qiyuan/tournament_log.h>
 
-/* Pairs a round by --seed, --lots and --units. Errors as for qy_pair_swiss_cn(), QY_E_TOUR_LOTS. */
-int qyi_cli_swiss_pair(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
-                       struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);
-
-/* The pairs that stand in the round where the rule can give them, else those that it gives. Errors as above.
+/*
+ * What --seed, --lots and --units say about the lots of a round. The caller frees `ret_drawn`. Errors:
+ * QY_E_TOUR_LOTS, QY_E_MEMORY.
  */
-int qyi_cli_swiss_compare(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
-                          struct qy_pairing *ret_pairing, struct qy_error *reterr);
-
-/* Why a pair of a round is made, or not, by --units. Errors as for qy_explain_swiss_cn(). */
-int qyi_cli_swiss_explain(const struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round,
-                          struct qy_pair pair, size_t most, struct qy_pair_reasons *ret_reasons,
-                          struct qy_error *reterr);
+int qyi_cli_read_lots(const struct qyi_cli *cli, uint16_t **ret_drawn, struct qy_swiss_cn *ret_rules,
+                      struct qy_error *reterr);
 
 /* Answers with the lots of a round: a sentence each, or an object. */
 void qyi_cli_swiss_add_lots(struct qyi_cli *cli, unsigned round, const struct qy_lots *lots);

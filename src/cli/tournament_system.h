@@ -5,19 +5,13 @@
 
 #include "cli/cli.h"
 
-#include <qiyuan/pair_reasons.h>
-#include <qiyuan/teams.h>
+#include <qiyuan/pairing_systems.h>
+#include <qiyuan/team_tournament.h>
 #include <qiyuan/trf.h>
-
-enum qyi_cli_system_kind { QYI_CLI_FIDE, QYI_CLI_SWISS_CN, QYI_CLI_TEAM_SWISS };
 
 /* A system and the event that it pairs: that of the teams in a file of teams. Borrows from the file. */
 struct qyi_cli_system {
-    enum qyi_cli_system_kind kind;
-    enum qy_fide_system fide;     /* of QYI_CLI_FIDE */
-    enum qy_team_colours colours; /* of QYI_CLI_TEAM_SWISS */
-    bool by_games;                /* game points are its primary score */
-    bool secondary;               /* the other score tells the first team */
+    const struct qy_pairing_system *system; /* a Swiss */
     struct qy_tournament *tournament;
     const struct qy_team_tournament *teams; /* NULL: no file of teams */
 };

@@ -2,7 +2,7 @@
 /* qiyuan winnable: reads positions, one a line, and tells who can still win by some series of legal moves. */
 #include "base/error.h"
 #include "cli/input.h"
-#include "cli/source.h"
+#include "source/lines.h"
 
 #include <qiyuan/notation.h>
 
@@ -13,7 +13,7 @@ static const char *const proof_names[] = {NULL, "mate", "material", "structure",
 struct work {
     struct qyi_cli *cli;
     const char *file;
-    struct qyi_cli_source *source;
+    struct qy_source *source;
     uint32_t line;
     struct qyi_cli_progress progress;
     struct qy_winnable_limits limits;
@@ -173,20 +173,19 @@ static int answer(struct work *work, const char *fen, size_t len)
 
 static bool hand_out(struct work *work)
 {
-    qyi_cli_progress(&work->progress, qyi_cli_source_position(work->source),
-                     qyi_cli_source_size(work->source));
+    qyi_cli_progress(&work->progress, qy_source_position(work->source), qy_source_size(work->source));
     /* What comes through a pipe may come slowly: each answer is told at once. */
-    return qyi_cli_source_size(work->source) == 0 ? qyi_cli_flush(work->cli) : qyi_cli_flush_full(work->cli);
+    return qy_source_size(work->source) == 0 ? qyi_cli_flush(work->cli) : qyi_cli_flush_full(work->cli);
 }
 
-static int answer_lines(struct work *work, struct qyi_cli_lines *lines)
+static int answer_lines(struct work *work, struct qyi_source_lines *lines)
 {
     const char *text;
     size_t len;
     struct qy_error error;
     int found;
 
-    while ((found = qyi_cli_lines_next(lines, &text, &len, &error)) == 1) {
+    while ((found = qyi_source_lines_next(lines, &text, &len, &error)) == 1) {
         int code;
 
         work->line = lines->line;
@@ -209,18 +208,18 @@ static int answer_lines(struct work *work, struct qyi_cli_lines *lines)
 int qyi_cli_winnable(struct qyi_cli *cli)
 {
     struct work work = {.cli = cli, .file = cli->operand_count > 0 ? cli->operand[0] : "-"};
-    struct qyi_cli_lines lines;
+    struct qyi_source_lines lines;
     struct qy_error error;
     int code;
 
     work.limits.nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0;
-    if (qyi_cli_source_open(work.file, &work.source, &error) < 0)
+    if (qy_source_open(work.file, &work.source, &error) < 0)
         return qyi_cli_fail(cli, work.file, &error);
     qyi_cli_progress_begin(&work.progress, cli, "progress.bytes");
-    qyi_cli_lines_begin(&lines, work.source);
+    qyi_source_lines_begin(&lines, work.source);
     code = answer_lines(&work, &lines);
     qyi_cli_progress_end(&work.progress);
-    qyi_cli_lines_end(&lines);
-    qyi_cli_source_close(work.source);
+    qyi_source_lines_end(&lines);
+    qy_source_close(work.source);
     return code;
 }

@@ -10,7 +10,7 @@
 #include "collection/index_busy.h"
 #include "collection/map.h"
 #include "collection/spill.h"
-#include "notation/pgn_export.h"
+#include "record/pgn_export.h"
 
 #include <stdlib.h>
 

@@ -35,6 +35,7 @@ void qy_query_free(struct qy_query *query)
     for (size_t i = 0; i < query->terms; i++)
         qyi_term_free(&query->term[i]);
     free(query->keys);
+    qy_game_judge_free(query->judge);
     qy_buf_free(&query->folded);
     free(query);
 }
@@ -465,18 +466,52 @@ static int judge_repetitions(const struct qyi_term *term, const struct qy_rules 
     return code;
 }
 
-static int ruling_holds(const struct qy_query *query, const struct qyi_term *term,
-                        const struct qy_scan_game *game)
+/* The verdict on the game, with its notes. Returns 0 or QY_E_MEMORY. */
+static int judge_game(struct qy_query *query, const struct qy_rules *rules, const struct qy_scan_game *game,
+                      struct qy_game_verdict *ret_verdict)
+{
+    struct qy_position position = game->start;
+    struct qy_game_setup setup;
+    struct qy_undo undo;
+    int code = query->judge ? 0 : qy_game_judge_new(&query->judge);
+
+    if (code < 0)
+        return code;
+    qy_game_setup_init(rules, &setup);
+    setup.start = position;
+    code = qy_game_judge_begin(query->judge, &setup);
+    for (size_t i = 0; i < game->plies && code == 0; i++) {
+        qy_position_make(&position, game->moves[i], &undo);
+        code = qy_game_judge_move(query->judge, game->moves[i], &position);
+    }
+    return code < 0 ? code : qy_game_judge_end(query->judge, QY_RESULT_OPEN, QY_RESULT_OPEN, ret_verdict);
+}
+
+/* True where the game ended by what is wanted, or a limit of that name was reached in it. */
+static bool verdict_names(const struct qyi_term *term, const struct qy_game_verdict *verdict)
+{
+    if (verdict->state == QY_VERDICT_ENDED && names_ruling(term, qy_reason_name(verdict->outcome.reason)))
+        return true;
+    for (size_t i = 0; i < verdict->note_count; i++)
+        if (strcmp(term->text, verdict->notes[i].name) == 0)
+            return true;
+    return false;
+}
+
+static int ruling_holds(struct qy_query *query, const struct qyi_term *term, const struct qy_scan_game *game)
 {
     const struct qy_rules *rules = query->rules;
-    struct qy_outcome outcome;
+    struct qy_game_verdict verdict;
+    int code;
 
     if (!game->started)
         return 0;
     if (!rules || qy_rules_game(rules) != game->start.game)
-        rules = qy_rules_default(game->start.game);
-    outcome = qy_position_outcome(&game->final, rules);
-    if (outcome.result != QY_RESULT_OPEN && names_ruling(term, qy_reason_name(outcome.reason)))
+        rules = qy_rules_of_tag(game->start.game, qy_scan_tag(game, "Rules"));
+    code = judge_game(query, rules, game, &verdict);
+    if (code < 0)
+        return code;
+    if (verdict_names(term, &verdict))
         return 1;
     if (!query->repeated)
         return 0;

@@ -7,6 +7,7 @@
 #define QYI_COLLECTION_QUERY_H
 
 #include <qiyuan/collection.h>
+#include <qiyuan/verdict.h>
 
 #define QYI_QUERY_TERMS   64
 #define QYI_QUERY_PROGRAM 256
@@ -101,6 +102,7 @@ struct qy_query {
     uint64_t *keys;   /* of its positions, while repetition matters */
     size_t key_room;
     bool repeated;
+    struct qy_game_judge *judge; /* NULL until one is needed */
     const struct qy_opening *opening;
     struct qy_buf folded;
 };

@@ -2,8 +2,8 @@
 /* Goes through a stream in any format: PGN as text (scan.c), the others by way of their records. */
 #include <qiyuan/collection.h>
 
-#include "notation/peek.h"
-#include "notation/record.h"
+#include "record/formats.h"
+#include "record/record.h"
 
 #include <stdlib.h>
 

@@ -4,6 +4,7 @@
 #include "duel/driver.h"
 
 #include <math.h>
+#include <qiyuan/verdict.h>
 #include <string.h>
 
 #define MOST_LOSS  1000       /* hundredths of a pawn that are told at most */
@@ -45,9 +46,11 @@ struct analysis {
     struct qy_history *history;
 };
 
-bool qy_eval_mark_of_end(const struct qy_position *position, struct qy_eval_mark *ret_mark)
+bool qy_eval_mark_of_end(const struct qy_position *position, const struct qy_rules *rules,
+                         struct qy_eval_mark *ret_mark)
 {
-    struct qy_outcome outcome = qy_position_outcome(position, qy_rules_default(position->game));
+    struct qy_outcome outcome =
+        qy_position_outcome(position, rules ? rules : qy_rules_default(position->game));
 
     if (outcome.result == QY_RESULT_OPEN)
         return false;
@@ -69,7 +72,7 @@ static int judge(struct analysis *a, struct judged *judged, struct qy_error *ret
     memset(&judged->thought, 0, sizeof judged->thought);
     judged->thought.lines = 1;
     judged->position = *qy_history_position(a->history);
-    judged->scored = qy_eval_mark_of_end(&judged->position, &judged->mark);
+    judged->scored = qy_eval_mark_of_end(&judged->position, qy_record_rules(a->record), &judged->mark);
     if (judged->scored)
         return 0;
     code = qy_driver_think(a->driver, a->history, a->think, &judged->thought, reterr);

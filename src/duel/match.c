@@ -197,6 +197,8 @@ static void add_tags(const struct qy_match *match, const struct qy_match_game *g
         (void)tag(end->record, "TimeControl", qy_buf_str(&text));
     }
     qy_buf_free(&text);
+    if (match->setup->rules != qy_rules_default(match->game))
+        (void)tag(end->record, "Rules", qy_rules_id(match->setup->rules));
     (void)tag(end->record, "Termination", termination(end));
     (void)tag(end->record, "Reason", end->reason);
 }

@@ -8,7 +8,7 @@
  * A move weighs as much as there are openings that go through it in its position. Moves with less than an
  * eighth of the weight of the most usual one are left out: they have a name, but are rarely good.
  */
-#include <qiyuan/notation.h>
+#include <qiyuan/pgn.h>
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -20,11 +20,11 @@ void qyi_checkin_apply(struct qyi_tournament_log_state *state)
     struct qy_tournament_entry away = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
     struct qy_tournament_entry nothing = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ABSENT};
 
-    if (!state->checkin || qyi_has_seats(state->system) || next > tournament->rounds)
+    if (!state->checkin || qyi_has_seats(state) || next > tournament->rounds)
         return;
-    if (qyi_is_double(state) && next % 2 == 0) /* a match that has begun is played to its end */
+    if (state->system->matches && next % 2 == 0) /* a match that has begun is played to its end */
         return;
-    last = qyi_is_double(state) ? next + 1 : next;
+    last = state->system->matches ? next + 1 : next;
     for (size_t i = 0; i < tournament->player_count; i++) {
         unsigned number = tournament->player[i].number;
         struct qyi_leave *leave = &state->leave[number];

@@ -26,9 +26,9 @@ const struct qy_tournament *qy_tournament_log_tournament(const struct qy_tournam
     return log->state.tournament;
 }
 
-const char *qy_tournament_log_system(const struct qy_tournament_log *log)
+const struct qy_pairing_system *qy_tournament_log_system(const struct qy_tournament_log *log)
 {
-    return log->state.system_name;
+    return log->state.system;
 }
 
 const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tournament_log *log, size_t *ret_count)
@@ -180,7 +180,6 @@ int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_lo
 static int pair_table(const struct qyi_tournament_log_state *state, unsigned round,
                       struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {
-    bool twice = state->system == QYI_DOUBLE_ROUND_ROBIN;
     struct qy_pairing pairing;
     uint16_t *number;
     size_t count;
@@ -189,8 +188,7 @@ static int pair_table(const struct qyi_tournament_log_state *state, unsigned rou
 
     if (qyi_tournament_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    code = twice ? qy_double_round_robin((unsigned)count, round, state->swapped, &pairing)
-                 : qy_round_robin((unsigned)count, round, &pairing);
+    code = qy_pairing_table(state->system, (unsigned)count, round, &pairing);
     if (code < 0) {
         free(number);
         return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
@@ -228,47 +226,70 @@ static int pair_stages(const struct qyi_tournament_log_state *state, unsigned ro
     return 0;
 }
 
-int qyi_team_swiss_tournament(const struct qyi_tournament_log_state *state, struct qy_team_pairing *ret_rules,
-                              struct qy_team_tournament **ret_teams)
+/* Teams are asked about with their scores. */
+static int ask_teams(const struct qyi_tournament_log_state *state, unsigned round,
+                     struct qyi_round_question *question)
 {
-    int code = qyi_team_tournament_of_state(state, state->tournament,
-                                            qy_tournament_paired_rounds(state->tournament), NULL, ret_teams);
+    int code = qyi_team_tournament_of_state(
+        state, state->tournament, qy_tournament_paired_rounds(state->tournament), NULL, &question->teams);
 
-    if (code < 0)
-        return code;
-    *ret_rules = (struct qy_team_pairing){
-        .colours = (uint8_t)state->colours, .by_games = (*ret_teams)->by_games, .secondary = true};
-    return 0;
-}
-
-static int pair_teams(const struct qyi_tournament_log_state *state, unsigned round,
-                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
-{
-    struct qy_team_pairing rules;
-    struct qy_team_tournament *teams;
-    int code = qyi_team_swiss_tournament(state, &rules, &teams);
-
-    if (code < 0)
-        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
-    code = qy_team_tournament_pair(teams, round, &rules, ret_pairing, reterr);
-    qy_team_tournament_free(teams);
+    if (code == 0)
+        code = qy_team_question_new(question->teams, state->system, round, &question->scores);
+    if (code == 0)
+        question->asked = question->scores.asked;
     return code;
 }
 
-static int pair_fide(const struct qyi_tournament_log_state *state, unsigned round,
-                     struct qy_pairing *ret_pairing, struct qy_error *reterr)
+/* Players are asked about as if adjourned games were drawn. */
+static int ask_players(const struct qyi_tournament_log_state *state, struct qyi_round_question *question)
 {
-    struct qy_tournament view;
-    int code = round == 1 ? qyi_tournament_log_accelerate(state) : 0;
+    int code = 0;
+
+    if (qy_tournament_paired_rounds(state->tournament) == 0) /* as it will be when round one is paired */
+        code = qyi_tournament_log_accelerate(state);
+    if (code == 0 && (code = qyi_adjourned_view(state, &question->view)) == 0)
+        question->asked.tournament = &question->view;
+    return code;
+}
+
+int qyi_round_question_new(const struct qyi_tournament_log_state *state, unsigned round,
+                           const struct qy_swiss_cn *lots, struct qyi_round_question *ret_question,
+                           struct qy_error *reterr)
+{
+    int code = 0;
+
+    *ret_question =
+        (struct qyi_round_question){.asked = {.tournament = state->tournament, .round = round, .lots = lots}};
+    if (state->system->field == QY_PAIRING_TEAMS)
+        code = ask_teams(state, round, ret_question);
+    else if (state->system->field == QY_PAIRING_PLAYERS)
+        code = ask_players(state, ret_question);
+    if (code < 0) {
+        qyi_round_question_free(ret_question);
+        return qyi_error_set(reterr, code, 0, "", 0, code == QY_E_MEMORY ? NULL : "1-99");
+    }
+    return 0;
+}
+
+void qyi_round_question_free(struct qyi_round_question *question)
+{
+    free(question->view.player);
+    qy_team_question_free(&question->scores);
+    qy_team_tournament_free(question->teams);
+    *question = (struct qyi_round_question){0};
+}
+
+static int pair_swiss(const struct qyi_tournament_log_state *state, unsigned round,
+                      const struct qy_swiss_cn *rules, struct qy_pairing *ret_pairing,
+                      struct qy_lots *ret_lots, struct qy_error *reterr)
+{
+    struct qyi_round_question question;
+    int code = qyi_round_question_new(state, round, rules, &question, reterr);
 
     if (code < 0)
-        return qyi_error_set(reterr, code, 0, "", 0, "1-99");
-    if (state->adjourned_count == 0)
-        return qy_pair_fide(state->fide, state->tournament, round, ret_pairing, reterr);
-    if (qyi_adjourned_view(state, &view) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    code = qy_pair_fide(state->fide, &view, round, ret_pairing, reterr);
-    free(view.player);
+        return code;
+    code = state->system->pair(state->system, &question.asked, ret_pairing, ret_lots, reterr);
+    qyi_round_question_free(&question);
     return code;
 }
 
@@ -276,15 +297,11 @@ static int pair_round(const struct qyi_tournament_log_state *state, unsigned rou
                       const struct qy_swiss_cn *rules, struct qyi_next *ret_next, struct qy_lots *ret_lots,
                       struct qy_error *reterr)
 {
-    if (state->system == QYI_STAGED)
+    if (qyi_has_stages(state))
         return pair_stages(state, round, rules, ret_next, ret_lots, reterr);
-    if (state->system == QYI_SWISS_CN)
-        return qy_pair_swiss_cn(state->tournament, round, rules, &ret_next->pairing, ret_lots, reterr);
-    if (state->system == QYI_TEAM_SWISS)
-        return pair_teams(state, round, &ret_next->pairing, reterr);
-    if (state->system == QYI_FIDE)
-        return pair_fide(state, round, &ret_next->pairing, reterr);
-    return pair_table(state, round, &ret_next->pairing, reterr);
+    if (qyi_has_table(state))
+        return pair_table(state, round, &ret_next->pairing, reterr);
+    return pair_swiss(state, round, rules, &ret_next->pairing, ret_lots, reterr);
 }
 
 static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t count)
@@ -368,7 +385,7 @@ int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log, const st
     unsigned round = qy_tournament_paired_rounds(log->state.tournament) + 1;
     struct qyi_json json;
 
-    if (qyi_has_seats(log->state.system))
+    if (qyi_has_seats(&log->state))
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--pairs", 7, "pair");
     qyi_json_begin(&json, line);
     qyi_json_open(&json, '{');
@@ -538,7 +555,7 @@ int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, con
     size_t count = 0;
     int code = 0;
 
-    if (!qyi_is_round_robin(state->system) || strncmp(state->system_name, "scheveningen", 12) == 0)
+    if (!qyi_has_table(state) || state->system->field == QY_PAIRING_TWO_TEAMS)
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--varma", 7, "pair");
     order = calloc(all + 1, sizeof *order);
     if (!order || qyi_tournament_log_table(state, &number, &count) < 0)

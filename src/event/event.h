@@ -9,19 +9,11 @@
 
 #include "event/act.h"
 #include "event/stages.h"
+#include "event/team_tournament.h"
 #include "event/teams.h"
 
+#include <qiyuan/pairing_systems.h>
 #include <qiyuan/team_tournament.h>
-
-enum qyi_tournament_log_system {
-    QYI_SWISS_CN,
-    QYI_TEAM_SWISS, /* C.04.6 */
-    QYI_FIDE,       /* one of enum qy_fide_system */
-    QYI_ROUND_ROBIN,
-    QYI_DOUBLE_ROUND_ROBIN,
-    QYI_STAGED,
-    QYI_EVENT_SYSTEMS
-};
 
 /* A player's leave. Article 20.3: in a round robin, what was played by then counts or is struck out. */
 struct qyi_leave {
@@ -40,11 +32,7 @@ struct qyi_adjourned {
 
 struct qyi_tournament_log_state {
     struct qy_tournament *tournament; /* NULL before `new` */
-    enum qyi_tournament_log_system system;
-    enum qy_fide_system fide;
-    enum qy_team_colours colours; /* of QYI_TEAM_SWISS */
-    bool swapped;                 /* of QYI_DOUBLE_ROUND_ROBIN: the last two rounds of its first half */
-    const char *system_name;
+    const struct qy_pairing_system *system;
     uint64_t seed;
     enum qy_unit_rule units;
     struct qyi_leave *leave; /* by number, QY_TOURNAMENT_MAX_PLAYERS + 1 of them */
@@ -57,7 +45,7 @@ struct qyi_tournament_log_state {
     size_t adjourned_count;
     struct qy_appeal *appeal;
     size_t appeal_count;
-    struct qyi_stages stages; /* none unless the system is QYI_STAGED; ties decided in any event */
+    struct qyi_stages stages; /* none unless the system is one of stages; ties decided in any event */
     struct qyi_teams teams;
 };
 
@@ -68,15 +56,22 @@ struct qy_tournament_log {
     size_t count;
 };
 
-static inline bool qyi_is_round_robin(enum qyi_tournament_log_system system)
+/* Whether pairs are those of a table. */
+static inline bool qyi_has_table(const struct qyi_tournament_log_state *state)
 {
-    return system == QYI_ROUND_ROBIN || system == QYI_DOUBLE_ROUND_ROBIN;
+    return state->system->form == QY_PAIRING_TABLE;
+}
+
+/* Whether the event is one of groups, or a knock-out. */
+static inline bool qyi_has_stages(const struct qyi_tournament_log_state *state)
+{
+    return state->system->form == QY_PAIRING_STAGES;
 }
 
 /* Seats are given at the start: whoever comes later has none, and whoever leaves keeps theirs. */
-static inline bool qyi_has_seats(enum qyi_tournament_log_system system)
+static inline bool qyi_has_seats(const struct qyi_tournament_log_state *state)
 {
-    return system == QYI_STAGED || qyi_is_round_robin(system);
+    return state->system->form != QY_PAIRING_SWISS;
 }
 
 /*
@@ -98,10 +93,23 @@ int qyi_adjourned_view(const struct qyi_tournament_log_state *state, struct qy_t
  * Errors: QY_E_TOUR_ROUNDS, QY_E_MEMORY. */
 int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state);
 
-/* The event of a Swiss of teams, which the caller frees, and how it is paired: the score that the system
- * names pairs, the other one tells the first team (C.04.6 1.2). Error: QY_E_MEMORY. */
-int qyi_team_swiss_tournament(const struct qyi_tournament_log_state *state, struct qy_team_pairing *ret_rules,
-                              struct qy_team_tournament **ret_event);
+/* What the system of an event, a Swiss, is asked about a round. Nothing in it is the caller's. */
+struct qyi_round_question {
+    struct qy_pairing_question asked;
+    struct qy_tournament view; /* with adjourned games drawn */
+    struct qy_team_tournament *teams;
+    struct qy_team_question scores;
+};
+
+/*
+ * Makes the question: for teams with both scores, for players with adjourned games as draws; lots are those
+ * of `lots`, which must outlive it. Free it with qyi_round_question_free(). Errors: QY_E_TOUR_ROUNDS,
+ * QY_E_MEMORY.
+ */
+int qyi_round_question_new(const struct qyi_tournament_log_state *state, unsigned round,
+                           const struct qy_swiss_cn *lots, struct qyi_round_question *ret_question,
+                           struct qy_error *reterr);
+void qyi_round_question_free(struct qyi_round_question *question);
 
 /* Check-in: marks the players of an act; gives byes of the next round to who is away. */
 int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qyi_act *act, bool arrived,
@@ -117,12 +125,6 @@ int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qyi_act
 /* Gives a player the texts, the rating and the sex that an act states. Error: QY_E_MEMORY. */
 int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
                      struct qy_tournament_player *player);
-
-/* Whether rounds are games of matches (C.04.5). */
-static inline bool qyi_is_double(const struct qyi_tournament_log_state *state)
-{
-    return state->system == QYI_FIDE && state->fide == QY_FIDE_DOUBLE;
-}
 
 /* Reads a result: "1-0", "+-"; false for anything else. */
 bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,

@@ -42,30 +42,6 @@ void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state)
 /* ---- new ------------------------------------------------------------------------------------------------
  */
 
-static const struct {
-    const char *name;
-    const char *code; /* of record 192 */
-    enum qyi_tournament_log_system system;
-} systems[] = {
-    {"swiss-cn", "CUSTOM_SWISS", QYI_SWISS_CN},
-    {"team-swiss", "FIDE_TEAM_TYPEA_MP_GP", QYI_TEAM_SWISS},
-    {"team-swiss-b", "FIDE_TEAM_TYPEB_MP_GP", QYI_TEAM_SWISS},
-    {"team-swiss-none", "FIDE_TEAM_MP_GP", QYI_TEAM_SWISS},
-    {"team-swiss-gp", "FIDE_TEAM_TYPEA_GP_MP", QYI_TEAM_SWISS},
-    {"team-swiss-b-gp", "FIDE_TEAM_TYPEB_GP_MP", QYI_TEAM_SWISS},
-    {"team-swiss-none-gp", "FIDE_TEAM_GP_MP", QYI_TEAM_SWISS},
-    {"dutch-baku", "FIDE_DUTCH_2026_BAKU", QYI_FIDE},
-    {"roundrobin-cn", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
-    {"berger", "BERGER_ROUNDROBIN", QYI_ROUND_ROBIN},
-    {"roundrobin-cn-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
-    {"berger-double", "BERGER_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
-    {"berger-double-swap", "FIDE_DOUBLEROUNDROBIN", QYI_DOUBLE_ROUND_ROBIN},
-    {"scheveningen", "FIDE_SCHEVENINGEN", QYI_ROUND_ROBIN},
-    {"scheveningen-double", "FIDE_DOUBLESCHEVENINGEN", QYI_DOUBLE_ROUND_ROBIN},
-    {"knockout", "CUSTOM_KNOCKOUT", QYI_STAGED},
-    {"stages", "CUSTOM_KNOCKOUT", QYI_STAGED},
-};
-
 static int set_text(struct qyi_tournament_log_state *state, enum qy_tournament_text which,
                     const struct qyi_act_piece *piece)
 {
@@ -75,31 +51,24 @@ static int set_text(struct qyi_tournament_log_state *state, enum qy_tournament_t
 static int set_system(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece,
                       struct qy_error *reterr)
 {
-    for (size_t i = 0; i < sizeof systems / sizeof systems[0]; i++)
-        if (qyi_act_is(piece, systems[i].name)) {
-            state->system = systems[i].system;
-            state->system_name = systems[i].name;
-            state->swapped = strcmp(systems[i].name, "berger-double-swap") == 0;
-            state->colours = strncmp(systems[i].name, "team-swiss-b", 12) == 0      ? QY_TEAM_COLOURS_B
-                             : strncmp(systems[i].name, "team-swiss-none", 15) == 0 ? QY_TEAM_COLOURS_NONE
-                                                                                    : QY_TEAM_COLOURS_A;
-            return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, systems[i].code,
-                                          strlen(systems[i].code));
-        }
-    for (unsigned i = 0; i < QY_FIDE_SYSTEMS; i++) {
-        enum qy_fide_system fide = (enum qy_fide_system)i;
+    const char *name = piece->text ? piece->text : "";
+    struct qy_buf offered = QY_BUF_INIT;
+    int code;
 
-        if (!qyi_act_is(piece, qy_fide_system_name(fide)))
-            continue;
-        state->system = QYI_FIDE;
-        state->fide = fide;
-        state->system_name = qy_fide_system_name(fide);
-        return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, qy_fide_system_code(fide),
-                                      strlen(qy_fide_system_code(fide)));
-    }
-    return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, piece->text ? piece->text : "", piece->len,
-                         "swiss-cn, dutch, dubov, burstein, double-swiss, team-swiss, roundrobin-cn, berger, "
-                         "scheveningen, knockout");
+    state->system = qy_pairing_system_named(name, piece->len);
+    if (state->system)
+        return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, state->system->code,
+                                      strlen(state->system->code));
+    qy_pairing_systems_offered(0, 0, false, &offered);
+    code = qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, name, piece->len, qy_buf_str(&offered));
+    qy_buf_free(&offered);
+    return code;
+}
+
+/* The table of the xiangqi rules goes with their tie-breaks, unless another game is announced. */
+static bool is_by_cn_rules(const struct qyi_tournament_log_state *state, const struct qyi_act_piece *game)
+{
+    return game->text ? qyi_type_is_cn(game->text, game->len) : state->system->cn_rules;
 }
 
 /* Teams that meet each other. */
@@ -113,7 +82,7 @@ static bool has_matches(const struct qyi_act *act)
 /* Who goes on from a group is ranked as in a round robin: better refused now than when it is to be known. */
 static bool has_groups(const struct qyi_tournament_log_state *state)
 {
-    return state->system == QYI_STAGED && state->stages.plans.item[0].kind != QY_TOURNAMENT_STAGE_KNOCKOUT;
+    return qyi_has_stages(state) && state->stages.plans.item[0].kind != QY_TOURNAMENT_STAGE_KNOCKOUT;
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */
@@ -179,14 +148,14 @@ static int begin(struct qyi_tournament_log_state *state, const struct qyi_act *a
     code = qyi_teams_begin(state, act, reterr);
     if (code == 0)
         code = set_scoring(state, &act->text[QYI_ACT_SCORING], reterr);
-    if (code == 0 && state->system == QYI_STAGED)
+    if (code == 0 && qyi_has_stages(state))
         code = qyi_stages_begin(&state->stages, act, reterr);
     if (code < 0)
         return code;
-    if (act->number[QYI_ACT_ROUNDS] == 0 && !qyi_has_seats(state->system))
+    if (act->number[QYI_ACT_ROUNDS] == 0 && !qyi_has_seats(state))
         return qyi_error_set(reterr, QY_E_TOUR_ROUNDS, 0, NULL, 0, NULL);
     state->tournament->rounds = (uint8_t)act->number[QYI_ACT_ROUNDS];
-    if (qyi_is_double(state)) {
+    if (state->system->matches) {
         set_double_bye(state, &act->text[QYI_ACT_SCORING]);
         code = qyi_matches_check(state->tournament, reterr);
         if (code < 0)
@@ -199,12 +168,7 @@ static int begin(struct qyi_tournament_log_state *state, const struct qyi_act *a
     code = check_announced(state, act, has_matches(act), reterr);
     if (code < 0)
         return code;
-    /* The table of the xiangqi rules goes with their tie-breaks; a report file has one code for both tables.
-     */
-    if (strncmp(state->system_name, "roundrobin-cn", 13) == 0 &&
-        qy_tournament_set_text(state->tournament, QY_TOURNAMENT_TYPE, qyi_type_of_cn_rules,
-                               strlen(qyi_type_of_cn_rules)) < 0)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    state->tournament->cn_rules = is_by_cn_rules(state, &act->text[QYI_ACT_GAME]);
     if (set_text(state, QY_TOURNAMENT_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
         set_text(state, QY_TOURNAMENT_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
         set_text(state, QY_TOURNAMENT_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
@@ -249,7 +213,7 @@ static int add(struct qyi_tournament_log_state *state, const struct qyi_act *act
     int64_t number = act->number[QYI_ACT_NUMBER];
     int code;
 
-    if (qyi_has_seats(state->system) && qy_tournament_paired_rounds(tournament) > 0)
+    if (qyi_has_seats(state) && qy_tournament_paired_rounds(tournament) > 0)
         return not_now(act, "result", reterr);
     if (number == 0)
         number =
@@ -318,7 +282,7 @@ static int redraw(struct qyi_tournament_log_state *state, const struct qyi_act *
 {
     uint16_t *order;
 
-    if (!qyi_has_seats(state->system) || qy_tournament_paired_rounds(state->tournament) > 0)
+    if (!qyi_has_seats(state) || qy_tournament_paired_rounds(state->tournament) > 0)
         return not_now(act, "pair", reterr);
     if (!is_whole_order(state->tournament, act))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
@@ -346,7 +310,7 @@ static int bye(struct qyi_tournament_log_state *state, const struct qyi_act *act
         entry.outcome = QY_TOURNAMENT_FULL_BYE;
     else if (!qyi_act_is(kind, "zero"))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "half, full, zero");
-    if (qyi_is_double(state) && round > 0) { /* a bye is one of a whole match */
+    if (state->system->matches && round > 0) { /* a bye is one of a whole match */
         round = qyi_first_game((unsigned)round);
         last = round + 1;
     }
@@ -405,7 +369,7 @@ static int leave_round_robin(struct qyi_tournament_log_state *state,
                              const struct qy_tournament_player *player, unsigned paired)
 {
     struct qyi_leave *leave = &state->leave[player->number];
-    unsigned cycles = state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1;
+    unsigned cycles = state->system->cycles;
     uint16_t *number;
     size_t count;
 
@@ -452,18 +416,18 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
 
     if (!player || state->leave[number].left)
         return fail_number(QY_E_TOUR_PLAYER, number, reterr);
-    if (qyi_is_round_robin(state->system) && leave_round_robin(state, player, paired) < 0)
+    if (qyi_has_table(state) && leave_round_robin(state, player, paired) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    if (state->system == QYI_STAGED)
+    if (qyi_has_stages(state))
         leave_stages(state, player, paired);
     state->leave[number].left = true;
     state->leave[number].before_start = paired == 0;
     for (unsigned round = 1; round <= paired; round++)
         forfeit(state, player, round);
     /* A match that has begun stands: its second game is paired, and forfeited. */
-    begun = qyi_is_double(state) && paired % 2 == 1;
-    for (unsigned round = paired + (begun ? 2 : 1);
-         !qyi_has_seats(state->system) && round <= tournament->rounds; round++)
+    begun = state->system->matches && paired % 2 == 1;
+    for (unsigned round = paired + (begun ? 2 : 1); !qyi_has_seats(state) && round <= tournament->rounds;
+         round++)
         (void)qy_tournament_set_entry(tournament, number, round, nothing);
     return 0;
 }
@@ -474,7 +438,7 @@ static int leave_event(struct qyi_tournament_log_state *state, unsigned number, 
 /* A match of two teams, which the system itself says. */
 static bool is_scheveningen(const struct qyi_tournament_log_state *state)
 {
-    return strncmp(state->system_name, "scheveningen", 12) == 0;
+    return state->system->field == QY_PAIRING_TWO_TEAMS;
 }
 
 /* A round robin has as many rounds as its table, known once the field is. */
@@ -489,7 +453,7 @@ static int begin_table(struct qyi_tournament_log_state *state, struct qy_error *
     free(number);
     if (is_scheveningen(state) && count != 2)
         return qyi_error_setf(reterr, QY_E_TOUR_SCHEVENINGEN, 0, "2", "%zu", count);
-    rounds = (count + count % 2 - 1) * (state->system == QYI_DOUBLE_ROUND_ROBIN ? 2 : 1);
+    rounds = (count + count % 2 - 1) * state->system->cycles;
     if (count < 2 || rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return fail_number(QY_E_TOUR_PLAYER, (int64_t)count, reterr);
     state->tournament->rounds = (uint8_t)rounds;
@@ -501,8 +465,7 @@ static bool may_sit_down(const struct qyi_tournament_log_state *state, unsigned 
     const struct qy_tournament_player *player = qy_tournament_player(state->tournament, number);
 
     return player && player->entry[round - 1].outcome == QY_TOURNAMENT_ABSENT &&
-           (!state->leave[number].left || qyi_has_seats(state->system) ||
-            (qyi_is_double(state) && round % 2 == 0));
+           (!state->leave[number].left || qyi_has_seats(state) || (state->system->matches && round % 2 == 0));
 }
 
 static bool act_has(const struct qyi_act *act, struct qy_pair pair)
@@ -564,7 +527,7 @@ static int pair_one(struct qyi_tournament_log_state *state, unsigned round, stru
 
 int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state)
 {
-    if (strcmp(state->system_name, "dutch-baku") != 0)
+    if (!state->system->accelerated)
         return 0;
     state->tournament->acceleration_count = 0; /* of a pairing that was asked for and not entered */
     return qy_tournament_accelerate_baku(state->tournament);
@@ -577,11 +540,11 @@ static int pair(struct qyi_tournament_log_state *state, const struct qyi_act *ac
 
     if (round != qy_tournament_paired_rounds(state->tournament) + 1)
         return not_now(act, "result", reterr);
-    if (round == 1 && qyi_is_round_robin(state->system))
+    if (round == 1 && qyi_has_table(state))
         code = begin_table(state, reterr);
-    if (state->system == QYI_STAGED)
+    if (qyi_has_stages(state))
         code = qyi_stages_pair(state, act, reterr);
-    if (code == 0 && state->system == QYI_STAGED && round > state->tournament->rounds)
+    if (code == 0 && qyi_has_stages(state) && round > state->tournament->rounds)
         state->tournament->rounds = (uint8_t)(round <= QY_TOURNAMENT_MAX_ROUNDS ? round : 0);
     if (code == 0 && round > state->tournament->rounds)
         return qyi_tournament_bad_round(round, state->tournament->rounds, reterr);
@@ -590,7 +553,7 @@ static int pair(struct qyi_tournament_log_state *state, const struct qyi_act *ac
         if (code < 0)
             return qyi_error_set(reterr, code, 0, "", 0, "1-99");
     }
-    if (code == 0 && qyi_is_double(state) && round % 2 == 0)
+    if (code == 0 && state->system->matches && round % 2 == 0)
         code = check_second_games(state, act, round, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
         code = pair_one(state, round, act->pair[i], reterr);

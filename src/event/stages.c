@@ -176,6 +176,7 @@ int qyi_stage_section(const struct qyi_tournament_log_state *state, size_t stage
     if (qy_tournament_new(&section) < 0)
         return fail_memory(reterr);
     section->scheme = state->tournament->scheme;
+    section->cn_rules = state->tournament->cn_rules;
     code =
         qy_tournament_set_text(section, QY_TOURNAMENT_SYSTEM_CODE, code_of_table, sizeof code_of_table - 1);
     for (size_t i = 0; code == 0 && i < sizeof kept / sizeof kept[0]; i++)

@@ -200,83 +200,35 @@ static qy_points games_before(const struct qy_team_tournament *event, size_t tea
     return points;
 }
 
-/* What a Swiss of teams asks about the scores before a round; the arrays belong to it. */
-struct scores {
-    struct qy_team_swiss swiss;
-    qy_points *primary;
-    qy_points *secondary;
-};
-
-static void free_scores(struct scores *scores)
+void qy_team_question_free(struct qy_team_question *question)
 {
-    free(scores->primary);
-    free(scores->secondary);
+    free(question->primary);
+    free(question->secondary);
+    *question = (struct qy_team_question){0};
 }
 
-static int take_scores(const struct qy_team_tournament *event, unsigned round,
-                       const struct qy_team_pairing *rules, struct scores *scores, struct qy_error *reterr)
+int qy_team_question_new(const struct qy_team_tournament *event, const struct qy_pairing_system *system,
+                         unsigned round, struct qy_team_question *ret_question)
 {
     const struct qy_tournament *teams = event->teams;
     size_t count = teams->player_count;
+    struct qy_team_question question = {.primary = calloc(count * round + 1, sizeof *question.primary),
+                                        .secondary = calloc(count + 1, sizeof *question.secondary)};
 
-    scores->primary = calloc(count * round + 1, sizeof *scores->primary);
-    scores->secondary = calloc(count + 1, sizeof *scores->secondary);
-    if (!scores->primary || !scores->secondary) {
-        free_scores(scores);
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (!question.primary || !question.secondary) {
+        qy_team_question_free(&question);
+        return QY_E_MEMORY;
     }
     for (size_t i = 0; i < count && round > 0; i++) {
         for (unsigned r = 1; r <= round; r++)
-            scores->primary[i * round + r - 1] = games_before(event, i, r);
-        scores->secondary[i] = rules->by_games ? qy_tournament_score(teams, &teams->player[i], round - 1)
-                                               : games_before(event, i, round);
+            question.primary[i * round + r - 1] = games_before(event, i, r);
+        question.secondary[i] = system->by_games ? qy_tournament_score(teams, &teams->player[i], round - 1)
+                                                 : games_before(event, i, round);
     }
-    scores->swiss = (struct qy_team_swiss){.colours = rules->colours,
-                                           .primary = rules->by_games ? scores->primary : NULL,
-                                           .secondary = rules->secondary ? scores->secondary : NULL};
+    question.asked = (struct qy_pairing_question){
+        .tournament = teams, .round = round, .primary = question.primary, .secondary = question.secondary};
+    *ret_question = question;
     return 0;
-}
-
-int qy_team_tournament_pair(const struct qy_team_tournament *event, unsigned round,
-                            const struct qy_team_pairing *rules, struct qy_pairing *ret_pairing,
-                            struct qy_error *reterr)
-{
-    struct scores scores;
-    int code = take_scores(event, round, rules, &scores, reterr);
-
-    if (code < 0)
-        return code;
-    code = qy_pair_team_swiss(event->teams, round, &scores.swiss, ret_pairing, reterr);
-    free_scores(&scores);
-    return code;
-}
-
-int qy_team_tournament_explain(const struct qy_team_tournament *event, unsigned round,
-                               const struct qy_team_pairing *rules, struct qy_pair pair, size_t most,
-                               struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
-{
-    struct scores scores;
-    int code = take_scores(event, round, rules, &scores, reterr);
-
-    if (code < 0)
-        return code;
-    code = qy_explain_team_swiss(event->teams, round, &scores.swiss, pair, most, ret_reasons, reterr);
-    free_scores(&scores);
-    return code;
-}
-
-int qy_team_tournament_judge(const struct qy_team_tournament *event, unsigned round,
-                             const struct qy_team_pairing *rules, const struct qy_pairing *pairing,
-                             struct qy_pair_reasons *ret_reasons, struct qy_error *reterr)
-{
-    struct scores scores;
-    int code = take_scores(event, round, rules, &scores, reterr);
-
-    if (code < 0)
-        return code;
-    code = qy_judge_team_swiss(event->teams, round, &scores.swiss, pairing, ret_reasons, reterr);
-    free_scores(&scores);
-    return code;
 }
 
 /* ---- of a log -------------------------------------------------------------------------------------------
@@ -324,7 +276,7 @@ int qyi_team_tournament_of_state(const struct qyi_tournament_log_state *state, s
         return QY_E_MEMORY;
     event->turns = qyi_all_meet_all(teams);
     /* A '+' on each board (21.4); in the Swiss of teams a drawn match (C.04.6 1.4). */
-    event->bye_games = (qy_points)boards * (state->system == QYI_TEAM_SWISS ? game->draw : game->win);
+    event->bye_games = (qy_points)boards * (state->system->bye_is_drawn ? game->draw : game->win);
     if (take_members(event, teams) < 0) {
         qy_team_tournament_free(event);
         return QY_E_MEMORY;

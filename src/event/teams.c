@@ -57,24 +57,24 @@ int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qyi_act
     struct qyi_teams *teams = &state->teams;
     int code;
 
-    if (!piece->text && state->system == QYI_TEAM_SWISS)
+    if (!piece->text && state->system->field == QY_PAIRING_TEAMS)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3, scheveningen:4");
-    if (!piece->text && strncmp(state->system_name, "scheveningen", 12) == 0)
+    if (!piece->text && state->system->field == QY_PAIRING_TWO_TEAMS)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "scheveningen:4");
     if (!piece->text)
         return 0;
     code = qy_team_rules_parse(piece->text, piece->len, &teams->rules, reterr);
     if (code < 0 || teams->rules.form == QY_TEAMS_SUM)
         return code;
-    if (state->system == QYI_FIDE) /* made for individuals: C.04.3 */
-        return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, state->system_name, strlen(state->system_name),
+    if (state->system->field == QY_PAIRING_PLAYERS) /* made for individuals: C.04.3 */
+        return qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, state->system->name, strlen(state->system->name),
                              "swiss-cn, team-swiss, roundrobin-cn, berger, knockout, stages");
     teams->team = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *teams->team);
     if (!teams->team || qy_tournament_new(&teams->members) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     state->tournament->scheme = (struct qy_points_scheme){
         .win = 2 * QY_POINT, .draw = QY_POINT, .pairing_bye = 2 * QY_POINT}; /* 14.2, 21.4 */
-    if (state->system == QYI_TEAM_SWISS)
+    if (state->system->bye_is_drawn)
         state->tournament->scheme.pairing_bye = QY_POINT; /* C.04.6 1.4 */
     return 0;
 }

@@ -41,7 +41,7 @@ struct qyi_team_sum qyi_team_round(const struct qyi_tournament_log_state *state,
     if (qyi_all_meet_all(teams))
         games *= games;
     if (entry->outcome == QY_TOURNAMENT_HALF_BYE ||
-        (state->system == QYI_TEAM_SWISS && entry->outcome == QY_TOURNAMENT_PAIRING_BYE))
+        (state->system->bye_is_drawn && entry->outcome == QY_TOURNAMENT_PAIRING_BYE))
         return (struct qyi_team_sum){.points = (qy_points)games * teams->members->scheme.draw};
     if (entry->outcome != QY_TOURNAMENT_PAIRING_BYE && entry->outcome != QY_TOURNAMENT_FULL_BYE)
         return (struct qyi_team_sum){0};
@@ -79,7 +79,7 @@ static int32_t value_of_round(const struct ranking *ranking, const struct qy_tea
     case QY_TEAM_OPPONENTS: return entry->opponent > 0 ? match_points(ranking, entry->opponent) : 0;
     case QY_TEAM_MATCHES_WON:
         return outcome == QY_TOURNAMENT_WIN || outcome == QY_TOURNAMENT_FORFEIT_WIN ||
-               (outcome == QY_TOURNAMENT_PAIRING_BYE && ranking->state->system != QYI_TEAM_SWISS);
+               (outcome == QY_TOURNAMENT_PAIRING_BYE && !ranking->state->system->bye_is_drawn);
     case QY_TEAM_DIRECT:
         return entry->opponent > 0 && tied_with(ranking, row, entry->opponent)
                    ? qy_points_scheme_worth(&tournament->scheme, outcome)
@@ -193,7 +193,7 @@ static void choose_columns(const struct qyi_tournament_log_state *state, struct 
         return;
     }
     table->columns = sizeof robin;
-    memcpy(table->column, qyi_is_round_robin(state->system) ? robin : swiss, sizeof robin);
+    memcpy(table->column, qyi_has_table(state) ? robin : swiss, sizeof robin);
 }
 
 static void add_teams(const struct ranking *ranking)
@@ -252,11 +252,11 @@ static void add_place(struct ranking *ranking, const struct qy_standing *standin
 static int add_units(struct ranking *ranking, struct qy_error *reterr)
 {
     const struct qyi_tournament_log_state *state = ranking->state;
-    struct qy_standings_setup setup = {
-        .kind = qyi_is_round_robin(state->system) ? QY_TOURNAMENT_KIND_ROUND_ROBIN : QY_TOURNAMENT_KIND_SWISS,
-        .rounds = ranking->rounds,
-        .conduct = state->conduct,
-        .conduct_count = state->conduct_count};
+    struct qy_standings_setup setup = {.kind = qyi_has_table(state) ? QY_TOURNAMENT_KIND_ROUND_ROBIN
+                                                                    : QY_TOURNAMENT_KIND_SWISS,
+                                       .rounds = ranking->rounds,
+                                       .conduct = state->conduct,
+                                       .conduct_count = state->conduct_count};
     struct qy_standings *standings = NULL;
     int32_t missing;
     int code = qy_tiebreak_list_of(state->tournament, &setup.tiebreaks, reterr);

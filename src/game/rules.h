@@ -114,6 +114,7 @@ struct qy_rules {
     int64_t false_claim_time; /* to the opponent, for a wrong claim */
     const char *false_claim_article;
     int64_t false_limit_time; /* from the claimant, for a wrong limit claim, and a foul */
+    bool penalty_is_used;     /* time taken away is added to the clock, and so to the time used (xq:10.1) */
     bool claim_before_touch;
     const char *claim_touch_article;
 
@@ -144,6 +145,7 @@ struct qy_rules {
     bool castling_must;      /* ... and then castling must be played if it is legal */
     bool early_touch_counts; /* a touch in the opponent's time binds in one's own */
     const char *adjust_article;
+    const char *accident_article; /* a man plainly touched by accident */
     bool adjust_needs_consent;
     const char *touch_claim_article;
 

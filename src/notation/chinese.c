@@ -4,7 +4,6 @@
 #include "base/utf8.h"
 #include "game/ops.h"
 #include "notation/chinese_column.h"
-#include "notation/pgn.h"
 
 /* ---- glyphs ---------------------------------------------------------------------------------------------
  */
@@ -260,7 +259,7 @@ static size_t take_four(const char *text, struct glyph ret[4])
             return 0;
         len += step;
     }
-    bool ended = (unsigned char)text[len] < 0x80 && qyi_pgn_ends_word(text[len]);
+    bool ended = (unsigned char)text[len] < 0x80 && qyi_ends_word(text[len]);
     return ended && ret[2].class == GLYPH_WAY && ret[3].class == GLYPH_DIGIT ? len : 0;
 }
 

@@ -63,6 +63,21 @@ struct qyi_folded {
  */
 bool qyi_fold(const char *text, size_t len, struct qyi_folded *ret_folded);
 
+/* What ends a move's text, among ASCII: controls, blank ! $ ( ) * ; ? [ ] { }. `(` may begin a promotion. */
+static inline bool qyi_ends_word(char c)
+{
+#define QYI_BIT(c) (UINT64_C(1) << ((c)&63))
+    static const uint64_t ends[4] = {
+        UINT64_C(0xFFFFFFFF) | QYI_BIT(' ') | QYI_BIT('!') | QYI_BIT('$') | QYI_BIT('(') | QYI_BIT(')') |
+            QYI_BIT('*') | QYI_BIT(';') | QYI_BIT('?'),
+        QYI_BIT('[') | QYI_BIT(']') | QYI_BIT('{') | QYI_BIT('}'),
+    };
+#undef QYI_BIT
+    unsigned code = (unsigned char)c;
+
+    return (ends[code >> 6] >> (code & 63) & 1) != 0;
+}
+
 /* The moves that a text can mean. */
 struct qyi_candidates {
     size_t count;

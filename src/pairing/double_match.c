@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. Matches of two games: what one was for a player, and whether rounds are whole ones. */
 #include "pairing/double_match.h"
 
 #include "base/error.h"
 
+#include <qiyuan/pairing_systems.h>
+
 #include <stdio.h>
-#include <string.h>
 
 bool qyi_is_of_matches(const struct qy_tournament *tournament)
 {
-    static const char code[] = "FIDE_DOUBLESWISS";
+    const struct qy_pairing_system *system = qy_tournament_system(tournament);
 
-    return strncmp(tournament->text[QY_TOURNAMENT_SYSTEM_CODE], code, sizeof code - 1) == 0;
+    return system && system->matches;
 }
 
 unsigned qyi_first_game(unsigned round)

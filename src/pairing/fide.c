@@ -5,62 +5,16 @@
 #include "base/error.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* As many early rounds of Burstein as are Dutch, at most (C.04.4.2 1.6). */
 #define MOST_SEEDING_ROUNDS 4
 
-static const struct {
-    const char *name;
-    const char *code; /* of record 192 */
-    const struct qyi_fide *table;
-} systems[] = {
-    [QY_FIDE_DUTCH] = {"dutch", "FIDE_DUTCH_2026", &qyi_fide_dutch},
-    [QY_FIDE_DUBOV] = {"dubov", "FIDE_DUBOV", &qyi_fide_dubov},
-    [QY_FIDE_BURSTEIN] = {"burstein", "FIDE_BURSTEIN", &qyi_fide_burstein},
-    [QY_FIDE_DOUBLE] = {"double-swiss", "FIDE_DOUBLESWISS", &qyi_fide_double},
+static const struct qyi_fide *const systems[] = {
+    [QY_FIDE_DUTCH] = &qyi_fide_dutch,
+    [QY_FIDE_DUBOV] = &qyi_fide_dubov,
+    [QY_FIDE_BURSTEIN] = &qyi_fide_burstein,
+    [QY_FIDE_DOUBLE] = &qyi_fide_double,
 };
-
-/* Other codes of record 192; the acceleration they name stands in records of its own, or is given by rule. */
-static const struct {
-    const char *code;
-    enum qy_fide_system system;
-} codes[] = {
-    {"", QY_FIDE_DUTCH},
-    {"FIDE_DUTCH", QY_FIDE_DUTCH},
-    {"FIDE_DUTCH_2025", QY_FIDE_DUTCH},
-    {"FIDE_DUTCH_BAKU", QY_FIDE_DUTCH},
-    {"FIDE_DUTCH_2025_BAKU", QY_FIDE_DUTCH},
-    {"FIDE_DUTCH_2026_BAKU", QY_FIDE_DUTCH},
-    {"FIDE_DUBOV_BAKU", QY_FIDE_DUBOV},
-    {"FIDE_BURSTEIN_BAKU", QY_FIDE_BURSTEIN},
-    {"FIDE_DOUBLESWISS_BAKU", QY_FIDE_DOUBLE},
-};
-
-bool qy_fide_system_find(const char *text, enum qy_fide_system *ret_system)
-{
-    for (unsigned i = 0; i < QY_FIDE_SYSTEMS; i++)
-        if (strcmp(text, systems[i].name) == 0 || strcmp(text, systems[i].code) == 0) {
-            *ret_system = (enum qy_fide_system)i;
-            return true;
-        }
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (strcmp(text, codes[i].code) == 0) {
-            *ret_system = codes[i].system;
-            return true;
-        }
-    return false;
-}
-
-const char *qy_fide_system_name(enum qy_fide_system system)
-{
-    return systems[system].name;
-}
-
-const char *qy_fide_system_code(enum qy_fide_system system)
-{
-    return systems[system].code;
-}
 
 const struct qyi_fide *qyi_fide_of(enum qy_fide_system system, const struct qy_tournament *tournament,
                                    unsigned round)
@@ -73,7 +27,7 @@ const struct qyi_fide *qyi_fide_of(enum qy_fide_system system, const struct qy_t
         return &qyi_fide_dutch;
     if (system == QY_FIDE_DOUBLE && round % 2 == 0)
         return &qyi_fide_double_second;
-    return systems[system].table;
+    return systems[system];
 }
 
 int qyi_fide_gather(const struct qyi_fide *system, const struct qy_tournament *tournament, unsigned round,

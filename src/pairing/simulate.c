@@ -3,7 +3,7 @@
 #include "pairing/random.h"
 #include "pairing/tournament.h"
 
-#include <qiyuan/swiss_cn.h>
+#include <qiyuan/pairing_systems.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +14,7 @@
 
 struct play {
     const struct qy_simulation *simulation;
+    const struct qy_pairing_system *system;
     struct qy_tournament *tournament;
     uint64_t state;
     uint8_t *arrival; /* the first round of each player */
@@ -64,23 +65,18 @@ static int enter_players(struct play *play)
     return code;
 }
 
-static bool is_double(const struct play *play)
-{
-    return !play->simulation->swiss_cn && play->simulation->system == QY_FIDE_DOUBLE;
-}
-
 static void give_bye(struct play *play, unsigned number, unsigned round, enum qy_tournament_outcome outcome)
 {
     struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, (uint8_t)outcome};
 
-    if (is_double(play)) /* of a whole match */
+    if (play->system->matches) /* of a whole match */
         (void)qy_tournament_set_entry(play->tournament, number, round + 1, entry);
     (void)qy_tournament_set_entry(play->tournament, number, round, entry);
 }
 
 static void give_byes(struct play *play, unsigned round)
 {
-    if (is_double(play) && round % 2 == 0)
+    if (play->system->matches && round % 2 == 0)
         return; /* they were given for both games */
     for (unsigned i = 0; i < play->simulation->players; i++) {
         if (round >= play->arrival[i] && !play->withdrawn[i] && round > 1)
@@ -133,20 +129,18 @@ static int end_before(struct play *play, unsigned round)
 /* Returns 1 when the round was played, 0 when it can't be paired, or an error. */
 static int play_round(struct play *play, unsigned round)
 {
+    struct qy_swiss_cn rules = {0};
+    const struct qy_pairing_question question = {
+        .tournament = play->tournament, .round = round, .lots = &rules};
     struct qy_lots lots = {0};
     struct qy_pairing pairing;
     int code;
 
     give_byes(play, round);
-    if (play->simulation->swiss_cn) {
-        struct qy_swiss_cn rules = {.seed = qyi_draw(&play->state)};
-
-        code = qy_pair_swiss_cn(play->tournament, round, &rules, &pairing, &lots, NULL);
-        qy_lots_free(&lots);
-    } else {
-        code = qy_pair_fide((enum qy_fide_system)play->simulation->system, play->tournament, round, &pairing,
-                            NULL);
-    }
+    if (play->system->holds)
+        rules.seed = qyi_draw(&play->state);
+    code = play->system->pair(play->system, &question, &pairing, &lots, NULL);
+    qy_lots_free(&lots);
     if (code == QY_E_TOUR_NO_PAIRING)
         return end_before(play, round);
     if (code < 0)
@@ -168,9 +162,7 @@ static int play_event(struct play *play)
 {
     const struct qy_simulation *simulation = play->simulation;
     struct qy_tournament *tournament = play->tournament;
-    const char *system = simulation->swiss_cn ? "CUSTOM_SWISS"
-                         : simulation->baku   ? "FIDE_DUTCH_2026_BAKU"
-                                              : qy_fide_system_code((enum qy_fide_system)simulation->system);
+    const char *code_of_system = play->system->code;
     char name[48];
     int code = enter_players(play);
 
@@ -178,12 +170,13 @@ static int play_event(struct play *play)
     if (code == 0)
         code = qy_tournament_set_text(tournament, QY_TOURNAMENT_NAME, name, strlen(name));
     if (code == 0)
-        code = qy_tournament_set_text(tournament, QY_TOURNAMENT_SYSTEM_CODE, system, strlen(system));
+        code = qy_tournament_set_text(tournament, QY_TOURNAMENT_SYSTEM_CODE, code_of_system,
+                                      strlen(code_of_system));
     tournament->rounds = (uint8_t)simulation->rounds;
     tournament->initial_colour = draw_below(play, 2) == 0 ? QY_TOURNAMENT_WHITE : QY_TOURNAMENT_BLACK;
-    if (is_double(play))
+    if (play->system->matches)
         tournament->scheme.pairing_bye = tournament->scheme.win + tournament->scheme.draw;
-    if (code == 0 && simulation->baku)
+    if (code == 0 && (simulation->baku || play->system->accelerated))
         code = qy_tournament_accelerate_baku(tournament);
     for (unsigned round = 1; code >= 0 && round <= simulation->rounds; round++) {
         code = play_round(play, round);
@@ -195,16 +188,18 @@ static int play_event(struct play *play)
 
 int qy_tournament_simulate(const struct qy_simulation *simulation, struct qy_tournament **ret_tournament)
 {
-    struct play play = {.simulation = simulation, .state = simulation->seed};
+    struct play play = {.simulation = simulation,
+                        .system = simulation->system ? simulation->system : qy_pairing_system_at(0),
+                        .state = simulation->seed};
     int code = QY_E_MEMORY;
 
     if (simulation->players < 1 || simulation->players > QY_TOURNAMENT_MAX_PLAYERS)
         return QY_E_TOUR_PLAYER;
     if (simulation->rounds < 1 || simulation->rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return QY_E_TOUR_ROUND;
-    if (simulation->system >= QY_FIDE_SYSTEMS)
+    if (!play.system->pair || play.system->field == QY_PAIRING_TEAMS)
         return QY_E_TOUR_SYSTEM;
-    if (is_double(&play) && simulation->rounds % 2 != 0)
+    if (play.system->matches && simulation->rounds % 2 != 0)
         return QY_E_TOUR_DOUBLE_ROUNDS;
     play.arrival = calloc(simulation->players, sizeof *play.arrival);
     play.withdrawn = calloc(simulation->players, sizeof *play.withdrawn);

@@ -19,6 +19,12 @@ size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned num
 /* QY_E_TOUR_ROUND with the bound and what was asked. */
 int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *reterr);
 
+/* How record 092 says so where nothing else would. */
+extern const char *const qyi_type_of_cn_rules;
+
+/* Whether words about an event, its type (record 092) or its game, name xiangqi or are Chinese. */
+bool qyi_type_is_cn(const char *type, size_t len);
+
 /* QY_E_TOUR_OPEN with the round and its pairs that have no result. */
 int qyi_tournament_missing_results(const struct qy_tournament *tournament, unsigned round,
                                    struct qy_error *reterr);

@@ -3,7 +3,10 @@
 #include "ranking/standings.h"
 
 #include "base/error.h"
+#include "pairing/systems.h"
+
 #include "pairing/tournament.h"
+#include <qiyuan/pairing_systems.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -90,7 +93,10 @@ bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
     const char *code = tournament->text[QY_TOURNAMENT_SYSTEM_CODE];
     const char *type = tournament->text[QY_TOURNAMENT_TYPE];
     const char *texts[] = {code, type};
+    const struct qy_pairing_system *system = *code ? qy_tournament_system(tournament) : NULL;
 
+    if (system && system->form != QY_PAIRING_STAGES)
+        return system->form == QY_PAIRING_TABLE;
     for (size_t i = 0; i < 2; i++) {
         if (contains_any(texts[i], tables, sizeof tables / sizeof tables[0]))
             return true;
@@ -103,8 +109,9 @@ bool qy_tournament_is_round_robin(const struct qy_tournament *tournament)
 /* Whether an event that announces no tie-breaks goes by those of 15.1 and 15.2. */
 static bool is_by_cn_rules(const struct qy_tournament *tournament)
 {
-    return qyi_type_is_cn(tournament->text[QY_TOURNAMENT_TYPE]) ||
-           strcmp(tournament->text[QY_TOURNAMENT_SYSTEM_CODE], "CUSTOM_SWISS") == 0;
+    const struct qy_pairing_system *system = qy_tournament_system(tournament);
+
+    return tournament->cn_rules || (system && system->cn_rules);
 }
 
 int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebreak_list *ret_list,
@@ -124,11 +131,9 @@ int qy_tiebreak_list_of(const struct qy_tournament *tournament, struct qy_tiebre
 
 bool qy_tournament_is_by_games(const struct qy_tournament *teams)
 {
-    const char *code = teams->text[QY_TOURNAMENT_SYSTEM_CODE];
-    const char *match = strstr(code, "_MP");
-    const char *game = strstr(code, "_GP");
+    const struct qy_pairing_system *system = qyi_system_of_plain_code(teams->text[QY_TOURNAMENT_SYSTEM_CODE]);
 
-    return game && (!match || game < match);
+    return system && system->by_games;
 }
 
 int qy_tiebreak_list_of_teams(const struct qy_tournament *teams, struct qy_tiebreak_list *ret_list,

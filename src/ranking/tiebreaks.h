@@ -174,9 +174,4 @@ int qyi_tiebreak_direct(const struct qyi_tb_field *field, const struct qy_tiebre
 bool qyi_direct_counts(const struct qyi_tb_field *field, const struct qy_tiebreak *tiebreak, size_t player,
                        unsigned round);
 
-/* The type of an event by the rules of competition whose tie-breaks have Chinese names, and whether a type
- * is. */
-extern const char *const qyi_type_of_cn_rules;
-bool qyi_type_is_cn(const char *type);
-
 #endif

@@ -150,7 +150,7 @@ static void go_on(struct analysis *analysis)
     };
     struct qy_eval_mark mark;
 
-    if (qy_eval_mark_of_end(qy_history_position(analysis->history), &mark)) {
+    if (qy_eval_mark_of_end(qy_history_position(analysis->history), analysis->rules, &mark)) {
         note_position(analysis, &mark, true, NULL);
         step(analysis); /* no further than one ply: the game ended here */
         return;

@@ -5,14 +5,14 @@
 #include "server/routes.h"
 #include "server/server_priv.h"
 
-#include <qiyuan/notation.h>
+#include <qiyuan/pgn.h>
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#define MOST_TAGS 12
+#define MOST_TAGS 13
 
 struct tags {
     struct qy_pgn_tag one[MOST_TAGS];
@@ -69,6 +69,8 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
         side_tag(room->setup.game, (enum qy_side)i, side[i]);
         add(&tags, side[i], room->name[i][0] ? room->name[i] : "?");
     }
+    if (room->setup.rules != qy_rules_default(room->setup.game))
+        add(&tags, "Rules", qy_rules_id(room->setup.rules));
     add(&tags, "Termination", termination(room));
     add(&tags, "UTCDate", date);
     add(&tags, "UTCTime", hour);

@@ -3,6 +3,8 @@
  * first. */
 #include "sheet/papers.h"
 
+#include <qiyuan/pairing_systems.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,13 +152,13 @@ static void put_rounds(const struct plan *plan)
 
 void qyi_paper_table(struct qy_papers *papers)
 {
+    const struct qy_pairing_system *system = qy_tournament_system(papers->event.tournament);
     struct plan plan = {.papers = papers, .count = count_of(papers)};
 
     plan.cycle = (unsigned)(plan.count + plan.count % 2 - 1);
     plan.rounds = papers->event.tournament->rounds >= 2 * plan.cycle ? 2 * plan.cycle : plan.cycle;
     plan.paired = qy_tournament_paired_rounds(papers->event.tournament);
-    plan.swapped =
-        strcmp(papers->event.tournament->text[QY_TOURNAMENT_SYSTEM_CODE], "FIDE_DOUBLEROUNDROBIN") == 0;
+    plan.swapped = system && system->swapped;
     plan.at = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *plan.at);
     if (!plan.at) {
         papers->failed = true;

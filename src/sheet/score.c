@@ -7,6 +7,7 @@
 
 #include <ctype.h>
 #include <qiyuan/clock.h>
+#include <qiyuan/verdict.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,7 +259,7 @@ static void note_check(struct checks *checks, enum qy_side side, size_t number, 
 }
 
 static int put_moves(struct qyi_score *score, const struct qy_record *record,
-                     const struct qy_sheet_facts *facts, struct checks *checks, struct qy_position *ret_final)
+                     const struct qy_sheet_facts *facts, struct checks *checks)
 {
     struct qy_position position = *qy_record_start(record);
     unsigned flags =
@@ -294,7 +295,6 @@ static int put_moves(struct qyi_score *score, const struct qy_record *record,
         if (score->form->tells_checks && qy_position_checkers(&position, checkers) > 0)
             note_check(checks, side, number, score->lang);
     }
-    *ret_final = position;
     return score->text.failed ? QY_E_MEMORY : 0;
 }
 
@@ -321,18 +321,16 @@ static void remark_message(struct qyi_score *score, const char *id, const char *
     qy_buf_free(&sentence);
 }
 
-/* Why the game ended: what the arbiter says, else what its last position or PGN's Termination tell. */
+/* Why the game ended: what the arbiter says, else what its rules or PGN's Termination tell. */
 static enum qy_reason reason_of(const struct qy_record *record, const struct qy_sheet_facts *facts,
-                                const struct qy_position *final)
+                                const struct qy_game_verdict *verdict)
 {
     const char *termination = told(record, "Termination");
-    struct qy_outcome outcome;
 
     if (facts && facts->reason != QY_REASON_NONE)
         return facts->reason;
-    outcome = qy_position_outcome(final, qy_rules_default(qy_record_game(record)));
-    if (outcome.result == qy_record_result(record) && outcome.result != QY_RESULT_OPEN)
-        return outcome.reason;
+    if (verdict->state == QY_VERDICT_ENDED && verdict->outcome.result == qy_record_result(record))
+        return verdict->outcome.reason;
     if (termination && strcasecmp(termination, "time forfeit") == 0 &&
         (qy_record_result(record) == QY_RESULT_FIRST_WON || qy_record_result(record) == QY_RESULT_SECOND_WON))
         return QY_REASON_TIME;
@@ -444,18 +442,35 @@ static bool has_failed(const struct qyi_score *score)
     return failed;
 }
 
+/* The verdict on the game by its own rule set. */
+static int judge(const struct qy_record *record, struct qy_game_verdict *ret_verdict)
+{
+    struct qy_game_judge *judge;
+    int code = qy_game_judge_new(&judge);
+
+    if (code < 0)
+        return code;
+    code = qy_record_verdict(judge, record, NULL, ret_verdict);
+    ret_verdict->notes = NULL; /* the judge's own */
+    ret_verdict->note_count = 0;
+    qy_game_judge_free(judge);
+    return code;
+}
+
 int qyi_score_fill(struct qyi_score *score, const struct qy_record *record,
                    const struct qy_sheet_facts *facts, enum qy_lang lang)
 {
     struct checks checks = {{QY_BUF_INIT, QY_BUF_INIT}};
-    struct qy_position final;
+    struct qy_game_verdict verdict;
     int code;
 
     qyi_score_clear(score, qy_record_game(record), lang);
     put_head(score, record, facts);
-    code = put_moves(score, record, facts, &checks, &final);
+    code = put_moves(score, record, facts, &checks);
+    if (code == 0)
+        code = judge(record, &verdict);
     if (code == 0) {
-        put_result(score, qy_record_result(record), reason_of(record, facts, &final));
+        put_result(score, qy_record_result(record), reason_of(record, facts, &verdict));
         remark_termination(score, record);
         for (size_t i = 0; facts && i < facts->note_count; i++)
             remark(score, facts->notes[i], strlen(facts->notes[i]));

@@ -51,7 +51,8 @@ static void work_part(void *user, void *item)
     struct parts *parts = user;
     const struct part *part = item;
 
-    parts->builder->table->places.material.rules->loops->work(parts->builder, part->side, part->from, part->to);
+    parts->builder->table->places.material.rules->loops->work(parts->builder, part->side, part->from,
+                                                              part->to);
 }
 
 static int finish_part(void *user, void *item)
@@ -87,7 +88,8 @@ static bool stopped(const struct qyi_builder *builder, const struct qy_table_bui
     if (!build->stop)
         return false;
     qyi_material_name(&builder->table->places.material, &name);
-    stop = build->stop(build->user, qy_buf_str(&name), builder->depth < 0 ? 0 : (unsigned)builder->depth, done);
+    stop =
+        build->stop(build->user, qy_buf_str(&name), builder->depth < 0 ? 0 : (unsigned)builder->depth, done);
     qy_buf_free(&name);
     return stop;
 }
@@ -102,7 +104,7 @@ static int settle(struct qyi_builder *builder, const struct qy_table_build *buil
             return code;
         for (size_t i = 0; i < builder->watched_count; i++)
             builder->table->places.material.rules->loops->again(builder, builder->watched[i].side,
-                                                         builder->watched[i].index);
+                                                                builder->watched[i].index);
         if (stopped(builder, build, 500))
             return QY_E_STOPPED;
         if (builder->most > QYI_VALUE_MOST)
@@ -161,7 +163,8 @@ static int run(struct qyi_builder *builder, const struct qy_table_build *build)
 
 /* Finds where play goes on when the man at `taken` is gone and the one at `promoted` of another kind. */
 static int link_one(struct qyi_builder *builder, unsigned promoted, unsigned kind, unsigned taken,
-                    const struct qyi_table *(*find)(void *user, const struct qyi_material *material), void *user)
+                    const struct qyi_table *(*find)(void *user, const struct qyi_material *material),
+                    void *user)
 {
     struct qyi_link *link = &builder->link[promoted][kind][taken];
     struct qyi_material material;
@@ -216,8 +219,8 @@ static void builder_free(struct qyi_builder *builder)
 }
 
 static int builder_new(struct qyi_table *table,
-                    const struct qyi_table *(*find)(void *user, const struct qyi_material *material), void *user,
-                    struct qyi_builder **ret_builder)
+                       const struct qyi_table *(*find)(void *user, const struct qyi_material *material),
+                       void *user, struct qyi_builder **ret_builder)
 {
     struct qyi_builder *builder = calloc(1, sizeof(*builder));
     struct linking linking = {builder, find, user};
@@ -237,8 +240,8 @@ static int builder_new(struct qyi_table *table,
 }
 
 int qyi_table_fill(struct qyi_table *table, struct qyi_pages *counts,
-                   const struct qyi_table *(*find)(void *user, const struct qyi_material *material), void *user,
-                   const struct qy_table_build *build)
+                   const struct qyi_table *(*find)(void *user, const struct qyi_material *material),
+                   void *user, const struct qy_table_build *build)
 {
     struct qyi_builder *builder;
     int code = builder_new(table, find, user, &builder);
@@ -283,8 +286,8 @@ void qyi_table_count(struct qyi_table *table)
 }
 
 int qyi_table_verify(struct qyi_table *table,
-                     const struct qyi_table *(*find)(void *user, const struct qyi_material *material), void *user,
-                     unsigned threads, unsigned *ret_side, uint64_t *ret_wrong)
+                     const struct qyi_table *(*find)(void *user, const struct qyi_material *material),
+                     void *user, unsigned threads, unsigned *ret_side, uint64_t *ret_wrong)
 {
     struct qy_table_build build = {.threads = threads};
     struct qyi_builder *builder;

@@ -45,8 +45,8 @@ struct qyi_table_count {
 struct qyi_table {
     struct qyi_places places;
     struct qyi_table_count count[2]; /* by side to move, of a finished table */
-    uint16_t *value[2]; /* by side to move; `places.entries` each */
-    size_t bytes;       /* of both together, one piece of memory that `value[0]` begins */
+    uint16_t *value[2];              /* by side to move; `places.entries` each */
+    size_t bytes;                    /* of both together, one piece of memory that `value[0]` begins */
 };
 
 /* Where play goes on when a man was taken or promoted. */
@@ -56,7 +56,13 @@ struct qyi_link {
     uint8_t order[QY_TABLE_MEN];   /* places in this material of the men there, in their order */
 };
 
-enum qyi_build_phase { QYI_BUILD_START, QYI_BUILD_SETTLE, QYI_BUILD_MARK, QYI_BUILD_REFINE, QYI_BUILD_VERIFY };
+enum qyi_build_phase {
+    QYI_BUILD_START,
+    QYI_BUILD_SETTLE,
+    QYI_BUILD_MARK,
+    QYI_BUILD_REFINE,
+    QYI_BUILD_VERIFY
+};
 
 /* Entries whose moves depend on a right that places do not tell; see QYI_BODY_RIGHTS in build.inc.h. */
 struct qyi_watched {
@@ -68,13 +74,13 @@ struct qyi_watched {
 
 struct qyi_builder {
     struct qyi_table *table;
-    uint8_t *open[2];   /* moves that may still save an open position, or QYI_OPEN_NEVER; in MARK its set */
+    uint8_t *open[2]; /* moves that may still save an open position, or QYI_OPEN_NEVER; in MARK its set */
     struct qyi_link link[QY_TABLE_MEN + 1][8][QY_TABLE_MEN + 1]; /* [promoted][to kind][taken] */
     enum qyi_build_phase phase;
-    int depth;          /* plies that are final */
-    uint16_t flag;      /* QYI_VALUE_RULE once positions lost by the rule are in */
-    unsigned most;      /* the most plies of any value; written by many threads */
-    unsigned changed;   /* REFINE: positions taken out; written by many threads */
+    int depth;            /* plies that are final */
+    uint16_t flag;        /* QYI_VALUE_RULE once positions lost by the rule are in */
+    unsigned most;        /* the most plies of any value; written by many threads */
+    unsigned changed;     /* REFINE: positions taken out; written by many threads */
     pthread_mutex_t lock; /* of what follows */
     uint64_t wrong;       /* VERIFY: the first entry found that does not follow from its moves */
     unsigned wrong_side;

@@ -8,13 +8,11 @@
  *   in_check(position)                          the side to move
  *   legal(position, ret_moves)                  as qy_position_legal()
  *   move_from(move) move_to(move) move_promotion(move)
- *   steps_back(board, piece, square, ret_from)  where the man can have come from without taking; board[] holds
- *                                               a piece for each square, 0 for none; returns how many
- *   QYI_BODY_RIGHTS                             1 where a move without capture may give the other side a right
- *                                               that places do not tell (en passant). Then also:
- *   rights_after(builder, square, side, man, from, ret_value)
- *                                               whether the move that brought `man` from `from` gave one, and
- *                                               what the best use of it is worth to the side that has it
+ *   steps_back(board, piece, square, ret_from)  where the man can have come from without taking; board[]
+ * holds a piece for each square, 0 for none; returns how many QYI_BODY_RIGHTS                             1
+ * where a move without capture may give the other side a right that places do not tell (en passant). Then
+ * also: rights_after(builder, square, side, man, from, ret_value) whether the move that brought `man` from
+ * `from` gave one, and what the best use of it is worth to the side that has it
  */
 #ifndef QYI_TABLES_BUILD_INC_H
 #define QYI_TABLES_BUILD_INC_H
@@ -111,8 +109,8 @@ static unsigned mover_on(const struct qyi_material *material, const uint8_t *squ
 }
 
 #if QYI_BODY_RIGHTS
-static bool rights_after(const struct qyi_builder *builder, const uint8_t *square, unsigned side, unsigned man,
-                         unsigned from, uint16_t *ret_value);
+static bool rights_after(const struct qyi_builder *builder, const uint8_t *square, unsigned side,
+                         unsigned man, unsigned from, uint16_t *ret_value);
 
 /*
  * Of a position with a right: the value without it or that of its best use, whichever is better for the side
@@ -142,8 +140,8 @@ static bool is_final(const struct qyi_builder *builder, uint16_t value)
 }
 
 /* What the other side has after the move of `man`, which stands on its new square already. */
-static uint16_t value_after_quiet(struct qyi_builder *builder, const uint8_t *square, unsigned side, unsigned man,
-                                  unsigned from, struct sight *sight, bool *ret_final)
+static uint16_t value_after_quiet(struct qyi_builder *builder, const uint8_t *square, unsigned side,
+                                  unsigned man, unsigned from, struct sight *sight, bool *ret_final)
 {
     uint16_t value = QYI_VALUE_DRAW;
     uint64_t index;
@@ -178,8 +176,8 @@ static uint16_t value_after_quiet(struct qyi_builder *builder, const uint8_t *sq
 }
 
 /* Looks at every legal move of a position. Stops early where `until_open` and a move is open or saves. */
-static struct sight look(struct qyi_builder *builder, qyi_body_position *position, uint8_t *square, unsigned side,
-                         bool until_open)
+static struct sight look(struct qyi_builder *builder, qyi_body_position *position, uint8_t *square,
+                         unsigned side, bool until_open)
 {
     const struct qyi_material *material = &builder->table->places.material;
     qy_move moves[QY_MAX_MOVES];
@@ -310,7 +308,8 @@ static void can_lose(struct qyi_builder *builder, unsigned side, uint64_t index,
     if (value_at(builder->table, side, index) != QYI_VALUE_DRAW || left == QYI_OPEN_NEVER)
         return;
     while (left > 0 && !twin &&
-           !__atomic_compare_exchange_n(open, &left, (uint8_t)(left - 1), true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+           !__atomic_compare_exchange_n(open, &left, (uint8_t)(left - 1), true, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED))
         continue;
     if (left <= 1 || twin)
         look_again(builder, side, index, true);
@@ -399,11 +398,12 @@ static bool has_calm_answer(const struct qyi_builder *builder, uint8_t *square, 
 }
 
 /*
- * Whether every move of an open position loses or is a check without capture, one at least being such a check.
- * With `refine`, every such check must have an answer that stays in the marked set. ret_plies: until the
- * longest of the losing moves has lost; 0 where there is none.
+ * Whether every move of an open position loses or is a check without capture, one at least being such a
+ * check. With `refine`, every such check must have an answer that stays in the marked set. ret_plies: until
+ * the longest of the losing moves has lost; 0 where there is none.
  */
-static bool only_checks(struct qyi_builder *builder, unsigned side, uint64_t index, bool refine, unsigned *ret_plies)
+static bool only_checks(struct qyi_builder *builder, unsigned side, uint64_t index, bool refine,
+                        unsigned *ret_plies)
 {
     const struct qyi_places *places = &builder->table->places;
     uint8_t square[QY_TABLE_MEN];
@@ -426,8 +426,9 @@ static bool only_checks(struct qyi_builder *builder, unsigned side, uint64_t ind
         uint16_t value;
 
         square[man] = (uint8_t)to;
-        value = beyond ? value_beyond(&builder->link[kind ? man : QY_TABLE_MEN][kind][taken], square, side ^ 1)
-                       : value_at(builder->table, side ^ 1, qyi_places_index(places, square));
+        value = beyond
+                    ? value_beyond(&builder->link[kind ? man : QY_TABLE_MEN][kind][taken], square, side ^ 1)
+                    : value_at(builder->table, side ^ 1, qyi_places_index(places, square));
         if (qyi_value_won(value)) {
             *ret_plies = qyi_value_plies(value) + 1 > *ret_plies ? qyi_value_plies(value) + 1 : *ret_plies;
         } else {
@@ -444,8 +445,8 @@ static void mark_entry(struct qyi_builder *builder, unsigned side, uint64_t inde
 {
     unsigned plies;
 
-    builder->open[side][index] =
-        value_at(builder->table, side, index) == QYI_VALUE_DRAW && only_checks(builder, side, index, false, &plies);
+    builder->open[side][index] = value_at(builder->table, side, index) == QYI_VALUE_DRAW &&
+                                 only_checks(builder, side, index, false, &plies);
 }
 
 /* REFINE for one entry. */
@@ -476,17 +477,20 @@ static void look_at_watched(struct qyi_builder *builder, unsigned side, uint64_t
  * Whether a value follows from what the moves say. What is lost by rule has no other length than that all
  * moves lose; a plain win is not made shorter by the rule.
  */
-static bool follows(const struct qyi_table_rules *rules, uint16_t value, const struct sight *sight, bool check)
+static bool follows(const struct qyi_table_rules *rules, uint16_t value, const struct sight *sight,
+                    bool check)
 {
     unsigned plies = qyi_value_decided(value) ? qyi_value_plies(value) : 0;
 
     if (sight->moves == 0)
-        return check || rules->stalemate_loses ? qyi_value_lost(value) && plies == 0 : !qyi_value_decided(value);
+        return check || rules->stalemate_loses ? qyi_value_lost(value) && plies == 0
+                                               : !qyi_value_decided(value);
     if (qyi_value_won(value))
         return plies == (value & QYI_VALUE_RULE ? sight->best : sight->plain);
     if (!qyi_value_decided(value))
         return !sight->best && (sight->open || sight->way_out);
-    return !sight->best && !sight->open && !sight->way_out && (value & QYI_VALUE_RULE || plies == sight->worst);
+    return !sight->best && !sight->open && !sight->way_out &&
+           (value & QYI_VALUE_RULE || plies == sight->worst);
 }
 
 /* VERIFY for one entry. */
@@ -520,7 +524,8 @@ static void settle_part(struct qyi_builder *builder, unsigned side, uint64_t fro
     uint16_t wanted = qyi_value_of((unsigned)builder->depth);
 
     for (uint64_t index = from; index < to; index++)
-        if ((__atomic_load_n(&values[index], __ATOMIC_RELAXED) & (QYI_VALUE_PLIES | QYI_VALUE_IMPOSSIBLE)) == wanted &&
+        if ((__atomic_load_n(&values[index], __ATOMIC_RELAXED) & (QYI_VALUE_PLIES | QYI_VALUE_IMPOSSIBLE)) ==
+                wanted &&
             (values[index] & QYI_VALUE_RULE) == builder->flag)
             settle_entry(builder, side, index);
 }

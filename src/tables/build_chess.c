@@ -107,8 +107,8 @@ static unsigned steps_back(const qy_piece *board, qy_piece piece, unsigned squar
 #include "tables/build.inc.h"
 
 /* What the capture en passant by the man `by` is worth to its side, if it is legal. */
-static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t *square, unsigned by, unsigned taken,
-                               unsigned passed, struct sight *sight)
+static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t *square, unsigned by,
+                               unsigned taken, unsigned passed, struct sight *sight)
 {
     const struct qyi_link *link = &builder->link[QY_TABLE_MEN][0][taken];
     const struct qyi_material *material = &builder->table->places.material;
@@ -134,8 +134,8 @@ static bool capture_in_passing(const struct qyi_builder *builder, const uint8_t 
     return true;
 }
 
-static bool rights_after(const struct qyi_builder *builder, const uint8_t *square, unsigned side, unsigned man,
-                         unsigned from, uint16_t *ret_value)
+static bool rights_after(const struct qyi_builder *builder, const uint8_t *square, unsigned side,
+                         unsigned man, unsigned from, uint16_t *ret_value)
 {
     const struct qyi_material *material = &builder->table->places.material;
     unsigned to = square[man];

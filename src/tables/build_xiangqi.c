@@ -16,13 +16,11 @@ static void place(qyi_body_position *position, const struct qyi_material *materi
                   unsigned side)
 {
     /* The first place of a kind in the list of squares.h. */
-    static const uint8_t first[8] = {[QY_XIANGQI_PAWN] = QYI_XIANGQI_MAN_PAWN,
-                                     [QY_XIANGQI_ADVISOR] = QYI_XIANGQI_MAN_ADVISOR,
-                                     [QY_XIANGQI_ELEPHANT] = QYI_XIANGQI_MAN_ELEPHANT,
-                                     [QY_XIANGQI_HORSE] = QYI_XIANGQI_MAN_HORSE,
-                                     [QY_XIANGQI_CANNON] = QYI_XIANGQI_MAN_CANNON,
-                                     [QY_XIANGQI_ROOK] = QYI_XIANGQI_MAN_ROOK,
-                                     [QY_XIANGQI_GENERAL] = QYI_XIANGQI_MAN_GENERAL};
+    static const uint8_t first[8] = {
+        [QY_XIANGQI_PAWN] = QYI_XIANGQI_MAN_PAWN,         [QY_XIANGQI_ADVISOR] = QYI_XIANGQI_MAN_ADVISOR,
+        [QY_XIANGQI_ELEPHANT] = QYI_XIANGQI_MAN_ELEPHANT, [QY_XIANGQI_HORSE] = QYI_XIANGQI_MAN_HORSE,
+        [QY_XIANGQI_CANNON] = QYI_XIANGQI_MAN_CANNON,     [QY_XIANGQI_ROOK] = QYI_XIANGQI_MAN_ROOK,
+        [QY_XIANGQI_GENERAL] = QYI_XIANGQI_MAN_GENERAL};
     uint8_t used[2][8] = {{0}};
 
     memset(position, 0, sizeof(*position));
@@ -78,7 +76,8 @@ static unsigned move_promotion(qy_move move)
 }
 
 /* A man that came `files` and `ranks` from an empty point, over another empty one (`over_...`, 0 0: none). */
-static unsigned came(const qy_piece *board, qy_piece piece, unsigned square, const int8_t step[4], uint8_t *ret_from)
+static unsigned came(const qy_piece *board, qy_piece piece, unsigned square, const int8_t step[4],
+                     uint8_t *ret_from)
 {
     int file = (int)qyi_xiangqi_file(square) - step[0];
     int rank = (int)qyi_xiangqi_rank(square) - step[1];
@@ -124,12 +123,13 @@ static unsigned pawn_came(const qy_piece *board, qy_piece piece, unsigned square
     return count;
 }
 
-/* Steps of the men that go by steps: files, ranks, and where from the start the point lies that must be empty. */
+/* Steps of the men that go by steps: files, ranks, and where from the start the point lies that must be
+ * empty. */
 static const int8_t general_steps[][4] = {{1, 0, 0, 0}, {-1, 0, 0, 0}, {0, 1, 0, 0}, {0, -1, 0, 0}};
 static const int8_t advisor_steps[][4] = {{1, 1, 0, 0}, {-1, 1, 0, 0}, {1, -1, 0, 0}, {-1, -1, 0, 0}};
 static const int8_t elephant_steps[][4] = {{2, 2, 1, 1}, {-2, 2, -1, 1}, {2, -2, 1, -1}, {-2, -2, -1, -1}};
-static const int8_t horse_steps[][4] = {{1, 2, 0, 1},   {-1, 2, 0, 1},   {1, -2, 0, -1}, {-1, -2, 0, -1},
-                                        {2, 1, 1, 0},   {2, -1, 1, 0},   {-2, 1, -1, 0}, {-2, -1, -1, 0}};
+static const int8_t horse_steps[][4] = {{1, 2, 0, 1}, {-1, 2, 0, 1}, {1, -2, 0, -1}, {-1, -2, 0, -1},
+                                        {2, 1, 1, 0}, {2, -1, 1, 0}, {-2, 1, -1, 0}, {-2, -1, -1, 0}};
 
 static unsigned steps_back(const qy_piece *board, qy_piece piece, unsigned square, uint8_t *ret_from)
 {

@@ -14,16 +14,16 @@
 #include <unistd.h>
 #include <zstd.h>
 
-#define MAGIC      "QYTABLE1"
-#define HEAD       160
-#define NAME       12
-#define NAME_LEN   16
-#define BLOCKS     28
-#define ENTRIES    32
-#define COUNTS     40
-#define COUNT_LEN  56
-#define SUM        152
-#define PACK_LEVEL 12
+#define MAGIC       "QYTABLE1"
+#define HEAD        160
+#define NAME        12
+#define NAME_LEN    16
+#define BLOCKS      28
+#define ENTRIES     32
+#define COUNTS      40
+#define COUNT_LEN   56
+#define SUM         152
+#define PACK_LEVEL  12
 #define BLOCK_BYTES (2 * QYI_TABLE_BLOCK)
 
 /* Blocks that are kept unpacked, each in the slot of its number. */
@@ -247,8 +247,8 @@ static int map_file(const char *path, struct qyi_table_file *file, struct qy_err
     return data == MAP_FAILED ? QY_E_FILE_READ : 0;
 }
 
-int qyi_table_file_open(const char *path, const struct qyi_material *material, struct qyi_table_file **ret_file,
-                   struct qy_error *reterr)
+int qyi_table_file_open(const char *path, const struct qyi_material *material,
+                        struct qyi_table_file **ret_file, struct qy_error *reterr)
 {
     struct qyi_table_file *file = calloc(1, sizeof(*file));
     int code;
@@ -301,7 +301,8 @@ static size_t unpack_block(const struct qyi_table_file *file, uint32_t block, ui
     uint64_t left = 2 * file->places.entries - first;
     size_t count = left < QYI_TABLE_BLOCK ? (size_t)left : QYI_TABLE_BLOCK;
     uint8_t plain[BLOCK_BYTES];
-    size_t len = ZSTD_decompress(plain, sizeof(plain), file->data + from, (size_t)(get(offsets + 8, 8) - from));
+    size_t len =
+        ZSTD_decompress(plain, sizeof(plain), file->data + from, (size_t)(get(offsets + 8, 8) - from));
 
     if (len != 2 * count) /* errors are lengths beyond any block */
         return 0;
@@ -311,7 +312,7 @@ static size_t unpack_block(const struct qyi_table_file *file, uint32_t block, ui
 }
 
 int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
-                    struct qy_error *reterr)
+                         struct qy_error *reterr)
 {
     uint64_t at = side * file->places.entries + index;
     uint32_t block = (uint32_t)(at / QYI_TABLE_BLOCK);

@@ -33,6 +33,7 @@ int qyi_material_parse(const struct qyi_table_rules *rules, const char *name, si
 bool qyi_material_of(const struct qyi_table_rules *rules, const qy_piece *piece, unsigned men,
                      struct qyi_material *ret_material, uint8_t *ret_order);
 
+/* Whether two are the same men of the same game. */
 bool qyi_material_equal(const struct qyi_material *a, const struct qyi_material *b);
 
 /* Appends the name. */

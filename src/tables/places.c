@@ -32,7 +32,8 @@ static bool has_pawns(const struct qyi_material *material)
 static void enter_pair(struct qyi_places *places, unsigned turns, unsigned first, unsigned second)
 {
     unsigned class = places->classes;
-    unsigned inverse[QYI_TABLE_TURNS] = {0, 1, 2, 3, 4, 6, 5, 7}; /* a quarter turn is undone by the other one */
+    unsigned inverse[QYI_TABLE_TURNS] = {0, 1, 2, 3,
+                                         4, 6, 5, 7}; /* a quarter turn is undone by the other one */
 
     if (places->class_of[first * QY_MAX_SQUARES + second] != QYI_TABLE_NO_CLASS)
         return;
@@ -44,7 +45,7 @@ static void enter_pair(struct qyi_places *places, unsigned turns, unsigned first
         unsigned pair = a * QY_MAX_SQUARES + b;
 
         if (places->class_of[pair] == QYI_TABLE_NO_CLASS) {
-            places->class_of[pair] = (uint16_t)class;
+            places->class_of[pair] = (uint16_t) class;
             places->turn_of[pair] = (uint8_t)inverse[turn];
             places->weight[class]++;
         } else if (a == first && b == second) {
@@ -136,7 +137,8 @@ static uint64_t set_number(const struct qyi_group *group, const uint8_t *turned,
     return set;
 }
 
-static uint64_t index_by(const struct qyi_places *places, unsigned class, unsigned turn, const uint8_t *square)
+static uint64_t index_by(const struct qyi_places *places, unsigned class, unsigned turn,
+                         const uint8_t *square)
 {
     uint64_t index = class;
 

@@ -19,14 +19,14 @@
 
 #include "tables/material.h"
 
-#define QYI_TABLE_CLASSES 1806 /* of kings with pawns in chess: the most */
+#define QYI_TABLE_CLASSES  1806 /* of kings with pawns in chess: the most */
 #define QYI_TABLE_NO_CLASS UINT16_MAX
 
 struct qyi_group {
     uint8_t first; /* place in the material of the first man of the group */
     uint8_t count;
-    uint8_t squares;              /* on how many squares such a man may stand */
-    uint32_t size;                /* C(squares, count) */
+    uint8_t squares;                /* on how many squares such a man may stand */
+    uint32_t size;                  /* C(squares, count) */
     uint8_t number[QY_MAX_SQUARES]; /* of a square among them */
     uint8_t square[QY_MAX_SQUARES]; /* of a number */
 };
@@ -42,8 +42,8 @@ struct qyi_places {
     uint16_t class_of[QY_MAX_SQUARES * QY_MAX_SQUARES]; /* of a pair of kings, or QYI_TABLE_NO_CLASS */
     uint8_t turn_of[QY_MAX_SQUARES * QY_MAX_SQUARES];   /* the image that writes the pair */
     uint8_t kings[QYI_TABLE_CLASSES][2];                /* the pair that writes the class */
-    uint8_t twin[QYI_TABLE_CLASSES];                    /* another image that leaves the pair in place; 0: none */
-    uint8_t weight[QYI_TABLE_CLASSES];                  /* how many pairs share the class */
+    uint8_t twin[QYI_TABLE_CLASSES];   /* another image that leaves the pair in place; 0: none */
+    uint8_t weight[QYI_TABLE_CLASSES]; /* how many pairs share the class */
 };
 
 /* Makes the numbering. Returns 0, or QY_E_TABLE_MATERIAL where the numbers do not fit 40 bits. */

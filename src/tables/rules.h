@@ -17,18 +17,18 @@ struct qyi_table_rules {
     enum qy_game game;
     uint8_t files;
     uint8_t ranks;
-    uint8_t king;                 /* the kind that can't be taken */
-    uint8_t turns;                /* images of the board that mean the same, itself included */
-    uint8_t turns_with_pawns;     /* the same where men move one way only; the first of those */
-    uint8_t pawn;                 /* the kind that moves one way only and takes symmetry with it; 0: none does */
-    const uint8_t *worth;         /* by kind, in any unit: tells the stronger side */
-    const uint8_t *most;          /* by kind: how many a side can have */
-    const uint8_t *promotions;    /* kinds a pawn can become, ends in 0; "": none */
-    bool stalemate_loses;         /* for the side that has no move */
-    bool perpetual_check_loses;   /* for the side that can only hold by checking on every move */
+    uint8_t king;              /* the kind that can't be taken */
+    uint8_t turns;             /* images of the board that mean the same, itself included */
+    uint8_t turns_with_pawns;  /* the same where men move one way only; the first of those */
+    uint8_t pawn;              /* the kind that moves one way only and takes symmetry with it; 0: none does */
+    const uint8_t *worth;      /* by kind, in any unit: tells the stronger side */
+    const uint8_t *most;       /* by kind: how many a side can have */
+    const uint8_t *promotions; /* kinds a pawn can become, ends in 0; "": none */
+    bool stalemate_loses;      /* for the side that has no move */
+    bool perpetual_check_loses; /* for the side that can only hold by checking on every move */
     bool (*may_stand)(qy_piece piece, qy_square square);
     bool (*kings_apart)(qy_square first, qy_square second); /* may stand so, whoever is to move */
-    const struct qyi_build_loops *loops; /* of retrograde analysis; see build.h */
+    const struct qyi_build_loops *loops;                    /* of retrograde analysis; see build.h */
     /* True where a position has rights that no table holds for good (castling): it is in none. */
     bool (*beyond)(const struct qy_position *position);
     /* True where it has a right for one move (en passant): its value is that of its best move. */

@@ -29,8 +29,11 @@ static bool fleeting(const struct qy_position *position)
     return position->as.chess.en_passant != 0;
 }
 
-static const uint8_t worth[8] = {[QY_CHESS_PAWN] = 2,   [QY_CHESS_KNIGHT] = 6, [QY_CHESS_BISHOP] = 6,
-                                 [QY_CHESS_ROOK] = 10, [QY_CHESS_QUEEN] = 18};
+static const uint8_t worth[8] = {[QY_CHESS_PAWN] = 2,
+                                 [QY_CHESS_KNIGHT] = 6,
+                                 [QY_CHESS_BISHOP] = 6,
+                                 [QY_CHESS_ROOK] = 10,
+                                 [QY_CHESS_QUEEN] = 18};
 static const uint8_t most[8] = {[QY_CHESS_PAWN] = 8,  [QY_CHESS_KNIGHT] = 10, [QY_CHESS_BISHOP] = 10,
                                 [QY_CHESS_ROOK] = 10, [QY_CHESS_QUEEN] = 9,   [QY_CHESS_KING] = 1};
 static const uint8_t promotions[] = {QY_CHESS_KNIGHT, QY_CHESS_BISHOP, QY_CHESS_ROOK, QY_CHESS_QUEEN, 0};

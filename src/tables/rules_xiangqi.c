@@ -16,7 +16,8 @@ static bool elephant_point(unsigned side, unsigned file, unsigned rank)
 {
     unsigned own = side == QY_FIRST ? rank : 9 - rank;
 
-    return ((file == 2 || file == 6) && (own == 0 || own == 4)) || ((file == 0 || file == 4 || file == 8) && own == 2);
+    return ((file == 2 || file == 6) && (own == 0 || own == 4)) ||
+           ((file == 0 || file == 4 || file == 8) && own == 2);
 }
 
 /* A pawn that has not crossed the river stands on the file it began on. */
@@ -34,16 +35,11 @@ static bool may_stand(qy_piece piece, qy_square square)
     unsigned rank = qyi_xiangqi_rank(square);
 
     switch (QY_PIECE_KIND(piece)) {
-    case QY_XIANGQI_GENERAL:
-        return qyi_xiangqi_in_palace(side, square);
-    case QY_XIANGQI_ADVISOR:
-        return advisor_point(side, file, rank);
-    case QY_XIANGQI_ELEPHANT:
-        return elephant_point(side, file, rank);
-    case QY_XIANGQI_PAWN:
-        return pawn_point(side, file, rank);
-    default:
-        return true;
+    case QY_XIANGQI_GENERAL: return qyi_xiangqi_in_palace(side, square);
+    case QY_XIANGQI_ADVISOR: return advisor_point(side, file, rank);
+    case QY_XIANGQI_ELEPHANT: return elephant_point(side, file, rank);
+    case QY_XIANGQI_PAWN: return pawn_point(side, file, rank);
+    default: return true;
     }
 }
 
@@ -62,9 +58,9 @@ static bool no_rights(const struct qy_position *position)
 /* One pawn is more than all the men that stay at home: it can win. */
 static const uint8_t worth[8] = {[QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 1, [QY_XIANGQI_ELEPHANT] = 1,
                                  [QY_XIANGQI_HORSE] = 16, [QY_XIANGQI_CANNON] = 17, [QY_XIANGQI_ROOK] = 35};
-static const uint8_t most[8] = {[QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 2, [QY_XIANGQI_ELEPHANT] = 2,
-                                [QY_XIANGQI_HORSE] = 2,  [QY_XIANGQI_CANNON] = 2,  [QY_XIANGQI_ROOK] = 2,
-                                [QY_XIANGQI_GENERAL] = 1};
+static const uint8_t most[8] = {
+    [QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 2, [QY_XIANGQI_ELEPHANT] = 2, [QY_XIANGQI_HORSE] = 2,
+    [QY_XIANGQI_CANNON] = 2, [QY_XIANGQI_ROOK] = 2,    [QY_XIANGQI_GENERAL] = 1};
 static const uint8_t promotions[] = {0};
 
 const struct qyi_table_rules qyi_table_rules_xiangqi = {

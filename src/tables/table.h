@@ -31,9 +31,11 @@ struct qyi_pages {
 int qyi_pages_take(size_t bytes, const char *folder, struct qyi_pages *ret_pages, struct qy_error *reterr);
 void qyi_pages_free(struct qyi_pages *pages);
 
+/* Gives the table of a material, or NULL where it is not at hand. */
 typedef const struct qyi_table *qyi_table_find(void *user, const struct qyi_material *material);
 
-/* Fills a zeroed table by retrograde analysis; `find` gives those it leads to. `counts`: 2 * entries bytes. */
+/* Fills a zeroed table by retrograde analysis; `find` gives those it leads to. `counts`: 2 * entries bytes.
+ */
 int qyi_table_fill(struct qyi_table *table, struct qyi_pages *counts, qyi_table_find *find, void *user,
                    const struct qy_table_build *build);
 
@@ -58,15 +60,15 @@ struct qyi_table_file;
  * Errors: QY_E_TABLE_MISSING where there is no such file, QY_E_TABLE_DAMAGED where it is no table of this
  * material, QY_E_FILE_READ, QY_E_MEMORY.
  */
-int qyi_table_file_open(const char *path, const struct qyi_material *material, struct qyi_table_file **ret_file,
-                   struct qy_error *reterr);
+int qyi_table_file_open(const char *path, const struct qyi_material *material,
+                        struct qyi_table_file **ret_file, struct qy_error *reterr);
 void qyi_table_file_close(struct qyi_table_file *file);
 const struct qyi_places *qyi_table_file_places(const struct qyi_table_file *file);
 const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *file, unsigned side);
 
 /* One value. From several threads at once. Errors: QY_E_TABLE_DAMAGED. */
 int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
-                    struct qy_error *reterr);
+                         struct qy_error *reterr);
 
 /* Unpacks all values into a table whose memory stands ready. Errors: QY_E_TABLE_DAMAGED. */
 int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr);

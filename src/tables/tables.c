@@ -75,8 +75,8 @@ static void path_of(const struct qy_tables *tables, const struct qyi_material *m
 }
 
 /* The file of a material, opened once. Borrowed while the folder is open. */
-static int file_of(struct qy_tables *tables, const struct qyi_material *material, struct qyi_table_file **ret_file,
-                   struct qy_error *reterr)
+static int file_of(struct qy_tables *tables, const struct qyi_material *material,
+                   struct qyi_table_file **ret_file, struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
     struct opened *entry;
@@ -108,7 +108,8 @@ static int file_of(struct qy_tables *tables, const struct qyi_material *material
 /* ---- asking ------------------------------------------------------------------------------------------- */
 
 /* The men of a position and their squares; false where there are too many for any table. */
-static bool men_of(const struct qy_position *position, qy_piece *ret_piece, uint8_t *ret_square, unsigned *ret_men)
+static bool men_of(const struct qy_position *position, qy_piece *ret_piece, uint8_t *ret_square,
+                   unsigned *ret_men)
 {
     const struct qyi_table_rules *rules = qyi_table_rules[position->game];
     unsigned men = 0;
@@ -161,7 +162,7 @@ static int value_by_men(struct qy_tables *tables, const struct qy_position *posi
     for (unsigned i = 0; i < men; i++)
         there[i] = exchanged ? qyi_table_flip(rules, square[order[i]]) : square[order[i]];
     return qyi_table_file_value(file, (unsigned)qy_position_side(position) ^ exchanged,
-                           qyi_places_index(qyi_table_file_places(file), there), ret_value, reterr);
+                                qyi_places_index(qyi_table_file_places(file), there), ret_value, reterr);
 }
 
 /* Whether `a` is a better thing to have than `b`. */
@@ -197,7 +198,8 @@ static int value_by_moves(struct qy_tables *tables, const struct qy_position *po
         code = value_of(tables, &after, &value, reterr);
         if (code)
             return code;
-        value = (uint16_t)(qyi_value_decided(value) ? value + 1 : value); /* a ply further, as the other side sees it */
+        value = (uint16_t)(qyi_value_decided(value) ? value + 1
+                                                    : value); /* a ply further, as the other side sees it */
         if (i == 0 || better(value, best))
             best = value;
     }
@@ -272,8 +274,8 @@ void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t inde
     qy_buf_addf(out, " %c - - 0 1", side ? 'b' : 'w');
 }
 
-int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *name, size_t len, enum qy_side side,
-                    struct qy_table_stats *ret_stats, struct qy_error *reterr)
+int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                    enum qy_side side, struct qy_table_stats *ret_stats, struct qy_error *reterr)
 {
     struct qyi_material material;
     struct qyi_table_file *file = NULL;
@@ -306,7 +308,8 @@ static int by_name(const struct dirent **a, const struct dirent **b)
 }
 
 int qy_tables_list(struct qy_tables *tables, enum qy_game game,
-                   void (*tell)(void *user, const char *name, uint64_t bytes), void *user, struct qy_error *reterr)
+                   void (*tell)(void *user, const char *name, uint64_t bytes), void *user,
+                   struct qy_error *reterr)
 {
     struct qy_buf path = QY_BUF_INIT;
     struct dirent **found = NULL;
@@ -433,7 +436,7 @@ static int each_needed(struct needed *needed, const struct qyi_material *materia
                        int (*need)(struct needed *needed, const struct qyi_material *material))
 {
     const struct qyi_material *before = needed->material;
-    int (*need_before)(struct needed *needed, const struct qyi_material *material) = needed->need;
+    int (*need_before)(struct needed * needed, const struct qyi_material *material) = needed->need;
     int code;
 
     needed->material = material;
@@ -519,8 +522,8 @@ int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *nam
     return code ? code : ensure(&needed, &material);
 }
 
-int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len, unsigned threads,
-                    uint64_t *ret_positions, struct qy_error *reterr)
+int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                    unsigned threads, uint64_t *ret_positions, struct qy_error *reterr)
 {
     struct qy_table_build build = {.threads = threads};
     struct needed needed = {.tables = tables, .build = &build, .reterr = reterr};
@@ -537,7 +540,8 @@ int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *nam
         code = load(&needed, &material);
     if (!code) {
         table = find_loaded(&needed, &material);
-        code = qyi_table_verify((struct qyi_table *)(uintptr_t)table, find_loaded, &needed, threads, &side, &wrong);
+        code = qyi_table_verify((struct qyi_table *)(uintptr_t)table, find_loaded, &needed, threads, &side,
+                                &wrong);
         *ret_positions = 2 * table->places.entries;
     }
     if (!code && wrong != UINT64_MAX) {

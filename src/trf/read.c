@@ -4,6 +4,8 @@
 #include "pairing/double_match.h"
 #include "trf/records.h"
 
+#include <qiyuan/pairing_systems.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -183,7 +185,7 @@ static int take_matches(struct qy_trf *trf, struct qy_error *error)
         return 0;
     if (!trf->has_pairing_bye)
         tournament->scheme.pairing_bye = tournament->scheme.win + tournament->scheme.draw;
-    if (strstr(system, "_BAKU") && tournament->acceleration_count == 0)
+    if (qy_pairing_code_is_accelerated(system) && tournament->acceleration_count == 0)
         return qyi_error_set(error, QY_E_TOUR_DOUBLE_BAKU, find_record(trf, "192", "192"), system,
                              strlen(system), "250");
     code = qyi_matches_check(tournament, error);

@@ -3,6 +3,9 @@
 
 #include "base/error.h"
 #include "pairing/double_match.h"
+#include "pairing/tournament.h"
+
+#include <qiyuan/pairing_systems.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -499,9 +502,10 @@ int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
 {
     struct qy_tournament *tournament = reading->tournament;
     const char *system = tournament->text[QY_TOURNAMENT_SYSTEM_CODE];
-    size_t len = strlen(system);
+    const char *type = tournament->text[QY_TOURNAMENT_TYPE];
     int code = reading->teams.numbered ? 0 : enter_byes(reading, reterr);
 
+    tournament->cn_rules = qyi_type_is_cn(type, strlen(type));
     if (!reading->has_pairing_bye)
         tournament->scheme.pairing_bye = tournament->scheme.win;
     if (code == 0 && qyi_is_of_matches(tournament)) { /* their acceleration is what the file says */
@@ -509,7 +513,7 @@ int qyi_trf_finish(struct qyi_trf_reading *reading, struct qy_error *reterr)
         return code < 0 ? code : check_match_bye(&reading->half_bye, tournament->scheme.draw, reterr);
     }
     if (code == 0 && !reading->teams.numbered && !reading->has_acceleration && tournament->rounds > 0 &&
-        len > 5 && strcmp(system + len - 5, "_BAKU") == 0 && qy_tournament_accelerate_baku(tournament) < 0)
+        qy_pairing_code_is_accelerated(system) && qy_tournament_accelerate_baku(tournament) < 0)
         code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     return code;
 }

@@ -518,6 +518,7 @@ static int copy_announcements(const struct qyi_trf_reading *reading)
         code =
             qy_tournament_set_text(teams, (enum qy_tournament_text)i, from->text[i], strlen(from->text[i]));
     teams->rounds = from->rounds;
+    teams->cn_rules = from->cn_rules;
     teams->initial_colour = from->initial_colour;
     if (!reading->teams.numbered)
         teams->scheme = (struct qy_points_scheme){.win = 2 * QY_POINT, .draw = QY_POINT};

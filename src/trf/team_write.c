@@ -3,21 +3,18 @@
 #include "trf/teams.h"
 #include "trf/writing.h"
 
+#include <qiyuan/pairing_systems.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Record 192 has codes of its own for tables of teams, none for one with exchanged rounds. */
-static const char *system_code(const char *code)
+/* Record 192 has codes of its own for tables of teams. */
+static const char *system_code(const struct qy_tournament *teams)
 {
-    static const char *const codes[][2] = {{"BERGER_ROUNDROBIN", "BERGER_TEAM_ROUNDROBIN"},
-                                           {"BERGER_DOUBLEROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN"},
-                                           {"FIDE_DOUBLEROUNDROBIN", "CUSTOM_TEAM_ROUNDROBIN"}};
+    const struct qy_pairing_system *system = qy_tournament_system(teams);
 
-    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
-        if (strcmp(code, codes[i][0]) == 0)
-            return codes[i][1];
-    return code;
+    return system && system->team_code ? system->team_code : teams->text[QY_TOURNAMENT_SYSTEM_CODE];
 }
 
 static void put_text(struct qyi_trf_canvas *canvas, size_t first, size_t width, bool right, const char *text)
@@ -295,7 +292,7 @@ int qy_trf_write_teams(const struct qy_team_tournament *event, struct qy_buf *ou
 
     if (event->turns)
         return QY_E_TOUR_TEAMS;
-    teams.text[QY_TOURNAMENT_SYSTEM_CODE] = system_code(teams.text[QY_TOURNAMENT_SYSTEM_CODE]);
+    teams.text[QY_TOURNAMENT_SYSTEM_CODE] = system_code(event->teams);
     if (qyi_trf_rank_players(&teams, &team_rank) < 0 ||
         qyi_trf_rank_players(event->members, &member_rank) < 0) {
         free(team_rank);

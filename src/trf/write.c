@@ -379,6 +379,15 @@ int qy_trf_write(const struct qy_trf *trf, struct qy_buf *out)
 /* ---- a new file -----------------------------------------------------------------------------------------
  */
 
+/* The type in words; it tells by whose rules the event goes where its system doesn't. */
+static const char *type_of(const struct qy_tournament *tournament)
+{
+    const struct qy_pairing_system *system = qy_tournament_system(tournament);
+    const char *type = tournament->text[QY_TOURNAMENT_TYPE];
+
+    return !*type && tournament->cn_rules && !(system && system->cn_rules) ? qyi_type_of_cn_rules : type;
+}
+
 void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournament *players, size_t teams)
 {
     static const uint8_t before[] = {QY_TOURNAMENT_NAME, QY_TOURNAMENT_CITY, QY_TOURNAMENT_FEDERATION,
@@ -394,7 +403,8 @@ void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournam
     qy_buf_addf(writing->out, "062 %zu%s072 %zu%s082 %zu%s", players->player_count, writing->end, rated,
                 writing->end, teams, writing->end);
     for (size_t i = 0; i < sizeof behind; i++)
-        qyi_trf_write_record(writing, qyi_text_record[behind[i]], now->text[behind[i]]);
+        qyi_trf_write_record(writing, qyi_text_record[behind[i]],
+                             behind[i] == QY_TOURNAMENT_TYPE ? type_of(now) : now->text[behind[i]]);
     if (now->rounds > 0)
         write_rounds(writing);
     if (now->initial_colour != QY_TOURNAMENT_NO_COLOUR || now->by_rank)

@@ -17,7 +17,7 @@ const char *qy_label_id(enum qy_label label)
 
 const char *qy_verdict_id(enum qy_verdict verdict)
 {
-    static const char *const ids[] = {"open", "draw", "loss", "unknown"};
+    static const char *const ids[] = {"open", "draw", "loss", "undecided"};
 
     return ids[verdict];
 }

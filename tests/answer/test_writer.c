@@ -65,8 +65,12 @@ static void tell_nested(struct qyi_writer *writer)
     qyi_object_close(writer);
     qyi_array_close(writer);
     qyi_tell_uint(writer, "own", 2);
-    qyi_object_open(writer, "terms");
-    qyi_tell_uint(writer, "BH", 3);
+    qyi_object_open(writer, "terms"); /* objects in an array: none of these is a cell */
+    qyi_array_open(writer, "BH");
+    qyi_object_open(writer, NULL);
+    qyi_tell_uint(writer, "round", 3);
+    qyi_object_close(writer);
+    qyi_array_close(writer);
     qyi_object_close(writer);
     qyi_say_told(writer, "norm.not-made", "BH", "list", "missing", NULL);
     qyi_row_close(writer);
@@ -169,7 +173,7 @@ static const struct {
      tell_nested,
      {"19.50 a  2: no  norm\n", "BH\tlist\tnone\town\n19.50\ta  2\t\t2\n",
       "{\"tiebreaks\":{\"BH\":19.50},\"list\":[\"a\",null,2],\"none\":[{\"own\":1,\"deep\":[7]}],\"own\":2,"
-      "\"terms\":{\"BH\":3}}\n",
+      "\"terms\":{\"BH\":[{\"round\":3}]}}\n",
       "<p>19.50 a  2: no  norm</p>\n"}},
     {"values",
      tell_values,

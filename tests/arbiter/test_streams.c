@@ -213,7 +213,8 @@ static void check_state(const struct qy_arbiter *arbiter, const struct qy_event 
     const struct qy_ruling *rulings = qy_arbiter_rulings(arbiter, &count);
     bool after = event->kind == QY_EVENT_FAIR_COPY || event->kind == QY_EVENT_APPEAL ||
                  event->kind == QY_EVENT_OVERRULE || event->kind == QY_EVENT_SIGN ||
-                 event->kind == QY_EVENT_UNDO;
+                 event->kind == QY_EVENT_UNDO || event->kind == QY_EVENT_CLOCK_FAULT ||
+                 event->kind == QY_EVENT_REFUSE;
 
     assert_true(count > 0);
     assert_int_equal(over, qy_arbiter_outcome(arbiter).result != QY_RESULT_OPEN);
@@ -358,7 +359,7 @@ static void every_clock_keeps_the_time(void **state)
 static void every_event_after_the_end_is_answered(void **state)
 {
     static const enum qy_event_kind after[] = {QY_EVENT_FAIR_COPY, QY_EVENT_APPEAL, QY_EVENT_OVERRULE,
-                                               QY_EVENT_SIGN, QY_EVENT_UNDO};
+                                               QY_EVENT_SIGN,      QY_EVENT_UNDO,   QY_EVENT_REFUSE};
 
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++) {

@@ -5,6 +5,7 @@
 #include "fide_book.h"
 #include "random_event.h"
 
+#include <qiyuan/pairing_systems.h>
 #include <qiyuan/tournament_log.h>
 
 #include <stdio.h>
@@ -230,7 +231,7 @@ static void whole_events_by_the_book(void **state)
                                            .half_byes = event % 4 == 0 ? 9 : 0,
                                            .withdrawals = event % 5 == 0 ? 25 : 0,
                                            .late = event % 7 == 0 ? 4 : 0,
-                                           .system = QY_FIDE_DOUBLE};
+                                           .system = qy_pairing_system_named("double-swiss", 12)};
         struct qy_tournament *tournament;
 
         assert_int_equal(qy_tournament_simulate(&simulation, &tournament), 0);

@@ -5,6 +5,7 @@
 #include "fide_book.h"
 #include "random_event.h"
 
+#include <qiyuan/pairing_systems.h>
 #include <qiyuan/teams.h>
 
 #include <stdio.h>
@@ -15,6 +16,15 @@
 #define MOST_ENTERED 40
 
 typedef int book_of(const struct qy_tournament *tournament, unsigned round, struct qy_pair *ret_pairs);
+
+static const struct qy_pairing_system *system_of(enum qy_fide_system fide)
+{
+    size_t i = 0;
+
+    while (qy_pairing_system_at(i)->field != QY_PAIRING_PLAYERS || qy_pairing_system_at(i)->fide != fide)
+        i++;
+    return qy_pairing_system_at(i);
+}
 
 static bool has_pair(const struct qy_pairing *pairing, struct qy_pair pair)
 {
@@ -68,7 +78,7 @@ static unsigned play_tiny_events(enum qy_fide_system system, book_of *book, unsi
                                            .withdrawals = event % 5 == 0 ? 25 : 0,
                                            .late = event % 7 == 0 ? 4 : 0,
                                            .baku = event % 6 == 5,
-                                           .system = (uint8_t)(event % 2 == 0 ? system : QY_FIDE_DUTCH)};
+                                           .system = event % 2 == 0 ? system_of(system) : NULL};
         struct qy_tournament *tournament;
         unsigned played;
         unsigned seeding;

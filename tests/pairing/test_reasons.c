@@ -5,6 +5,8 @@
 #include "fide_book.h"
 #include "random_event.h"
 
+#include <qiyuan/pairing_systems.h>
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -584,7 +586,7 @@ static void who_is_away_is_told(void **state)
 static void early_rounds_of_burstein_are_dutch(void **state)
 {
     const struct qy_simulation simulation = {
-        .players = 12, .rounds = 7, .seed = 3, .draws = 40, .system = QY_FIDE_BURSTEIN};
+        .players = 12, .rounds = 7, .seed = 3, .draws = 40, .system = qy_pairing_system_named("burstein", 8)};
     struct qy_tournament *tournament;
 
     (void)state;
@@ -645,8 +647,11 @@ static void swiss_cn_reasons_hold(void **state)
 {
     (void)state;
     for (unsigned seed = 0; seed < 30; seed++) {
-        struct qy_simulation simulation = {
-            .players = 8 + seed % 9, .rounds = 5, .seed = seed, .draws = 40, .swiss_cn = true};
+        struct qy_simulation simulation = {.players = 8 + seed % 9,
+                                           .rounds = 5,
+                                           .seed = seed,
+                                           .draws = 40,
+                                           .system = qy_pairing_system_named("swiss-cn", 8)};
         struct qy_swiss_cn rules = {.seed = seed};
         struct qy_tournament *event;
         struct qy_pairing pairing;

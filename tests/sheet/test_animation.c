@@ -4,7 +4,7 @@
 #include <qiyuan/notation.h>
 
 #include "cmocka_all.h"
-#include "notation/xml.h"
+#include "record/xml.h"
 
 #include <stdio.h>
 #include <stdlib.h>

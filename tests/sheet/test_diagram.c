@@ -7,7 +7,7 @@
 #include <qiyuan/notation.h>
 
 #include "cmocka_all.h"
-#include "notation/xml.h"
+#include "record/xml.h"
 
 #include <cairo.h>
 #include <math.h>

@@ -14,11 +14,11 @@ struct figure {
 };
 
 static const struct figure figures[] = {
-    {"KQK", 10, 144508, 144508, true},   {"KRK", 16, 175168, 175168, true}, {"KPK", 28, 163328, 124960, true},
-    {"KBNK", 33, 0, 0, false},           {"KBBK", 19, 0, 0, false},         {"KQKQ", 13, 0, 0, false},
-    {"KQKR", 35, 0, 0, false},           {"KQKB", 17, 0, 0, false},         {"KQKN", 21, 0, 0, false},
-    {"KRKR", 19, 0, 0, false},           {"KRKB", 29, 0, 0, false},         {"KRKN", 40, 0, 0, false},
-    {"KQKP", 28, 0, 0, false},           {"KRKP", 26, 0, 0, false},         {"KPKP", 33, 0, 0, false},
+    {"KQK", 10, 144508, 144508, true}, {"KRK", 16, 175168, 175168, true}, {"KPK", 28, 163328, 124960, true},
+    {"KBNK", 33, 0, 0, false},         {"KBBK", 19, 0, 0, false},         {"KQKQ", 13, 0, 0, false},
+    {"KQKR", 35, 0, 0, false},         {"KQKB", 17, 0, 0, false},         {"KQKN", 21, 0, 0, false},
+    {"KRKR", 19, 0, 0, false},         {"KRKB", 29, 0, 0, false},         {"KRKN", 40, 0, 0, false},
+    {"KQKP", 28, 0, 0, false},         {"KRKP", 26, 0, 0, false},         {"KPKP", 33, 0, 0, false},
 };
 
 static bool all;
@@ -52,10 +52,12 @@ static void every_value_follows_from_its_moves(void **state)
         const char *material;
         bool quick;
     } rows[] = {
-        {QY_GAME_CHESS, "KPK", true},      {QY_GAME_CHESS, "KQK", true},       {QY_GAME_CHESS, "KPKP", false},
-        {QY_GAME_CHESS, "KRKP", false},    {QY_GAME_CHESS, "KBNK", false},     {QY_GAME_CHESS, "KBBK", false},
-        {QY_GAME_XIANGQI, "KRKN", true},   {QY_GAME_XIANGQI, "KNKPA", false},  {QY_GAME_XIANGQI, "KPKAA", false},
-        {QY_GAME_XIANGQI, "KCAKB", false}, {QY_GAME_XIANGQI, "KRKNA", false},
+        {QY_GAME_CHESS, "KPK", true},      {QY_GAME_CHESS, "KQK", true},
+        {QY_GAME_CHESS, "KPKP", false},    {QY_GAME_CHESS, "KRKP", false},
+        {QY_GAME_CHESS, "KBNK", false},    {QY_GAME_CHESS, "KBBK", false},
+        {QY_GAME_XIANGQI, "KRKN", true},   {QY_GAME_XIANGQI, "KNKPA", false},
+        {QY_GAME_XIANGQI, "KPKAA", false}, {QY_GAME_XIANGQI, "KCAKB", false},
+        {QY_GAME_XIANGQI, "KRKNA", false},
     };
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -76,8 +78,9 @@ static void every_value_follows_from_its_moves(void **state)
 static void values_come_from_moves(void **state)
 {
     static const char *const fens[] = {
-        "8/8/8/8/1pP5/8/8/K6k b - c3 0 1", "8/8/8/k7/1pP5/8/8/K7 b - c3 0 1", "8/8/8/8/2pPk3/8/8/K7 b - d3 0 1",
-        "k7/8/8/2Pp4/8/8/8/6K1 w - d6 0 1", "8/8/2k5/2Pp4/8/8/8/6K1 w - d6 0 1", "7k/5K2/8/6Pp/8/8/8/8 w - h6 0 1",
+        "8/8/8/8/1pP5/8/8/K6k b - c3 0 1",   "8/8/8/k7/1pP5/8/8/K7 b - c3 0 1",
+        "8/8/8/8/2pPk3/8/8/K7 b - d3 0 1",   "k7/8/8/2Pp4/8/8/8/6K1 w - d6 0 1",
+        "8/8/2k5/2Pp4/8/8/8/6K1 w - d6 0 1", "7k/5K2/8/6Pp/8/8/8/8 w - h6 0 1",
     };
 
     if (!all)

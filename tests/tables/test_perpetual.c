@@ -2,8 +2,9 @@
 /*
  * Perpetual check loses: the tables against another algorithm. Here the question is asked from the other end:
  * from which positions can a side hold for ever, when it must make a move that is no check, or be checked
- * itself, again and again? That is the greatest set Y of positions from which the side can force a way, within
- * steps that only it checks, to such a move into Y or to an end that is not lost. Plain sweeps, no counts.
+ * itself, again and again? That is the greatest set Y of positions from which the side can force a way,
+ * within steps that only it checks, to such a move into Y or to an end that is not lost. Plain sweeps, no
+ * counts.
  */
 #include "folder.h"
 
@@ -19,8 +20,8 @@ struct graph {
     struct qy_tables *tables;
     enum qy_game game;
     uint8_t *possible[2];
-    uint8_t *hold[2];  /* Y, by side to move */
-    uint8_t *reach[2]; /* X */
+    uint8_t *hold[2];   /* Y, by side to move */
+    uint8_t *reach[2];  /* X */
     uint64_t *first[2]; /* of the moves of an entry among all */
     uint32_t *edge;
     uint64_t edges;
@@ -28,7 +29,8 @@ struct graph {
 };
 
 /* The position of an entry; false where it can't be. */
-static bool position_at(const struct graph *graph, unsigned side, uint64_t index, struct qy_position *ret_position)
+static bool position_at(const struct graph *graph, unsigned side, uint64_t index,
+                        struct qy_position *ret_position)
 {
     struct qy_buf fen = QY_BUF_INIT;
     uint8_t square[QY_TABLE_MEN];

@@ -2,6 +2,7 @@
 /* Files of the Double-Swiss: written and read again they are the same event, which pairs the same. */
 #include "cmocka_all.h"
 
+#include <qiyuan/pairing_systems.h>
 #include <qiyuan/trf.h>
 
 #include <string.h>
@@ -60,7 +61,7 @@ static void events_read_back(void **state)
                                            .half_byes = event % 3 == 0 ? 9 : 0,
                                            .withdrawals = event % 5 == 0 ? 20 : 0,
                                            .late = event % 7 == 0 ? 4 : 0,
-                                           .system = QY_FIDE_DOUBLE};
+                                           .system = qy_pairing_system_named("double-swiss", 12)};
         struct qy_tournament *tournament;
         struct qy_buf text = QY_BUF_INIT;
         struct qy_buf again = QY_BUF_INIT;
@@ -86,7 +87,8 @@ static void events_read_back(void **state)
 static void system_is_said_apart(void **state)
 {
     static const char code[] = "FIDE_DOUBLESWISS";
-    struct qy_simulation simulation = {.players = 5, .rounds = 4, .seed = 1, .system = QY_FIDE_DOUBLE};
+    struct qy_simulation simulation = {
+        .players = 5, .rounds = 4, .seed = 1, .system = qy_pairing_system_named("double-swiss", 12)};
     struct qy_tournament *tournament;
     struct qy_buf text = QY_BUF_INIT;
     struct qy_error error = {0};

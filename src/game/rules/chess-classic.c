@@ -50,6 +50,7 @@ const struct qy_rules qyi_rules_chess_classic = {
                       [QYI_BOND_RELEASED_TAKING] = "ch:6.2",
                       [QYI_BOND_WRITTEN] = "ch:10.10"},
     .castling = true,
+    .accident_article = "ch:7.2",
     .adjust_article = "ch:7.1",
     .touch_claim_article = "ch:7.4",
 

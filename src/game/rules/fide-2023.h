@@ -53,6 +53,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
                       [QYI_BOND_WRITTEN] = "fide:9.5.3"}, \
     .castling = true, \
     .castling_must = true, \
+    .accident_article = "fide:4.2", \
     .adjust_article = "fide:4.2", \
     .touch_claim_article = "fide:4.8", \
     .offer_article = "fide:9.1.2", \

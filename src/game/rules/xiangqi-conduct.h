@@ -33,6 +33,7 @@
                       [QYI_BOND_RELEASED] = "xq:5.7"}, \
     .early_touch_counts = true, \
     .both_at_once_enemy_first = true, \
+    .accident_article = "xq:5.6", \
     .adjust_article = "xq:5.6", \
     .adjust_needs_consent = true, \
     .touch_claim_article = "xq:5.8", \
@@ -40,6 +41,7 @@
     .offer_repeated_article = "xq:23.1", \
     .offer_repeated_foul = true, \
     .false_limit_time = 300000, \
+    .penalty_is_used = true, \
     .foul_article = {[QY_FOUL_DISTURBING] = "xq:9.1.1", \
                      [QY_FOUL_CLOCK] = "xq:9.1.2", \
                      [QY_FOUL_REPEATED_OFFER] = "xq:9.1.3", \

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: answer. An event as it stands in a file of either kind, and its players in their order. */
+#ifndef QYI_ANSWER_EVENT_H
+#define QYI_ANSWER_EVENT_H
+
+#include <qiyuan/standings.h>
+#include <qiyuan/tournament_log.h>
+#include <qiyuan/trf.h>
+
+/* An event that was read: one of the two is NULL. */
+struct qyi_event {
+    struct qy_tournament_log *log;
+    struct qy_trf *trf;
+};
+
+/* Reads a log of acts or a report file, whichever the text is. Errors: those of qy_tournament_log_read(),
+ * qy_trf_read(), qy_trf_check_points(). */
+int qyi_event_read(const char *text, size_t len, struct qyi_event *ret_event, struct qy_error *reterr);
+void qyi_event_free(struct qyi_event *event);
+/* True where a text begins as a log does. */
+bool qyi_event_is_log(const char *text, size_t len);
+
+/* Whom the rounds pair: teams in an event of teams, else players. */
+const struct qy_tournament *qyi_event_entrants(const struct qyi_event *event);
+/* The rows of a report file, members of teams among them; of a log whom its rounds pair. */
+const struct qy_tournament *qyi_event_players(const struct qyi_event *event);
+/* The log has matches of teams; it has stages. */
+bool qyi_event_has_matches(const struct qyi_event *event);
+bool qyi_event_has_stages(const struct qyi_event *event);
+
+/* By what to rank. Zeroed: as the event announces it, after all rounds. */
+struct qyi_rank_asked {
+    const char *tiebreaks; /* codes separated by commas, or "cn" for those of the xiangqi rules */
+    unsigned rounds;       /* after so many; 0: all */
+    const uint16_t *withdrawn;
+    size_t withdrawn_count;
+    const struct qy_conduct *conduct; /* in place of that of a log */
+    size_t conduct_count;
+    bool players; /* the rows of a report file, even where it is one of teams */
+    size_t stage; /* of an event in stages, from 1: a group of it; 0: all of the event */
+    size_t group; /* from 1; 0 is the first */
+};
+
+/* Standings, and what they rank by. They rest on the event, which must outlive them. */
+struct qyi_ranking {
+    const struct qy_tournament *tournament;
+    struct qy_tiebreak_list tiebreaks;
+    struct qy_standings *standings;
+    struct qy_tournament *section; /* owned: the group of a stage */
+};
+
+/* Ranks an event. Errors: those of qy_tiebreak_list_parse(), qy_standings_new(), qy_tournament_log_section();
+ * QY_E_TOUR_STAGE for a stage of an event that has none. */
+int qyi_rank(const struct qyi_event *event, const struct qyi_rank_asked *asked,
+             struct qyi_ranking *ret_ranking, struct qy_error *reterr);
+void qyi_ranking_free(struct qyi_ranking *ranking);
+
+/* The name of a player who is entered, "" for anybody else. */
+const char *qyi_player_name(const struct qy_tournament *tournament, unsigned number);
+
+#endif

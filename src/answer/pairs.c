@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who plays whom: pairs as they are made, rounds with names and results, boards of matches between teams. */
+#include "answer/answers.h"
+
+#include <stdio.h>
+
+static void tell_pairs(unsigned round, const struct qy_pairing *pairing, bool say, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {QYI_COLUMN("round", "round"), QYI_COLUMN("board", "board"),
+                                                QYI_COLUMN("white", "white"), QYI_COLUMN("black", "black")};
+    static const struct qyi_table table = QYI_TABLE(columns);
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < pairing->count; i++) {
+        qyi_row_open(writer);
+        qyi_tell_uint(writer, "round", round);
+        qyi_tell_uint(writer, "board", i + 1);
+        qyi_tell_uint(writer, "white", pairing->pair[i].white);
+        qyi_tell_uint(writer, "black", pairing->pair[i].black);
+        if (say)
+            qyi_say_textf(writer, "%u %u", pairing->pair[i].white, pairing->pair[i].black);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+}
+
+void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer)
+{
+    tell_pairs(round, pairing, true, writer);
+}
+
+/* "1: 1-6 2-5 3-4"; of a Scheveningen table "1: A1-B1 B2-A2", its numbers behind those of A are B's. */
+void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, unsigned players,
+                            struct qyi_writer *writer)
+{
+    tell_pairs(round, pairing, false, writer);
+    qyi_say_textf(writer, "%u:", round);
+    for (size_t i = 0; i < pairing->count; i++) {
+        struct qy_pair pair = pairing->pair[i];
+
+        if (players == 0)
+            qyi_say_textf(writer, " %u-%u", pair.white, pair.black);
+        else if (pair.white <= players)
+            qyi_say_textf(writer, " A%u-B%u", pair.white, pair.black - players);
+        else
+            qyi_say_textf(writer, " B%u-A%u", pair.white - players, pair.black);
+    }
+    qyi_say_end(writer);
+}
+
+/* "1-0", "+ -", "" for an open game. */
+static const char *result_of(const struct qy_tournament *tournament, struct qy_pair pair, unsigned round)
+{
+    const struct qy_tournament_player *white = qy_tournament_player(tournament, pair.white);
+    const struct qy_tournament_player *black = qy_tournament_player(tournament, pair.black);
+    enum qy_tournament_outcome one = (enum qy_tournament_outcome)white->entry[round - 1].outcome;
+    enum qy_tournament_outcome two =
+        black ? (enum qy_tournament_outcome)black->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
+    bool lost = one == QY_TOURNAMENT_LOSS || one == QY_TOURNAMENT_LOSS_UNRATED;
+
+    switch (one) {
+    case QY_TOURNAMENT_WIN:
+    case QY_TOURNAMENT_WIN_UNRATED: return "1-0";
+    case QY_TOURNAMENT_DRAW:
+    case QY_TOURNAMENT_DRAW_UNRATED: return two == QY_TOURNAMENT_LOSS ? "1/2-0" : "1/2-1/2";
+    case QY_TOURNAMENT_FORFEIT_WIN: return "+ -";
+    case QY_TOURNAMENT_FORFEIT_LOSS: return two == QY_TOURNAMENT_FORFEIT_WIN ? "- +" : "- -";
+    default: break;
+    }
+    if (!lost)
+        return "";
+    return two == QY_TOURNAMENT_WIN || two == QY_TOURNAMENT_WIN_UNRATED ? "0-1"
+           : two == QY_TOURNAMENT_DRAW                                  ? "0-1/2"
+                                                                        : "0-0";
+}
+
+static void tell_game(const struct qy_tournament *tournament, unsigned round, size_t board,
+                      struct qy_pair pair, struct qyi_writer *writer)
+{
+    struct qyi_value black = {.kind = QYI_CELL_DECIMAL, .number = pair.black};
+    struct qyi_value name = {.kind = QYI_CELL_NULL, .shown = qyi_word(writer->lang, "bracket.bye")};
+    const char *result = pair.black > 0 ? result_of(tournament, pair, round) : "";
+
+    black.shown = pair.black > 0 ? NULL : "";
+    qyi_row_open(writer);
+    qyi_tell_uint(writer, "round", round);
+    qyi_tell_uint(writer, "board", board);
+    qyi_tell_uint(writer, "white", pair.white);
+    qyi_tell_text(writer, "white_name", qyi_player_name(tournament, pair.white));
+    qyi_tell_text(writer, "result", result);
+    qyi_tell(writer, "black", &black);
+    if (pair.black > 0)
+        qyi_tell_text(writer, "black_name", qyi_player_name(tournament, pair.black));
+    else
+        qyi_tell(writer, "black_name", &name);
+    qyi_row_close(writer);
+}
+
+int qyi_answer_round(const struct qy_tournament *tournament, unsigned round, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        QYI_COLUMN("round", "round"),
+        {.key = "board", .name = "board", .words = "html.board"},
+        {.key = "white", .name = "white", .words = "standings.number"},
+        {.key = "white_name", .name = "white-name", .words = "html.first", .left = true},
+        {.key = "result", .name = "result", .words = "html.result"},
+        {.key = "black", .name = "black", .words = "standings.number"},
+        {.key = "black_name", .name = "black-name", .words = "html.second", .left = true},
+    };
+    static const struct qyi_table table = QYI_TABLE(columns);
+    struct qy_pairing pairing;
+    int code = qy_pairing_of_round(tournament, round, &pairing);
+
+    if (code < 0)
+        return code;
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < pairing.count; i++)
+        tell_game(tournament, round, i + 1, pairing.pair[i], writer);
+    qyi_table_close(writer);
+    qy_pairing_free(&pairing);
+    return 0;
+}
+
+void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        {.key = "id", .name = "id", .words = "standings.number"},
+        {.key = "name", .name = "name", .words = "standings.name", .left = true},
+        {.key = "title", .name = "title", .words = "html.title"},
+        {.key = "rating", .name = "rating", .words = "html.rating"},
+        {.key = "federation", .name = "federation", .words = "html.unit"},
+    };
+    static const struct qyi_table table = QYI_TABLE(columns);
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+
+        qyi_row_open(writer);
+        qyi_tell_uint(writer, "id", player->number);
+        qyi_tell_text(writer, "name", player->text[QY_PLAYER_NAME]);
+        qyi_tell_text(writer, "title", player->text[QY_PLAYER_TITLE]);
+        if (player->rating > 0)
+            qyi_tell_uint(writer, "rating", player->rating);
+        else
+            qyi_tell_null(writer, "rating");
+        qyi_tell_text(writer, "federation", player->text[QY_PLAYER_FEDERATION]);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+}
+
+/* ---- boards of teams ------------------------------------------------------------------------------------
+ */
+
+static const char *board_result(const struct qy_team_board *board)
+{
+    static const char *const words[QY_TOURNAMENT_OUTCOME_COUNT] = {[QY_TOURNAMENT_OPEN] = "*",
+                                                                   [QY_TOURNAMENT_WIN] = "1-0",
+                                                                   [QY_TOURNAMENT_DRAW] = "1/2-1/2",
+                                                                   [QY_TOURNAMENT_FORFEIT_WIN] = "+-"};
+
+    if (board->for_white == QY_TOURNAMENT_LOSS)
+        return board->for_black == QY_TOURNAMENT_LOSS ? "0-0" : "0-1";
+    if (board->for_white == QY_TOURNAMENT_FORFEIT_LOSS)
+        return board->for_black == QY_TOURNAMENT_FORFEIT_LOSS ? "--" : "-+";
+    return words[board->for_white];
+}
+
+static void tell_board(unsigned round, const unsigned team[2], size_t place,
+                       const struct qy_team_board *board, struct qyi_writer *writer)
+{
+    qyi_row_open(writer);
+    qyi_tell_uint(writer, "round", round);
+    qyi_tell_uint(writer, "first", team[0]);
+    qyi_tell_uint(writer, "second", team[1]);
+    qyi_tell_uint(writer, "board", place);
+    qyi_tell_uint(writer, "white", board->white);
+    qyi_tell_uint(writer, "black", board->black);
+    qyi_tell_text(writer, "result", board_result(board));
+    qyi_say_textf(writer, "%u-%u %zu: %u-%u %s", team[0], team[1], place, board->white, board->black,
+                  board_result(board));
+    qyi_row_close(writer);
+}
+
+void qyi_answer_boards(const struct qy_tournament_log *event, unsigned round, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {QYI_COLUMN("round", "round"),   QYI_COLUMN("first", "first"),
+                                                QYI_COLUMN("second", "second"), QYI_COLUMN("board", "board"),
+                                                QYI_COLUMN("white", "white"),   QYI_COLUMN("black", "black"),
+                                                QYI_COLUMN("result", "result")};
+    static const struct qyi_table table = QYI_TABLE(columns);
+    const struct qy_tournament *teams = qy_tournament_log_tournament(event);
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < teams->player_count; i++) {
+        unsigned team[2];
+        size_t count;
+        const struct qy_team_board *board =
+            qy_tournament_log_boards(event, round, teams->player[i].number, &team[0], &team[1], &count);
+
+        for (size_t k = 0; board && team[0] == teams->player[i].number && k < count; k++)
+            tell_board(round, team, k + 1, &board[k], writer);
+    }
+    qyi_table_close(writer);
+}

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Who stands where: standings by tie-breaks with their summands, final places, the order of teams. */
+#include "answer/answers.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define CODE_SIZE 32
+
+/* The tie-breaks as they are written, and the columns of a table by them. */
+struct heads {
+    char code[QY_TIEBREAKS_MOST][CODE_SIZE];
+    struct qyi_column column[5 + QY_TIEBREAKS_MOST];
+};
+
+/* TSV has the number first. */
+static const struct qyi_column first_columns[] = {
+    QYI_COLUMN("id", "id"),
+    {.key = "rank", .name = "rank", .words = "standings.rank"},
+    {.key = "id", .words = "standings.number"},
+    {.key = "name", .name = "name", .words = "standings.name", .left = true},
+    {.key = "points", .name = "points", .words = "standings.points"},
+};
+#define FIRST_COLUMNS (sizeof first_columns / sizeof first_columns[0])
+
+void qyi_tell_fraction(struct qyi_writer *writer, const char *key, struct qy_fraction value,
+                       unsigned decimals)
+{
+    struct qyi_value told = {.kind = value.by == 0 ? QYI_CELL_NULL : QYI_CELL_DECIMAL, .decimals = decimals};
+    struct qy_buf text = QY_BUF_INIT;
+
+    qy_fraction_write(value, decimals, &text); /* it rounds as the rules do */
+    for (size_t i = 0; i < text.len; i++)
+        if (text.data[i] >= '0' && text.data[i] <= '9')
+            told.number = told.number * 10 + (text.data[i] - '0');
+    if (value.number < 0)
+        told.number = -told.number;
+    told.shown = value.by == 0 ? qy_buf_str(&text) : NULL;
+    qyi_tell(writer, key, &told);
+    qy_buf_free(&text);
+}
+
+/* ---- standings ------------------------------------------------------------------------------------------
+ */
+
+/* The head of a tie-break is its Chinese name for a Chinese reader, where it has one. */
+static const char *head_of(enum qy_tiebreak_code code, enum qy_lang lang, const char *written)
+{
+    const char *name = qy_tiebreak_name(code, lang);
+
+    return strcmp(name, qy_tiebreak_name(code, QY_LANG_EN)) != 0 ? name : written;
+}
+
+static struct qyi_table set_heads(const struct qy_tiebreak_list *list, enum qy_lang lang, struct heads *heads)
+{
+    memcpy(heads->column, first_columns, sizeof first_columns);
+    for (size_t k = 0; k < list->count; k++) {
+        struct qy_buf text = QY_BUF_INIT;
+
+        qy_tiebreak_write(&list->item[k], &text);
+        (void)snprintf(heads->code[k], CODE_SIZE, "%s", qy_buf_str(&text));
+        qy_buf_free(&text);
+        heads->column[FIRST_COLUMNS + k] = (struct qyi_column){
+            .key = heads->code[k],
+            .name = heads->code[k],
+            .head = head_of((enum qy_tiebreak_code)list->item[k].code, lang, heads->code[k])};
+    }
+    return (struct qyi_table){.columns = heads->column, .count = FIRST_COLUMNS + list->count};
+}
+
+void qyi_tell_ranked(const struct qyi_ranking *ranking, const struct qy_standing *row,
+                     struct qyi_writer *writer)
+{
+    qyi_tell_uint(writer, "rank", row->rank);
+    qyi_tell_uint(writer, "id", row->number);
+    qyi_tell_text(writer, "name", qyi_player_name(ranking->tournament, row->number));
+}
+
+/* "1.#2~ 11* 3.0": round, board, secondary score, opponent, dummy; what was cut in brackets. */
+static void say_term(const struct qy_tiebreak_term *term, bool first, unsigned decimals,
+                     struct qyi_writer *writer)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (qyi_is_mute(writer))
+        return;
+    qy_buf_adds(&text, first ? ": " : ", ");
+    qy_buf_adds(&text, term->cut ? "[" : "");
+    if (term->round > 0)
+        qy_buf_addf(&text, "%u.", term->round);
+    if (term->board > 0)
+        qy_buf_addf(&text, "#%u", term->board);
+    if (term->secondary)
+        qy_buf_addc(&text, '~');
+    if (term->opponent > 0)
+        qy_buf_addf(&text, " %u", term->opponent);
+    qy_buf_adds(&text, term->dummy ? "* " : " ");
+    qy_fraction_write(term->value, decimals, &text);
+    qy_buf_adds(&text, term->cut ? "]" : "");
+    qyi_say_text(writer, qy_buf_str(&text));
+    qy_buf_free(&text);
+}
+
+static void tell_term(const struct qy_tiebreak_term *term, unsigned decimals, struct qyi_writer *writer)
+{
+    qyi_object_open(writer, NULL);
+    qyi_tell_uint(writer, "round", term->round);
+    if (term->opponent > 0)
+        qyi_tell_uint(writer, "opponent", term->opponent);
+    else
+        qyi_tell_null(writer, "opponent");
+    qyi_tell_fixed(writer, "points", term->points, 1);
+    qyi_tell_fixed(writer, "score", term->score, 1);
+    qyi_tell_fraction(writer, "value", term->value, decimals);
+    qyi_tell_bool(writer, "dummy", term->dummy);
+    qyi_tell_bool(writer, "cut", term->cut);
+    if (term->board > 0)
+        qyi_tell_uint(writer, "board", term->board);
+    if (term->secondary)
+        qyi_tell_bool(writer, "secondary", true);
+    qyi_object_close(writer);
+}
+
+/* The decimals of a term: those of the value, where it is a sum; of the opponents' values, where a mean. */
+static unsigned term_decimals(enum qy_tiebreak_code code)
+{
+    if (code == QY_TB_AOB || code == QY_TB_DE || (code >= QY_TB_EDE && code <= QY_TB_EDEB) ||
+        code == QY_TB_TBR || code == QY_TB_BBE)
+        return 1;
+    return qy_tiebreak_decimals(code);
+}
+
+/* "1 Li", then a line for each tie-break: "  BH/C1 = 19.5: 1. 11 3.0, ...". */
+static void tell_terms(const struct qyi_ranking *ranking, const struct qy_standing *row,
+                       const struct heads *heads, struct qyi_writer *writer)
+{
+    struct qy_tiebreak_terms terms;
+
+    qyi_object_open(writer, "terms");
+    qyi_say_textf(writer, "%u %s", row->number, qyi_player_name(ranking->tournament, row->number));
+    for (size_t k = 0; k < ranking->tiebreaks.count; k++) {
+        enum qy_tiebreak_code code = (enum qy_tiebreak_code)ranking->tiebreaks.item[k].code;
+        bool known = qy_standings_explain(ranking->standings, row->number, k, &terms) == 0;
+
+        qyi_say_end(writer);
+        qyi_say_textf(writer, "  %s = %s", heads->code[k], qyi_told_or(writer, heads->code[k], ""));
+        if (!known)
+            continue;
+        qyi_array_open(writer, heads->code[k]);
+        for (size_t i = 0; i < terms.count; i++) {
+            tell_term(&terms.term[i], term_decimals(code), writer);
+            say_term(&terms.term[i], i == 0, term_decimals(code), writer);
+        }
+        qyi_array_close(writer);
+    }
+    qyi_object_close(writer);
+}
+
+void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct qyi_writer *writer)
+{
+    struct heads heads;
+    struct qyi_table table = set_heads(&ranking->tiebreaks, writer->lang, &heads);
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < qy_standings_count(ranking->standings); i++) {
+        const struct qy_standing *row = qy_standings_at(ranking->standings, i);
+
+        qyi_row_open(writer);
+        qyi_tell_ranked(ranking, row, writer);
+        qyi_tell_fixed(writer, "points", row->points, 1);
+        qyi_object_open(writer, "tiebreaks");
+        for (size_t k = 0; k < ranking->tiebreaks.count; k++)
+            qyi_tell_fraction(writer, heads.code[k], row->value[k],
+                              qy_tiebreak_decimals((enum qy_tiebreak_code)ranking->tiebreaks.item[k].code));
+        qyi_object_close(writer);
+        if (terms)
+            tell_terms(ranking, row, &heads, writer);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+}
+
+/* ---- places ---------------------------------------------------------------------------------------------
+ */
+
+void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_tournament_places *places,
+                       struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        QYI_COLUMN("id", "id"),
+        QYI_COLUMN("rank", "rank"),
+        {.key = "span", .words = "standings.rank"},
+        {.key = "id", .words = "standings.number"},
+        {.key = "name", .name = "name", .words = "standings.name", .left = true},
+        QYI_COLUMN("to", "to"),
+    };
+    static const struct qyi_table table = QYI_TABLE(columns);
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < places->count; i++) {
+        const struct qy_tournament_place *place = &places->place[i];
+        char span[16];
+
+        (void)snprintf(span, sizeof span, place->to > place->from ? "%u-%u" : "%u", place->from, place->to);
+        qyi_row_open(writer);
+        qyi_tell_uint(writer, "rank", place->from);
+        qyi_tell_uint(writer, "to", place->to);
+        qyi_tell_cell(writer, "span", span);
+        qyi_tell_uint(writer, "id", place->number);
+        qyi_tell_text(writer, "name", qyi_player_name(tournament, place->number));
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+}
+
+/* ---- teams ----------------------------------------------------------------------------------------------
+ */
+
+static void tell_team_terms(const struct qy_tournament_log *event, const struct qy_team_table *teams,
+                            const struct qy_team_standing *row, struct qyi_writer *writer)
+{
+    struct qy_team_term term[QY_TOURNAMENT_MAX_ROUNDS];
+
+    qyi_object_open(writer, "terms");
+    for (size_t k = 0; k < teams->columns; k++) {
+        enum qy_team_column column = (enum qy_team_column)teams->column[k];
+        size_t count = qy_tournament_log_team_terms(event, teams, row->number, column, term);
+
+        qyi_array_open(writer, qy_team_column_name(column, QY_LANG_EN));
+        for (size_t i = 0; i < count; i++) {
+            qyi_object_open(writer, NULL);
+            qyi_tell_uint(writer, "round", term[i].round);
+            qyi_tell_uint(writer, "opponent", term[i].opponent);
+            qyi_tell_fixed(writer, "value", term[i].value, qy_team_column_is_points(column));
+            qyi_object_close(writer);
+        }
+        qyi_array_close(writer);
+    }
+    qyi_object_close(writer);
+}
+
+void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_team_table *teams, bool terms,
+                      struct qyi_writer *writer)
+{
+    bool places = qy_tournament_log_team_rules(event).form == QY_TEAMS_SUM;
+    const char *points = places ? "places" : "points"; /* whole numbers, or tenths */
+    const char *const keys[] = {"rank", "id", "name", points};
+    const char *const heads[] = {"standings.rank", "standings.number", "standings.name", "standings.points"};
+    struct qyi_column columns[4 + QY_TEAM_COLUMNS_MOST];
+    struct qyi_table table = {.columns = columns, .count = 4 + teams->columns};
+
+    for (size_t i = 0; i < 4; i++)
+        columns[i] = (struct qyi_column){
+            .key = keys[i], .name = qyi_word(writer->lang, heads[i]), .words = heads[i], .left = i == 2};
+    for (size_t k = 0; k < teams->columns; k++) {
+        enum qy_team_column column = (enum qy_team_column)teams->column[k];
+        const char *head = qy_team_column_name(column, writer->lang);
+
+        columns[4 + k] =
+            (struct qyi_column){.key = qy_team_column_name(column, QY_LANG_EN), .name = head, .head = head};
+    }
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < teams->count; i++) {
+        const struct qy_team_standing *row = &teams->row[i];
+
+        qyi_row_open(writer);
+        qyi_tell_uint(writer, "rank", row->rank);
+        qyi_tell_uint(writer, "id", row->number);
+        qyi_tell_text(writer, "name", row->name);
+        qyi_tell_fixed(writer, points, row->points, !places);
+        for (size_t k = 0; k < teams->columns; k++)
+            qyi_tell_fixed(writer, columns[4 + k].key, row->value[k],
+                           qy_team_column_is_points((enum qy_team_column)teams->column[k]));
+        if (terms)
+            tell_team_terms(event, teams, row, writer);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Names files that hold no games we can read: by the marks they begin with, else by their name. */
+#include "record/formats.h"
+
+#include <string.h>
+
+#define MARK(text) (text), sizeof(text) - 1
+
+/* What begins so, `at` bytes from the beginning. */
+static const struct {
+    const char *mark;
+    size_t len;
+    size_t at;
+    const char *name;
+} marks[] = {
+    {MARK("PK\3\4"), 0, "zip"},
+    {MARK("PK\5\6"), 0, "zip"},
+    {MARK("\xFD"
+          "7zXZ\0"),
+     0, "xz"},
+    {MARK("BZh"), 0, "bzip2"},
+    {MARK("7z\xBC\xAF\x27\x1C"), 0, "7-Zip"},
+    {MARK("Rar!\x1A\x07"), 0, "RAR"},
+    {MARK("\x04\x22\x4D\x18"), 0, "LZ4"},
+    {MARK("ustar"), 257, "tar"},
+    {MARK("%PDF-"), 0, "PDF"},
+    {MARK("{\\rtf"), 0, "RTF"},
+    {MARK("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"), 0, "Microsoft Office"},
+    {MARK("\x89PNG\r\n\x1A\n"), 0, "PNG"},
+    {MARK("\xFF\xD8\xFF"), 0, "JPEG"},
+    {MARK("GIF8"), 0, "GIF"},
+    {MARK("\x7F"
+          "ELF"),
+     0, "ELF"},
+    {MARK("SQLite format 3\0"), 0, "SQLite (opening book OBK, YFK)"},
+    {MARK("Scid.si"), 0, "Scid (si4)"},
+    {MARK("\0\0\x2C\0\x2E\x01"), 0, "ChessBase (CBH)"},
+    {MARK("\0\0\x24\0\x2E\x01"), 0, "ChessBase (CBH)"},
+    {MARK("\x03"
+          "ABK"),
+     0, "Arena opening book (ABK)"},
+    {MARK("\x71\xE8\x23\x5D"), 0, "Syzygy (rtbw)"},
+    {MARK("\xD7\x66\x0C\xA5"), 0, "Syzygy (rtbz)"},
+    {MARK("QYINDEX\n"), 0, "Qiyuan index"},
+};
+
+/* Formats without a mark, by what a file's name ends in. */
+static const struct {
+    const char *suffix;
+    const char *name;
+} suffixes[] = {
+    {".cbh", "ChessBase (CBH)"},
+    {".cbg", "ChessBase (CBG)"},
+    {".cba", "ChessBase (CBA)"},
+    {".cbv", "ChessBase archive (CBV)"},
+    {".cbz", "ChessBase archive (CBZ)"},
+    {".si3", "Scid (si3)"},
+    {".si4", "Scid (si4)"},
+    {".si5", "Scid (si5)"},
+    {".sg4", "Scid (sg4)"},
+    {".sg5", "Scid (sg5)"},
+    {".sn4", "Scid (sn4)"},
+    {".sn5", "Scid (sn5)"},
+    {".sgf", "SGF"},
+    {".ctg", "ChessBase opening book (CTG)"},
+    {".obk", "opening book (OBK)"},
+    {".yfk", "opening book (YFK)"},
+    {".mxq", "MXQ"},
+    {".chn", "CHN"},
+    {".che", "CHE"},
+    {".ccm", "CCM"},
+    {".trf", "tournament report (TRF)"},
+    {".nnue", "network weights (NNUE)"},
+};
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+}
+
+static const char *name_by_suffix(const char *path)
+{
+    size_t len = path ? strlen(path) : 0;
+
+    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
+        size_t suffix_len = strlen(suffixes[i].suffix);
+        size_t same = 0;
+
+        while (same < suffix_len && len > suffix_len &&
+               lower(path[len - suffix_len + same]) == suffixes[i].suffix[same])
+            same++;
+        if (same == suffix_len)
+            return suffixes[i].name;
+    }
+    return NULL;
+}
+
+/* `(;` and a property: a tree of SGF. No game of PGN begins with a variation. */
+static bool is_sgf(const unsigned char *head, size_t len)
+{
+    size_t at = len >= 3 && memcmp(head, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+
+    while (at < len && head[at] <= ' ')
+        at++;
+    if (at + 4 > len || head[at] != '(')
+        return false;
+    for (at++; at < len && head[at] <= ' ';)
+        at++;
+    if (at == len || head[at] != ';')
+        return false;
+    for (at++; at < len && (head[at] <= ' ' || (head[at] >= 'A' && head[at] <= 'Z'));)
+        at++;
+    return at < len && head[at] == '[';
+}
+
+/* "012 NAME" and another numbered record on the next line. */
+static bool is_trf(const unsigned char *head, size_t len)
+{
+    const unsigned char *end = memchr(head, '\n', len);
+    unsigned lines = 0;
+
+    for (; end && lines < 2; lines++) {
+        for (size_t i = 0; i < 3; i++)
+            if (end - head < 4 || head[i] < '0' || head[i] > '9')
+                return false;
+        if (head[3] != ' ')
+            return false;
+        len -= (size_t)(end + 1 - head);
+        head = end + 1;
+        end = memchr(head, '\n', len);
+    }
+    return lines == 2;
+}
+
+static uint64_t big_endian(const unsigned char *bytes)
+{
+    uint64_t value = 0;
+
+    for (unsigned i = 0; i < 8; i++)
+        value = value << 8 | bytes[i];
+    return value;
+}
+
+/* Records of 16 bytes in the order of their keys, each of a weight, none learned from. */
+static bool is_polyglot(const unsigned char *head, size_t len)
+{
+    uint64_t last = 0;
+    size_t keys = 0;
+
+    if (len < 32 || memcmp(head, "\0\0\0\0\0\0\0\0", 8) == 0)
+        return false;
+    for (size_t at = 0; at + 16 <= len; at += 16) {
+        uint64_t key = big_endian(head + at);
+
+        if (key < last || (head[at + 8] & 0x80) != 0)
+            return false;
+        keys += key > last;
+        last = key;
+    }
+    return keys > 1;
+}
+
+/* Text holds hardly any control characters; of UTF-16 every other byte may be zero, and it has no others. */
+static bool is_binary(const unsigned char *head, size_t len)
+{
+    size_t zeros[2] = {0, 0};
+    size_t controls = 0;
+
+    for (size_t i = 0; i < len; i++) {
+        zeros[i & 1] += head[i] == 0;
+        controls += head[i] > 0 && head[i] < ' ' && !(head[i] >= '\t' && head[i] <= '\r') &&
+                    head[i] != 0x1A && head[i] != 0x1B;
+    }
+    bool wide = (zeros[0] > len / 4) != (zeros[1] > len / 4) && (zeros[0] < len / 64 || zeros[1] < len / 64);
+    bool marked = len >= 2 && ((head[0] == 0xFF && head[1] == 0xFE) || (head[0] == 0xFE && head[1] == 0xFF));
+    size_t odd = controls + (wide || marked ? 0 : zeros[0] + zeros[1]);
+
+    return odd > 1 && odd * 16 > len;
+}
+
+const char *qyi_foreign_name(const char *path, const unsigned char *head, size_t len)
+{
+    const char *named = name_by_suffix(path);
+
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (len >= marks[i].at + marks[i].len && memcmp(head + marks[i].at, marks[i].mark, marks[i].len) == 0)
+            return marks[i].name;
+    if (is_sgf(head, len))
+        return "SGF";
+    if (is_trf(head, len))
+        return "tournament report (TRF)";
+    if (!is_binary(head, len))
+        return NULL;
+    if (named)
+        return named;
+    return is_polyglot(head, len) ? "Polyglot opening book" : "binary data";
+}

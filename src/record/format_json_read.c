@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Reading records from JSON Lines. An object's members are taken in the order in which they stand: `game` and
+ * `start` before `moves`. Members that are not known are passed over.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/json_read.h"
+#include "game/ops.h"
+#include "notation/games.h"
+#include "record/format_json.h"
+#include "record/lines.h"
+#include "record/record.h"
+
+#define LONGEST_LINE ((size_t)64 * 1024 * 1024)
+
+/* A move that was read: its node, and the position after it where that is still needed. */
+struct reading {
+    struct qyi_json_reader json;
+    struct qy_record *record;
+    struct qy_record_node **node; /* by number; the root is 0 */
+    size_t count;
+    size_t cap;
+    struct qy_record_cursor cursor; /* at the last move */
+    struct qy_buf scratch;
+    struct qy_error error;
+    bool started; /* the start position is known */
+};
+
+static int refuse(struct reading *reading, const char *expected)
+{
+    return qyi_json_read_fault(&reading->json, QY_E_RECORD_FORM, expected);
+}
+
+/* Takes the text of a string value. */
+static int read_text(struct reading *reading, const char **ret_text, size_t *ret_len)
+{
+    return qyi_json_read_string(&reading->json, ret_text, ret_len);
+}
+
+/* Passes a value of any kind over. */
+static int pass_value(struct qyi_json_reader *json, unsigned depth);
+
+static int pass_object(struct qyi_json_reader *json, unsigned depth)
+{
+    const char *key;
+    size_t len;
+    int code = qyi_json_read_open(json, '{');
+
+    while (code == 0 && (code = qyi_json_read_key(json, &key, &len)) == 1)
+        code = pass_value(json, depth + 1);
+    return code;
+}
+
+static int pass_array(struct qyi_json_reader *json, unsigned depth)
+{
+    int code = qyi_json_read_open(json, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(json)) == 1)
+        code = pass_value(json, depth + 1);
+    return code;
+}
+
+static int pass_value(struct qyi_json_reader *json, unsigned depth)
+{
+    enum { DEEPEST = 100 };
+    const char *text;
+    size_t len;
+    int64_t number;
+    bool truth;
+
+    switch (qyi_json_read_peek(json)) {
+    case '{': return depth > DEEPEST ? QY_E_JSON_FORM : pass_object(json, depth);
+    case '[': return depth > DEEPEST ? QY_E_JSON_FORM : pass_array(json, depth);
+    case '"': return qyi_json_read_string(json, &text, &len);
+    case 't':
+    case 'f': return qyi_json_read_bool(json, &truth);
+    case 'n': return qyi_json_read_null(json);
+    default: return qyi_json_read_int(json, &number);
+    }
+}
+
+static bool is_key(const char *key, size_t len, const char *name)
+{
+    return strlen(name) == len && memcmp(key, name, len) == 0;
+}
+
+/* ---- items ----------------------------------------------------------------------------------------------
+ */
+
+static int read_nag(struct reading *reading, struct qy_record_items *items, uint32_t variations)
+{
+    int64_t number;
+    int code = qyi_json_read_int(&reading->json, &number);
+
+    if (code != 0)
+        return code;
+    if (number < 0 || number > UINT8_MAX)
+        return refuse(reading, "0-255");
+    return qyi_record_nag_item(reading->record, items, variations, (unsigned)number);
+}
+
+static int read_comment(struct reading *reading, struct qy_record_items *items, uint32_t variations)
+{
+    const char *text;
+    size_t len;
+    int code = read_text(reading, &text, &len);
+
+    if (code != 0)
+        return code;
+    return qyi_record_comment_item(reading->record, items, variations, text, len);
+}
+
+/* `{"variations":2,"comment":"..."}` */
+static int read_late_item(struct reading *reading, struct qy_record_items *items)
+{
+    const char *key;
+    size_t len;
+    int64_t variations = 0;
+    int code = qyi_json_read_open(&reading->json, '{');
+
+    while (code == 0 && (code = qyi_json_read_key(&reading->json, &key, &len)) == 1) {
+        if (is_key(key, len, "variations")) {
+            code = qyi_json_read_int(&reading->json, &variations);
+            if (code == 0 && (variations < 0 || variations > UINT32_MAX))
+                code = refuse(reading, "0-4294967295");
+        } else if (is_key(key, len, "nag")) {
+            code = read_nag(reading, items, (uint32_t)variations);
+        } else if (is_key(key, len, "comment")) {
+            code = read_comment(reading, items, (uint32_t)variations);
+        } else {
+            code = pass_value(&reading->json, 0);
+        }
+    }
+    return code;
+}
+
+static int read_items(struct reading *reading, struct qy_record_items *items)
+{
+    int code = qyi_json_read_open(&reading->json, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(&reading->json)) == 1) {
+        char first = qyi_json_read_peek(&reading->json);
+
+        if (first == '{')
+            code = read_late_item(reading, items);
+        else if (first == '"')
+            code = read_comment(reading, items, 0);
+        else
+            code = read_nag(reading, items, 0);
+    }
+    return code;
+}
+
+/* ---- moves ----------------------------------------------------------------------------------------------
+ */
+
+static int keep_node(struct reading *reading, struct qy_record_node *node)
+{
+    if (reading->count == reading->cap) {
+        size_t cap = reading->cap == 0 ? 256 : 2 * reading->cap;
+        struct qy_record_node **kept = realloc(reading->node, cap * sizeof(struct qy_record_node *));
+
+        if (kept == NULL)
+            return QY_E_MEMORY;
+        reading->node = kept;
+        reading->cap = cap;
+    }
+    reading->node[reading->count++] = node;
+    return 0;
+}
+
+static int begin_moves(struct reading *reading)
+{
+    reading->started = true;
+    reading->count = 0;
+    qy_record_cursor_start(reading->record, &reading->cursor);
+    return keep_node(reading, qy_record_root(reading->record));
+}
+
+static int resolve(struct reading *reading, const char *text, size_t len, qy_move *ret_move)
+{
+    const struct qy_position *position = &reading->cursor.position;
+    qy_square checkers[32];
+    struct qy_error error;
+
+    if (len == 4 && memcmp(text, "0000", 4) == 0) {
+        if (qy_position_checkers(position, checkers) != 0)
+            return qyi_json_read_fault(&reading->json, QY_E_ILLEGAL_MOVE, NULL);
+        *ret_move = QY_MOVE_NULL;
+        return 0;
+    }
+    int code = qy_move_read(position, text, len, QY_NOTATION_UCI, ret_move, &error);
+    if (code != 0)
+        code = qy_move_read_any(position, text, len, ret_move, &error);
+    if (code == 0)
+        return 0;
+    (void)qyi_json_read_fault(&reading->json, code, error.expected);
+    return code;
+}
+
+/* Adds the move behind node `parent` and stands there. */
+static int add_move(struct reading *reading, size_t parent, const char *text, size_t len)
+{
+    struct qy_record_cursor *cursor = &reading->cursor;
+    struct qy_record_node *node;
+    struct qy_undo undo;
+    qy_move move = QY_MOVE_NONE;
+
+    if (cursor->node != reading->node[parent])
+        qy_record_cursor_at(reading->record, reading->node[parent], cursor);
+    int code = resolve(reading, text, len, &move);
+    if (code == 0)
+        code = qy_record_add_move(reading->record, cursor->node, move, &node);
+    if (code != 0)
+        return code;
+    qyi_ops(&cursor->position)->make(&cursor->position, move, &undo);
+    cursor->node = node;
+    return keep_node(reading, node);
+}
+
+/* What is known of a move whose object is being read. */
+struct entry {
+    int64_t parent;
+    const char *move;
+    size_t move_len;
+    const char *text;
+    size_t text_len;
+    struct qy_record_items before;
+    struct qy_record_items after;
+};
+
+static int read_entry(struct reading *reading, struct entry *entry)
+{
+    struct qyi_json_reader *json = &reading->json;
+    const char *key;
+    size_t len;
+    int code = qyi_json_read_open(json, '{');
+
+    while (code == 0 && (code = qyi_json_read_key(json, &key, &len)) == 1) {
+        if (is_key(key, len, "parent"))
+            code = qyi_json_read_int(json, &entry->parent);
+        else if (is_key(key, len, "move"))
+            code = read_text(reading, &entry->move, &entry->move_len);
+        else if (is_key(key, len, "text"))
+            code = read_text(reading, &entry->text, &entry->text_len);
+        else if (is_key(key, len, "before"))
+            code = read_items(reading, &entry->before);
+        else if (is_key(key, len, "after"))
+            code = read_items(reading, &entry->after);
+        else
+            code = pass_value(json, 0);
+        if (code == 0 && (entry->parent < 0 || (uint64_t)entry->parent >= reading->count))
+            code = refuse(reading, "parent");
+    }
+    return code;
+}
+
+static int read_move(struct reading *reading)
+{
+    struct entry entry = {.parent = (int64_t)reading->count - 1};
+    (void)qyi_json_read_peek(&reading->json);
+    size_t begin = reading->json.at;
+    int code = read_entry(reading, &entry);
+
+    if (code != 0)
+        return code;
+    if (entry.move == NULL && entry.text == NULL) {
+        reading->json.value = begin;
+        return refuse(reading, "move");
+    }
+    code = entry.move != NULL ? add_move(reading, (size_t)entry.parent, entry.move, entry.move_len)
+                              : add_move(reading, (size_t)entry.parent, entry.text, entry.text_len);
+    if (code == 0) {
+        qyi_record_put_before(reading->cursor.node, &entry.before);
+        reading->cursor.node->after = entry.after;
+    }
+    return code;
+}
+
+static int read_moves(struct reading *reading)
+{
+    int code = reading->started ? 0 : begin_moves(reading);
+
+    if (code == 0)
+        code = qyi_json_read_open(&reading->json, '[');
+    while (code == 0 && (code = qyi_json_read_element(&reading->json)) == 1)
+        code = read_move(reading);
+    return code;
+}
+
+/* No item may stand behind more variations than there are, nor in front of one that stands behind fewer. */
+static void settle_items(struct reading *reading)
+{
+    for (size_t i = 0; i < reading->count; i++) {
+        uint32_t most = qyi_record_variations(reading->node[i]);
+        uint32_t least = 0;
+
+        for (struct qy_record_item *item = reading->node[i]->after.first; item != NULL; item = item->next) {
+            if (item->variations > most)
+                item->variations = most;
+            if (item->variations < least)
+                item->variations = least;
+            least = item->variations;
+        }
+    }
+}
+
+/* ---- the head -------------------------------------------------------------------------------------------
+ */
+
+static int read_game(struct reading *reading)
+{
+    const char *text;
+    size_t len;
+    enum qy_game game;
+    struct qy_position start;
+    int code = read_text(reading, &text, &len);
+
+    if (code != 0)
+        return code;
+    if (reading->started || qy_game_by_id(text, len, &game) != 0)
+        return refuse(reading, "game");
+    qy_position_start(game, &start);
+    qy_record_set_start(reading->record, &start);
+    return 0;
+}
+
+static int read_start(struct reading *reading)
+{
+    const char *text;
+    size_t len;
+    struct qy_position start;
+    struct qy_error error;
+    int code = read_text(reading, &text, &len);
+
+    if (code != 0)
+        return code;
+    if (reading->started)
+        return refuse(reading, "start");
+    code = qy_position_from_fen(qy_record_game(reading->record), text, len, &start, &error);
+    if (code != 0) {
+        (void)qyi_json_read_fault(&reading->json, code, error.expected);
+        memcpy(reading->error.found, error.found, sizeof(error.found));
+        return code;
+    }
+    qy_record_set_start(reading->record, &start);
+    return 0;
+}
+
+static int read_result(struct reading *reading, void (*set)(struct qy_record *record, enum qy_result result))
+{
+    const char *text;
+    size_t len;
+    enum qy_result result;
+    int code = read_text(reading, &text, &len);
+
+    if (code != 0)
+        return code;
+    if (qy_result_parse(text, len, &result) != 0)
+        return refuse(reading, "1-0, 0-1, 1/2-1/2, *");
+    set(reading->record, result);
+    return 0;
+}
+
+static int read_tag(struct reading *reading)
+{
+    struct qyi_json_reader *json = &reading->json;
+    const char *text[2] = {NULL, NULL};
+    size_t len[2] = {0, 0};
+    size_t count = 0;
+    int code = qyi_json_read_open(json, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(json)) == 1) {
+        if (count == 2)
+            return refuse(reading, "]");
+        code = read_text(reading, &text[count], &len[count]);
+        count++;
+    }
+    if (code != 0)
+        return code;
+    if (count != 2)
+        return refuse(reading, "[\"Name\",\"value\"]");
+    if (len[0] == 0)
+        return refuse(reading, "[\"Name\",\"value\"]");
+    return qyi_record_add_tag(reading->record, text[0], len[0], text[1], len[1]);
+}
+
+static int read_tags(struct reading *reading)
+{
+    int code = qyi_json_read_open(&reading->json, '[');
+
+    while (code == 0 && (code = qyi_json_read_element(&reading->json)) == 1)
+        code = read_tag(reading);
+    return code;
+}
+
+static int read_format(struct reading *reading)
+{
+    const char *text;
+    size_t len;
+    int code = read_text(reading, &text, &len);
+
+    return code == 0 && !is_key(text, len, QYI_JSON_FORMAT) ? refuse(reading, QYI_JSON_FORMAT) : code;
+}
+
+static int read_version(struct reading *reading)
+{
+    int64_t version;
+    int code = qyi_json_read_int(&reading->json, &version);
+
+    return code == 0 && version != QYI_JSON_VERSION ? refuse(reading, "1") : code;
+}
+
+static int read_member(struct reading *reading, const char *key, size_t len)
+{
+    if (is_key(key, len, "format"))
+        return read_format(reading);
+    if (is_key(key, len, "version"))
+        return read_version(reading);
+    if (is_key(key, len, "game"))
+        return read_game(reading);
+    if (is_key(key, len, "start"))
+        return read_start(reading);
+    if (is_key(key, len, "result"))
+        return read_result(reading, qy_record_set_result);
+    if (is_key(key, len, "terminator"))
+        return read_result(reading, qy_record_set_terminator);
+    if (is_key(key, len, "tags"))
+        return read_tags(reading);
+    if (is_key(key, len, "comments"))
+        return read_items(reading, &qy_record_root(reading->record)->after);
+    if (is_key(key, len, "moves"))
+        return read_moves(reading);
+    return pass_value(&reading->json, 0);
+}
+
+static int read_object(struct reading *reading, const char *text, size_t text_len)
+{
+    struct qyi_json_reader *json = &reading->json;
+    const char *key;
+    size_t len;
+    int code = qyi_json_read_begin(json, text, text_len, &reading->scratch, &reading->error);
+
+    if (code == 0)
+        code = qyi_json_read_open(json, '{');
+    while (code == 0 && (code = qyi_json_read_key(json, &key, &len)) == 1)
+        code = read_member(reading, key, len);
+    if (code == 0)
+        code = qyi_json_read_end(json);
+    return code;
+}
+
+static int read_line(struct reading *reading, struct qyi_lines *lines)
+{
+    qy_record_clear(reading->record);
+    reading->started = false;
+    reading->count = 0;
+    reading->error = (struct qy_error){0};
+    int code = read_object(reading, lines->text, lines->len);
+    if (code == QY_E_MEMORY)
+        return code;
+    if (!reading->started && begin_moves(reading) != 0)
+        return QY_E_MEMORY;
+    settle_items(reading);
+    if (code == 0)
+        return qyi_lines_hand(lines, reading->record, QYI_RECORD_WHOLE);
+    reading->error.code = code;
+    code = qyi_lines_report(lines, QYI_REPORT_REPAIR, &reading->error);
+    return code != 0 ? code
+                     : qyi_lines_hand(lines, reading->record,
+                                      reading->count > 1 ? QYI_RECORD_CUT : QYI_RECORD_NONE);
+}
+
+int qyi_json_read_records(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
+{
+    struct reading reading = {.scratch = QY_BUF_INIT};
+    struct qyi_lines lines;
+    int code = qyi_lines_begin(&lines, input, sink, LONGEST_LINE);
+
+    if (code == 0)
+        code = qy_record_new(&reading.record);
+    while (code == 0) {
+        code = qyi_lines_next(&lines);
+        if (code != 1)
+            break;
+        code = read_line(&reading, &lines);
+    }
+    free(reading.node);
+    qy_buf_free(&reading.scratch);
+    qy_record_free(reading.record);
+    qyi_lines_end(&lines);
+    return code;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "record/formats.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+const struct qyi_format *const qyi_formats[] = {&qyi_format_pgn,
+                                                &qyi_format_reduced,
+                                                &qyi_format_san,
+                                                &qyi_format_wxf,
+                                                &qyi_format_zh,
+                                                &qyi_format_uci,
+                                                &qyi_format_iccs,
+                                                &qyi_format_fen,
+                                                &qyi_format_epd,
+                                                &qyi_format_json,
+                                                &qyi_format_xqf,
+                                                &qyi_format_cbr,
+                                                &qyi_format_cbl,
+                                                &qyi_format_cbf,
+                                                &qyi_format_pfc,
+                                                &qyi_format_dhtmlxq,
+                                                NULL};
+
+const struct qyi_format *qyi_format_by_name(const char *name, size_t len)
+{
+    for (size_t i = 0; qyi_formats[i] != NULL; i++) {
+        if (strlen(qyi_formats[i]->name) == len && memcmp(qyi_formats[i]->name, name, len) == 0)
+            return qyi_formats[i];
+    }
+    return NULL;
+}
+
+/* True if text[0 .. len) ends in `suffix`, whatever the case of its letters. */
+static bool ends_in(const char *text, size_t len, const char *suffix)
+{
+    size_t suffix_len = strlen(suffix);
+
+    if (len < suffix_len)
+        return false;
+    text += len - suffix_len;
+    for (size_t i = 0; i < suffix_len; i++) {
+        char c = text[i];
+
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c | 0x20);
+        if (c != suffix[i])
+            return false;
+    }
+    return true;
+}
+
+static bool has_suffix(const struct qyi_format *format, const char *path)
+{
+    static const char *const packed[] = {".gz", ".zst", ".zstd"};
+    size_t len = strlen(path);
+
+    for (size_t i = 0; i < sizeof(packed) / sizeof(packed[0]); i++) {
+        if (ends_in(path, len, packed[i])) {
+            len -= strlen(packed[i]);
+            break;
+        }
+    }
+    for (size_t i = 0; format->suffixes[i] != NULL; i++) {
+        if (ends_in(path, len, format->suffixes[i]))
+            return true;
+    }
+    return false;
+}
+
+const struct qyi_format *qyi_format_by_suffix(const char *path)
+{
+    for (size_t i = 0; qyi_formats[i] != NULL; i++) {
+        if (has_suffix(qyi_formats[i], path))
+            return qyi_formats[i];
+    }
+    return NULL;
+}
+
+const struct qyi_format *qyi_format_find(const char *path, const unsigned char *head, size_t len)
+{
+    const struct qyi_format *best = &qyi_format_pgn;
+    unsigned best_score = 0;
+
+    for (size_t i = 0; qyi_formats[i] != NULL; i++) {
+        const struct qyi_format *format = qyi_formats[i];
+
+        if (format->read == NULL || format->probe == NULL)
+            continue;
+        unsigned score = 2 * (unsigned)format->probe(head, len);
+        if (score > 0)
+            score += path != NULL && has_suffix(format, path);
+        if (score > best_score) {
+            best = format;
+            best_score = score;
+        }
+    }
+    return best;
+}
+
+/* ---- streams --------------------------------------------------------------------------------------------
+ */
+
+int qyi_format_choose(const struct qyi_peek *peek, const char *path, const struct qyi_format *known,
+                      const struct qyi_format **ret_format, struct qy_error *reterr)
+{
+    const struct qyi_format *format = known ? known : qyi_format_find(path, peek->head, peek->len);
+    const char *foreign = NULL;
+
+    if (!format->binary && !(format->probe && format->probe(peek->head, peek->len) == QYI_PROBE_SURE))
+        foreign = qyi_foreign_name(path, peek->head, peek->len);
+    if (!foreign) {
+        *ret_format = format;
+        return 0;
+    }
+    qyi_error_set(reterr, QY_E_FOREIGN_FILE, 0, foreign, strlen(foreign), NULL);
+    if (reterr)
+        reterr->line = reterr->column = 1;
+    return QY_E_FOREIGN_FILE;
+}
+
+int qyi_error_no_game(struct qy_error *reterr)
+{
+    qyi_error_set(reterr, QY_E_NO_GAME, 0, NULL, 0, NULL);
+    if (reterr)
+        reterr->line = reterr->column = 1;
+    return QY_E_NO_GAME;
+}
+
+/* Counts what goes through to a sink. */
+struct counted {
+    const struct qyi_record_sink *sink;
+    size_t games;
+    size_t repairs;
+};
+
+static int count_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    struct counted *counted = user;
+
+    counted->games++;
+    return counted->sink->record(counted->sink->user, record, end);
+}
+
+static int count_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    struct counted *counted = user;
+
+    counted->repairs += kind == QYI_REPORT_REPAIR;
+    return counted->sink->report ? counted->sink->report(counted->sink->user, kind, error) : 0;
+}
+
+int qyi_games_read(struct qyi_peek *peek, const char *path, const struct qyi_format *known,
+                   const struct qyi_record_input *input, const struct qyi_record_sink *sink)
+{
+    struct counted counted = {.sink = sink};
+    const struct qyi_record_sink through = {.user = &counted, .record = count_record, .report = count_report};
+    struct qyi_record_input peeked = *input;
+    const struct qyi_format *format;
+    struct qy_error error;
+    int code = qyi_format_choose(peek, path, known, &format, &error);
+
+    peeked.read = qyi_peek_read;
+    peeked.user = peek;
+    if (code == 0)
+        code = format->read(&peeked, &through);
+    if (code == 0 && counted.games == 0 && counted.repairs == 0)
+        code = qyi_error_no_game(&error);
+    else if (code != QY_E_FOREIGN_FILE)
+        return code;
+    int told = sink->report ? sink->report(sink->user, QYI_REPORT_REPAIR, &error) : 0;
+    return told != 0 ? told : code;
+}
+
+/* ---- for users of the library ---------------------------------------------------------------------------
+ */
+
+/* A user of the library who is told. */
+struct told {
+    const struct qy_records_visitor *visitor;
+    void *user;
+};
+
+static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    struct told *told = user;
+
+    return told->visitor->record(told->user, record, (enum qy_record_state)end->state);
+}
+
+static int on_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    struct told *told = user;
+
+    return told->visitor->fault == NULL ? 0
+                                        : told->visitor->fault(told->user, error, kind == QYI_REPORT_NOTE);
+}
+
+int qy_records_read(qy_read_fn read, void *read_user, const char *format,
+                    const struct qy_records_visitor *visitor, void *user)
+{
+    struct qyi_peek peek;
+    struct told told = {.visitor = visitor, .user = user};
+    const struct qyi_record_input input = {0};
+    const struct qyi_record_sink sink = {.user = &told, .record = on_record, .report = on_report};
+    const struct qyi_format *from = format != NULL ? qyi_format_by_name(format, strlen(format)) : NULL;
+    int code = qyi_peek_begin(&peek, read, read_user, format != NULL);
+
+    if (code != 0)
+        return code;
+    if (format != NULL && (from == NULL || from->read == NULL))
+        return QY_E_VALUE;
+    return qyi_games_read(&peek, NULL, from, &input, &sink);
+}
+
+int qy_record_write(const struct qy_record *record, const char *format, enum qy_notation notation,
+                    unsigned flags, struct qy_buf *out)
+{
+    const struct qyi_format *to = qyi_format_by_name(format, strlen(format));
+    const struct qyi_record_output how = {.notation = notation, .flags = flags};
+    size_t before = out->len;
+
+    if (to == NULL || to->write == NULL || (to->games >> qy_record_game(record) & 1) == 0)
+        return QY_E_VALUE;
+    int code = to->write(record, &how, out);
+    if (code != 0 && !out->failed && out->len > before) {
+        out->len = before;
+        out->data[before] = '\0';
+    }
+    return code;
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The tags of a record in the order of PGN's export form. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/games.h"
+#include "notation/notation.h"
+#include "record/pgn.h"
+#include "record/pgn_export.h"
+#include "record/record.h"
+
+/* A tag that is to be written. */
+struct entry {
+    const char *name;
+    size_t name_len;
+    const char *value;
+    size_t order; /* among tags of the same name */
+};
+
+struct list {
+    const struct qy_record *record;
+    const struct qyi_record_form *form;
+    struct qyi_pgn_losses *losses;
+    struct entry *entry;
+    size_t count;
+    bool own_variant; /* the writer says what variant it is */
+};
+
+static bool is_name_char(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
+}
+
+/* True if a reader takes the tag in one piece. */
+static bool fits(size_t name_len, const char *value)
+{
+    size_t len = name_len;
+
+    for (; *value != '\0' && len < QYI_PGN_TAG; value++)
+        len += *value == '"' || *value == '\\' ? 2 : 1;
+    return len + strlen("[ \"\"]\n") <= QYI_PGN_TAG;
+}
+
+static void write_tag(const char *name, size_t name_len, const char *value, struct qy_buf *out)
+{
+    qy_buf_addc(out, '[');
+    qy_buf_add(out, name, name_len);
+    qy_buf_add(out, " \"", 2);
+    for (;;) {
+        size_t plain = strcspn(value, "\"\\");
+
+        qy_buf_add(out, value, plain);
+        value += plain;
+        if (*value == '\0')
+            break;
+        qy_buf_addc(out, '\\');
+        qy_buf_addc(out, *value++);
+    }
+    qy_buf_add(out, "\"]\n", 3);
+}
+
+/* ---- the roster -----------------------------------------------------------------------------------------
+ */
+
+static const char *roster_value(const struct list *list, size_t i)
+{
+    const char *value = qy_record_tag(list->record, list->form->roster[i]);
+
+    if (value != NULL && !fits(strlen(list->form->roster[i]), value)) {
+        qyi_pgn_lose(list->losses, QYI_LOSS_TAGS);
+        value = NULL;
+    }
+    return value != NULL && *value != '\0' ? value : i == QYI_PGN_DATE ? "????.??.??" : "?";
+}
+
+static void write_roster(const struct list *list, struct qy_buf *out)
+{
+    const char *const *roster = list->form->roster;
+    const char *result = qy_result_text(qyi_pgn_result_shown(qy_record_result(list->record)));
+
+    qy_buf_adds(out, list->form->head);
+    for (size_t i = 0; i + 1 < QYI_PGN_ROSTER; i++)
+        write_tag(roster[i], strlen(roster[i]), roster_value(list, i), out);
+    write_tag(roster[QYI_PGN_ROSTER - 1], strlen(roster[QYI_PGN_ROSTER - 1]), result, out);
+}
+
+static bool is_of_roster(const struct list *list, const struct qy_record_tag *tag)
+{
+    for (size_t i = 0; i < QYI_PGN_ROSTER; i++) {
+        if (strcmp(list->form->roster[i], tag->name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- the others -----------------------------------------------------------------------------------------
+ */
+
+/* True if the writer answers for the tag itself. */
+static bool is_own(const struct list *list, const struct qy_record_tag *tag)
+{
+    static const char *const always[] = {"result", "setup", "fen", NULL};
+
+    if (qyi_means_any(tag->name, tag->name_len, always))
+        return true;
+    if (qyi_means(tag->name, tag->name_len, "game"))
+        return *list->form->head != '\0';
+    if (qyi_means(tag->name, tag->name_len, "format"))
+        return list->form->has_format;
+    return qyi_means(tag->name, tag->name_len, "variant") && list->own_variant;
+}
+
+static void add_entry(struct list *list, const char *name, size_t name_len, const char *value)
+{
+    list->entry[list->count] =
+        (struct entry){.name = name, .name_len = name_len, .value = value, .order = list->count};
+    list->count++;
+}
+
+static bool has_good_name(const struct qy_record_tag *tag)
+{
+    for (size_t i = 0; i < tag->name_len; i++) {
+        if (!is_name_char(tag->name[i]))
+            return false;
+    }
+    return true;
+}
+
+static void gather(struct list *list)
+{
+    for (const struct qy_record_tag *tag = qy_record_tags(list->record); tag != NULL; tag = tag->next) {
+        if (is_of_roster(list, tag) || is_own(list, tag))
+            continue;
+        if (has_good_name(tag) && fits(tag->name_len, tag->value))
+            add_entry(list, tag->name, tag->name_len, tag->value);
+        else
+            qyi_pgn_lose(list->losses, QYI_LOSS_TAGS);
+    }
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct entry *x = a;
+    const struct entry *y = b;
+    int order = strcmp(x->name, y->name);
+
+    return order != 0 ? order : x->order < y->order ? -1 : x->order > y->order;
+}
+
+/* The first of each name: files in which a name stands twice are damaged. */
+static void write_sorted(struct list *list, struct qy_buf *out)
+{
+    if (list->count > 1)
+        qsort(list->entry, list->count, sizeof(*list->entry), by_name);
+    for (size_t i = 0; i < list->count; i++) {
+        const struct entry *entry = &list->entry[i];
+
+        if (i == 0 || strcmp(entry[-1].name, entry->name) != 0)
+            write_tag(entry->name, entry->name_len, entry->value, out);
+        else if (strcmp(entry[-1].value, entry->value) != 0)
+            qyi_pgn_lose(list->losses, QYI_LOSS_TAGS);
+    }
+}
+
+bool qyi_is_array(const struct qy_position *start)
+{
+    struct qy_position array;
+
+    qy_position_start(start->game, &array);
+    return qy_position_key(start) == qy_position_key(&array) && qy_position_fullmove(start) == 1 &&
+           qy_position_halfmove(start) == 0;
+}
+
+static size_t count_tags(const struct qy_record *record)
+{
+    size_t count = 0;
+
+    for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next)
+        count++;
+    return count;
+}
+
+int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, enum qy_notation notation,
+                        struct qyi_pgn_losses *losses, struct qy_buf *out)
+{
+    enum { OWN = 5 };
+    const struct qy_position *start = qy_record_start(record);
+    struct qy_buf fen = QY_BUF_INIT;
+    struct list list = {.record = record,
+                        .form = &qyi_record_forms[start->game],
+                        .losses = losses,
+                        .own_variant = qyi_castling_by_rook(start)};
+    bool array = qyi_is_array(start);
+    size_t before = out->len;
+
+    list.entry = malloc((count_tags(record) + OWN) * sizeof(*list.entry));
+    if (list.entry == NULL)
+        return QY_E_MEMORY;
+    if (!array)
+        qy_position_to_fen(start, QY_FEN_DEFAULT, &fen);
+    if (list.form->format[notation] != NULL && form != QYI_PGN_MOVES)
+        add_entry(&list, "Format", strlen("Format"), list.form->format[notation]);
+    if (!array)
+        add_entry(&list, "FEN", strlen("FEN"), qy_buf_str(&fen));
+    if (!array)
+        add_entry(&list, "SetUp", strlen("SetUp"), "1");
+    if (list.own_variant)
+        add_entry(&list, "Variant", strlen("Variant"), list.form->free_castling);
+    /* A result alone is no game to a reader. */
+    if (form == QYI_PGN_MOVES && qy_record_root(record)->child == NULL)
+        add_entry(&list, "Result", strlen("Result"),
+                  qy_result_text(qyi_pgn_result_shown(qy_record_result(record))));
+    if (form == QYI_PGN_FULL)
+        gather(&list);
+    if (form != QYI_PGN_MOVES)
+        write_roster(&list, out);
+    else
+        qyi_pgn_lose_tags(losses, record);
+    write_sorted(&list, out);
+    if (out->len > before)
+        qy_buf_addc(out, '\n');
+    free(list.entry);
+    int code = fen.failed ? QY_E_MEMORY : 0;
+    qy_buf_free(&fen);
+    return code;
+}

@@ -1,0 +1,630 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The moves of a game, token by token: moves, variations and the result. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "game/ops.h"
+#include "notation/notation.h"
+#include "record/pgn.h"
+
+/* ---- moves ----------------------------------------------------------------------------------------------
+ */
+
+/* A fault of a move: in the main line the game's, in a variation only the file's. */
+static int refuse_move(struct qy_pgn_reader *reader, int code, size_t at, struct qy_error *error)
+{
+    struct qy_place place;
+    bool illegal = code == QY_E_ILLEGAL_MOVE && reader->depth == 0;
+
+    qyi_stream_place(&reader->source, at, &place);
+    qyi_pgn_begin_skip(reader);
+    return qyi_pgn_report_error(reader, illegal ? QYI_PGN_ILLEGAL : QYI_PGN_DAMAGE, &place, error);
+}
+
+/* Tells the visitor and makes the move. */
+static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move move)
+{
+    struct qyi_pgn_line *line = &reader->line[reader->depth];
+    const struct qy_pgn_visitor *visitor = reader->visitor;
+    int code = 0;
+
+    reader->number_pending = false;
+    if (visitor->move != NULL) {
+        bool told = !reader->options.no_places;
+        struct qy_place place;
+
+        if (told)
+            qyi_stream_place(&reader->source, at, &place);
+        code = visitor->move(reader->user, qyi_pgn_position(line), move, told ? &place : NULL,
+                             reader->source.text + at, len);
+        if (code != 0)
+            return code;
+    }
+    line->last = move;
+    reader->reading->advance(&line->position[line->now], move, &line->position[line->now ^ 1]);
+    line->now ^= 1;
+    reader->plies += reader->depth == 0;
+    return 0;
+}
+
+/* A pass: annotators write it in variations; in a game nobody may, nor anywhere out of check. */
+static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
+{
+    const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
+    qy_square checkers[32];
+    struct qy_error error;
+
+    if (reader->depth > 0 && qy_position_checkers(position, checkers) == 0)
+        return play(reader, at, len, QY_MOVE_NULL);
+    qyi_error_set(&error, QY_E_ILLEGAL_MOVE, 0, reader->source.text + at, len,
+                  qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
+    return refuse_move(reader, QY_E_ILLEGAL_MOVE, at, &error);
+}
+
+static int resolve(struct qy_pgn_reader *reader, const char *text, size_t len, qy_move *ret_move,
+                   struct qy_error *reterr)
+{
+    const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
+
+    if (qy_move_read(position, text, len, reader->notation, ret_move, NULL) == 0)
+        return 0;
+    return qyi_move_read_any(position, text, len, ret_move, &reader->notation, reterr);
+}
+
+/* ---- variations -----------------------------------------------------------------------------------------
+ */
+
+static int grow_lines(struct qy_pgn_reader *reader)
+{
+    if (reader->depth + 1 < reader->line_cap)
+        return 0;
+    size_t cap = 2 * reader->line_cap;
+    struct qyi_pgn_line *line = realloc(reader->line, cap * sizeof(*line));
+    if (line == NULL)
+        return QY_E_MEMORY;
+    reader->line = line;
+    reader->line_cap = cap;
+    return 0;
+}
+
+/* A variation that is passed over from its beginning; `code` 0 for no fault. */
+static int open_skipped(struct qy_pgn_reader *reader, int fault, size_t at)
+{
+    int code = 0;
+
+    if (fault != 0)
+        code = qyi_pgn_report(reader, QYI_PGN_DAMAGE, fault, at, "(", 1, "1000");
+    reader->depth++;
+    if (reader->depth <= reader->skip) {
+        reader->skip = reader->depth;
+        reader->skip_told = false;
+    }
+    return code;
+}
+
+static int open_variation(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t at = source->pos++;
+
+    if (at + 2 < source->end && source->text[at + 1] == '=' && source->text[at + 2] == ')') {
+        source->pos += 2; /* the sign of a draw offer */
+        return 0;
+    }
+    if (reader->depth == 0)
+        qyi_stream_place(source, at, &reader->opened);
+    if (qyi_pgn_skipping(reader) || reader->options.skip_variations)
+        return open_skipped(reader, 0, at);
+    if (reader->line[reader->depth].last == QY_MOVE_NONE)
+        return open_skipped(reader, QY_E_PGN_VARIATION_START, at);
+    if (reader->depth == QYI_PGN_DEPTH)
+        return open_skipped(reader, QY_E_PGN_DEPTH, at);
+    int code = grow_lines(reader);
+    if (code != 0)
+        return code;
+    struct qyi_pgn_line *line = &reader->line[reader->depth];
+    line[1].position[0] = line[0].position[line[0].now ^ 1];
+    line[1].now = 0;
+    line[1].last = QY_MOVE_NONE;
+    reader->depth++;
+    return reader->visitor->begin_variation == NULL ? 0 : reader->visitor->begin_variation(reader->user);
+}
+
+static int close_variation(struct qy_pgn_reader *reader)
+{
+    size_t at = reader->source.pos++;
+    bool told = reader->depth < reader->skip || (reader->depth == reader->skip && reader->skip_told);
+
+    if (reader->depth == 0)
+        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_CLOSE, at, ")", 1, NULL);
+    if (reader->depth == reader->skip)
+        reader->skip = SIZE_MAX;
+    reader->depth--;
+    reader->has_inner = false;
+    reader->number_pending = false;
+    if (!told || reader->visitor->end_variation == NULL)
+        return 0;
+    return reader->visitor->end_variation(reader->user);
+}
+
+/* ---- the result -----------------------------------------------------------------------------------------
+ */
+
+/*
+ * True if the game goes on after a result: the next move number is that of the position, or a move without
+ * number is legal in it.
+ */
+static bool goes_on(struct qy_pgn_reader *reader)
+{
+    const struct qyi_stream *source = &reader->source;
+    const struct qy_position *position = qyi_pgn_position(&reader->line[0]);
+    unsigned number;
+    qy_move move;
+
+    if (qyi_pgn_skipping(reader))
+        return false;
+    size_t at = qyi_pgn_move_number(source, source->pos, &number);
+    if (at > source->pos && number != qyi_ops(position)->fullmove(position))
+        return false;
+    while (qyi_pgn_blank(source, at) > 0)
+        at += qyi_pgn_blank(source, at);
+    size_t end = qyi_pgn_word_end(source, at);
+    return end > at && qy_move_read_any(position, source->text + at, end - at, &move, NULL) == 0;
+}
+
+/* Comments that stand after the result on its line are the game's. */
+static int read_last_comments(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+
+    for (;;) {
+        int code = qyi_pgn_skip_blanks(reader, true);
+
+        if (code != 0 || source->pos == source->end)
+            return code;
+        if (source->text[source->pos] == '{')
+            code = qyi_pgn_read_comment(reader);
+        else if (source->text[source->pos] == ';')
+            code = qyi_pgn_read_line_comment(reader);
+        else
+            return 0;
+        if (code != 0)
+            return code;
+    }
+}
+
+/* A second result right after the first. */
+static int read_extra_result(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t end = source->pos;
+    enum qy_result extra;
+
+    while (end < source->end && (source->text[end] == '*' || !qyi_ends_word(source->text[end])))
+        end++;
+    const char *text = source->text + source->pos;
+    size_t len = end - source->pos;
+    if (qyi_pgn_result(text, len, &extra) != 0)
+        return 0;
+    bool agrees = extra == reader->terminator || extra == QY_RESULT_OPEN;
+    int code = qyi_pgn_report(reader, agrees ? QYI_PGN_NOTE : QYI_PGN_DAMAGE, QY_E_PGN_EXTRA_RESULT,
+                              source->pos, text, len, NULL);
+    source->pos = end;
+    return code;
+}
+
+/* The result ends the game, unless more of the game follows it. */
+static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum qy_result result)
+{
+    struct qyi_stream *source = &reader->source;
+    struct qy_error error;
+    struct qy_place place;
+
+    source->pos = at + len;
+    if (reader->depth > 0) {
+        reader->inner = result;
+        reader->has_inner = true;
+        return 0;
+    }
+    qyi_error_set(&error, QY_E_PGN_EXTRA_RESULT, 0, source->text + at, len, NULL);
+    qyi_stream_place(source, at, &place);
+    int code = read_last_comments(reader);
+    if (code == 0)
+        code = qyi_pgn_skip_blanks(reader, false);
+    if (code != 0)
+        return code;
+    if (source->pos < source->end && source->text[source->pos] != '[' && goes_on(reader))
+        return qyi_pgn_report_error(reader, QYI_PGN_DAMAGE, &place, &error);
+    reader->terminator = result;
+    reader->has_terminator = true;
+    reader->over = true;
+    return source->pos < source->end ? read_extra_result(reader) : 0;
+}
+
+/* True if nothing of the game follows text[at]. */
+static bool is_last(const struct qyi_stream *source, size_t at)
+{
+    while (qyi_pgn_blank(source, at) > 0)
+        at += qyi_pgn_blank(source, at);
+    return at == source->end || source->text[at] == '[';
+}
+
+/* `0-0` is castling, unless the tag says that nobody won, and castling is not legal or it ends the game. */
+static bool is_castling(const struct qy_pgn_reader *reader, size_t at, size_t len)
+{
+    const char *text = reader->source.text + at;
+    qy_move move;
+
+    if (!reader->head.has_result || reader->head.result != QY_RESULT_NOBODY_WON)
+        return true;
+    return !qyi_pgn_skipping(reader) && !is_last(&reader->source, at + len) &&
+           qy_move_read_any(qyi_pgn_position(&reader->line[reader->depth]), text, len, &move, NULL) == 0;
+}
+
+/* ---- tokens ---------------------------------------------------------------------------------------------
+ */
+
+/* True if the word is a tandem pawn's move in WXF (15.4), which looks like a numbered thing. */
+static bool is_numbered_pawn(const char *text, size_t len)
+{
+    return len == 4 && text[0] >= '1' && text[0] <= '5' &&
+           ((text[1] >= '1' && text[1] <= '9') || text[1] == '+' || text[1] == '-') &&
+           strchr("+-.=", text[2]) != NULL && text[3] >= '1' && text[3] <= '9';
+}
+
+static int refuse_word(struct qy_pgn_reader *reader, size_t at, size_t len)
+{
+    qyi_pgn_begin_skip(reader);
+    return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TOKEN, at, reader->source.text + at, len, NULL);
+}
+
+/* A word that is not a move: a remark, a pass, a result, or nothing that is known. */
+static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why,
+                           struct qy_error *error)
+{
+    const char *text = reader->source.text + at;
+    enum qy_result result;
+    unsigned nag;
+
+    if (qyi_pgn_find_remark(text, len, &nag))
+        return nag == 0 ? 0 : qyi_pgn_tell_nag(reader, nag);
+    if (qyi_is_null_move_text(text, len))
+        return qyi_pgn_skipping(reader) ? 0 : play_null(reader, at, len);
+    if (qyi_pgn_result(text, len, &result) == 0) {
+        /* Castling that is passed over. */
+        if (result == QY_RESULT_NOBODY_WON && qyi_pgn_skipping(reader) && is_castling(reader, at, len))
+            return 0;
+        return read_result(reader, at, len, result);
+    }
+    if (qyi_pgn_skipping(reader))
+        return 0;
+    if (why == QY_E_MOVE_SYNTAX)
+        return refuse_word(reader, at, len);
+    return refuse_move(reader, why, at, error);
+}
+
+static int read_word(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t at = source->pos;
+    size_t end = qyi_pgn_word_end(source, at);
+    struct qy_error error;
+    qy_move move;
+    int why = 0;
+
+    if (end == at) /* a bracket or brace that stands alone */
+        end++;
+    source->pos = end;
+    if (end - at > QYI_PGN_TOKEN) {
+        if (qyi_pgn_skipping(reader))
+            return 0;
+        qyi_pgn_begin_skip(reader);
+        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_LONG, at, source->text + at, end - at,
+                              "255 bytes");
+    }
+    if (!qyi_pgn_skipping(reader)) {
+        why = resolve(reader, source->text + at, end - at, &move, &error);
+        if (why == 0)
+            return play(reader, at, end - at, move);
+    }
+    return read_other_word(reader, at, end - at, why, &error);
+}
+
+/*
+ * Passes a move number as almost all are: digits, a dot, and then no sign or digit that would make something
+ * else of it. False leaves the closer look to others.
+ */
+static bool plain_number(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    const char *text = source->text;
+    size_t at = source->pos;
+
+    while (at < source->end && qyi_is_digit(text[at]))
+        at++;
+    if (at == source->end || text[at] != '.' || text[source->pos] == '0')
+        return false;
+    while (at < source->end && text[at] == '.')
+        at++;
+    if (at == source->end || qyi_is_digit(text[at]))
+        return false;
+    source->pos = at;
+    reader->number_pending = true;
+    return true;
+}
+
+/* What begins with a digit: a result, castling in zeros, a tandem pawn, a number. */
+static int read_digit(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t at = source->pos;
+    const char *text = source->text + at;
+
+    if (plain_number(reader))
+        return 0;
+    size_t end = qyi_pgn_word_end(source, at);
+    enum qy_result result;
+    unsigned number;
+    qy_move move;
+
+    if (qyi_pgn_result(text, end - at, &result) == 0 &&
+        (result != QY_RESULT_NOBODY_WON || !is_castling(reader, at, end - at)))
+        return read_result(reader, at, end - at, result);
+    if (is_numbered_pawn(text, end - at) && !qyi_pgn_skipping(reader) &&
+        resolve(reader, text, end - at, &move, NULL) == 0)
+        return read_word(reader);
+    size_t after = qyi_pgn_move_number(source, at, &number);
+    if (after == at || text[0] == '0')
+        return read_word(reader);
+    source->pos = after;
+    reader->number_pending = true;
+    return 0;
+}
+
+static int read_control(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t at = source->pos++;
+
+    /* Ctrl-Z ends old files. */
+    if (source->text[at] == QYI_BAD_BYTE && source->eof && source->pos == source->end && !source->has_bad)
+        return 0;
+    bool bad = source->text[at] == QYI_BAD_BYTE && source->has_bad;
+    return qyi_pgn_report(reader, QYI_PGN_DAMAGE, bad ? QY_E_PGN_BYTE : QY_E_PGN_CONTROL, at,
+                          source->text + at, 1, qy_encoding_name(source->encoding));
+}
+
+/* Moves `at` over the blanks of ASCII, as far as `limit`. */
+static inline size_t over_blanks(const char *text, size_t at, size_t limit)
+{
+    while (at < limit && (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')))
+        at++;
+    return at;
+}
+
+/* Moves `at` over a move number as it is in almost all files; `at` itself if it is anything else. */
+static inline size_t over_number(const char *text, size_t at)
+{
+    size_t end = at;
+
+    while (qyi_is_digit(text[end]) && end < at + 4)
+        end++;
+    if (text[end] != '.' || text[at] == '0')
+        return at;
+    while (text[end] == '.' && end < at + 8)
+        end++;
+    return qyi_is_digit(text[end]) || text[end] == '.' ? at : end;
+}
+
+/*
+ * What a line that is passed over may hold without ending or beginning anything: blanks, letters, digits and
+ * the signs of moves. PASSED_SIGN may also be part of a result.
+ */
+enum passed { PASSED_NOT, PASSED, PASSED_SIGN };
+
+static inline enum passed passed_as(char c)
+{
+    static const uint8_t table[256] = {
+        ['\t'] = PASSED,     ['\n'] = PASSED, ['\r'] = PASSED, [' '] = PASSED,      ['#'] = PASSED,
+        ['+'] = PASSED,      ['.'] = PASSED,  ['='] = PASSED,  ['-'] = PASSED_SIGN, ['/'] = PASSED_SIGN,
+        [':'] = PASSED_SIGN, ['0'] = PASSED,  ['1'] = PASSED,  ['2'] = PASSED,      ['3'] = PASSED,
+        ['4'] = PASSED,      ['5'] = PASSED,  ['6'] = PASSED,  ['7'] = PASSED,      ['8'] = PASSED,
+        ['9'] = PASSED,      ['A'] = PASSED,  ['B'] = PASSED,  ['C'] = PASSED,      ['D'] = PASSED,
+        ['E'] = PASSED,      ['F'] = PASSED,  ['G'] = PASSED,  ['H'] = PASSED,      ['I'] = PASSED,
+        ['K'] = PASSED,      ['N'] = PASSED,  ['O'] = PASSED,  ['P'] = PASSED,      ['Q'] = PASSED,
+        ['R'] = PASSED,      ['a'] = PASSED,  ['b'] = PASSED,  ['c'] = PASSED,      ['d'] = PASSED,
+        ['e'] = PASSED,      ['f'] = PASSED,  ['g'] = PASSED,  ['h'] = PASSED,      ['i'] = PASSED,
+        ['x'] = PASSED,
+    };
+
+    return (enum passed)table[(unsigned char)c];
+}
+
+/*
+ * True if a Chinese character or fullwidth digit stands at `text` that is no part of a result: each of those
+ * words (see qyi_pgn_result()) has one of the five.
+ */
+static inline bool passed_character(const char *text)
+{
+    const unsigned char *bytes = (const unsigned char *)text;
+    uint32_t three = (uint32_t)bytes[0] << 16 | (uint32_t)bytes[1] << 8 | bytes[2];
+
+    if (three >= 0xEFBC90 && three <= 0xEFBC99) /* fullwidth digits */
+        return true;
+    if (three < 0xE4B880 || three > 0xE9BFBF) /* U+4E00 to U+9FFF */
+        return false;
+    switch (three) {
+    case 0xE5928C: /* 和 */
+    case 0xE58B9D: /* 勝 */
+    case 0xE8839C: /* 胜 */
+    case 0xE8B2A0: /* 負 */
+    case 0xE8B49F: /* 负 */ return false;
+    default: return true;
+    }
+}
+
+/* Passes ASCII of moves and numbers from `at` on, which stands in a run that began at `begin`. */
+static inline size_t pass_ascii(const char *text, size_t begin, size_t at, size_t limit)
+{
+    for (; at < limit; at++) {
+        enum passed how = passed_as(text[at]);
+
+        /* A sign after a digit: 1-0, 1/2, 0:1; but also C2-5, which a closer look passes, too. */
+        if (how == PASSED_NOT || (how == PASSED_SIGN && at > begin && qyi_is_digit(text[at - 1])))
+            break;
+    }
+    return at;
+}
+
+/* Passes what moves and numbers are made of, up to the word that may be something else. */
+static void pass_run(struct qyi_stream *source)
+{
+    const char *text = source->text;
+    size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
+    size_t at = pass_ascii(text, source->pos, source->pos, limit);
+
+    while (at < limit && passed_character(text + at))
+        at = pass_ascii(text, source->pos, at + 3, limit);
+    while (at > source->pos && (unsigned char)text[at - 1] > ' ')
+        at--;
+    source->pos = at;
+}
+
+/*
+ * Reads numbers and moves as long as they are written as almost all are. What stands at `pos` then, be it
+ * only the end of the window, is for those who look closer.
+ */
+static int read_run(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    const struct qyi_notation_ops *notation;
+    const char *text = source->text;
+    size_t limit = source->end > QYI_QUICK_AHEAD ? source->end - QYI_QUICK_AHEAD : 0;
+    size_t at = source->pos;
+    qy_move move;
+
+    if (qyi_pgn_skipping(reader)) {
+        pass_run(source);
+        return 0;
+    }
+    notation = qyi_notation_of(reader->notation);
+    if (notation->quick == NULL)
+        return 0;
+    while (at < limit) {
+        at = over_blanks(text, at, limit);
+        if (at == limit)
+            break;
+        if (qyi_is_digit(text[at])) {
+            size_t after = over_number(text, at);
+
+            if (after == at)
+                break;
+            reader->number_pending = true;
+            at = after;
+            continue;
+        }
+        size_t len = notation->quick(qyi_pgn_position(&reader->line[reader->depth]), reader->reading,
+                                     text + at, &move);
+        if (len == 0)
+            break;
+        source->pos = at + len;
+        int code = play(reader, at, len, move);
+        if (code != 0)
+            return code;
+        at += len;
+    }
+    source->pos = at;
+    return 0;
+}
+
+static int read_token(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    char c = source->text[source->pos];
+    unsigned number;
+
+    switch (c) {
+    case '{': return qyi_pgn_read_comment(reader);
+    case ';': return qyi_pgn_read_line_comment(reader);
+    case '(': return open_variation(reader);
+    case ')': return close_variation(reader);
+    case '$': return qyi_pgn_read_nag(reader);
+    case '!':
+    case '?': return qyi_pgn_read_suffix(reader);
+    case '*': return read_result(reader, source->pos, 1, QY_RESULT_OPEN);
+    case '.': source->pos++; return 0;
+    case '[': reader->over = qyi_pgn_is_tag(source, source->pos); return reader->over ? 0 : read_word(reader);
+    case '%': return qyi_pgn_is_escaped(source) ? qyi_pgn_skip_line(reader) : read_word(reader);
+    default: break;
+    }
+    if (qyi_is_digit(c))
+        return read_digit(reader);
+    if ((unsigned char)c < ' ' || c == 0x7F)
+        return read_control(reader);
+    if ((unsigned char)c >= 0x80) {
+        size_t after = qyi_pgn_dot(source, source->pos);
+
+        if (after == 0)
+            after = qyi_pgn_move_number(source, source->pos, &number) - source->pos;
+        if (after > 0) {
+            source->pos += after;
+            return 0;
+        }
+    }
+    return read_word(reader);
+}
+
+/* ---- the end --------------------------------------------------------------------------------------------
+ */
+
+/* Variations that are still open end with the game. */
+static int close_all(struct qy_pgn_reader *reader)
+{
+    int code =
+        qyi_pgn_report_at(reader, QYI_PGN_DAMAGE, QY_E_PGN_VARIATION_OPEN, &reader->opened, "(", 1, ")");
+
+    while (code == 0 && reader->depth > 0) {
+        bool told = reader->depth < reader->skip || (reader->depth == reader->skip && reader->skip_told);
+
+        if (told && reader->visitor->end_variation != NULL)
+            code = reader->visitor->end_variation(reader->user);
+        reader->depth--;
+    }
+    if (reader->has_inner) {
+        reader->terminator = reader->inner;
+        reader->has_terminator = true;
+    }
+    return code;
+}
+
+static int finish(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    const struct qyi_pgn_head *head = &reader->head;
+    int code = reader->depth > 0 ? close_all(reader) : 0;
+
+    if (code != 0 || reader->has_terminator)
+        return code;
+    if (reader->number_pending && reader->skip > 0)
+        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TRUNCATED, source->pos, "", 0, NULL);
+    if (head->has_result && head->result != QY_RESULT_OPEN)
+        return qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_NO_RESULT, source->pos, "", 0,
+                              qy_result_text(head->result));
+    return 0;
+}
+
+int qyi_pgn_read_moves(struct qy_pgn_reader *reader)
+{
+    int code = qyi_pgn_start(reader);
+
+    while (code == 0 && !reader->over) {
+        code = read_run(reader);
+        if (code == 0)
+            code = qyi_pgn_skip_blanks(reader, false);
+        if (code != 0 || reader->source.pos == reader->source.end)
+            break;
+        code = read_token(reader);
+    }
+    return code == 0 ? finish(reader) : code;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where a game begins: which game it is, and from which position. */
+#include <string.h>
+
+#include "game/ops.h"
+#include "notation/games.h"
+#include "record/pgn.h"
+
+/* True if the word is a move from the array of a game; with `any`, also an illegal one in good form. */
+static bool reads_at_start(const struct qy_position *array, const char *text, size_t len, bool any)
+{
+    qy_move move;
+    int code = qy_move_read_any(array, text, len, &move, NULL);
+    return code == 0 || (any && code != QY_E_MOVE_SYNTAX);
+}
+
+/* The game in whose array the word is a move, if any. */
+static bool game_of_word(const struct qy_pgn_reader *reader, const char *text, size_t len, bool any,
+                         enum qy_game *ret_game)
+{
+    for (int game = 0; game < QY_GAME_COUNT; game++) {
+        if (reader->options.game_known && (enum qy_game)game != reader->options.game)
+            continue;
+        if (reads_at_start(&reader->array[game], text, len, any)) {
+            *ret_game = (enum qy_game)game;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader)
+{
+    const struct qyi_stream *source = &reader->source;
+    unsigned number;
+    size_t at = qyi_pgn_move_number(source, source->pos, &number);
+    bool numbered = at > source->pos && number == 1;
+    enum qy_game game;
+
+    if (at > source->pos && number != 1)
+        return false;
+    while (qyi_pgn_blank(source, at) > 0)
+        at += qyi_pgn_blank(source, at);
+    size_t end = qyi_pgn_word_end(source, at);
+    return end > at && (game_of_word(reader, source->text + at, end - at, false, &game) ||
+                        (numbered && game_of_word(reader, source->text + at, end - at, true, &game)));
+}
+
+/* Looks ahead for the first move, over comments and numbers. */
+static bool game_of_first_move(struct qy_pgn_reader *reader, enum qy_game *ret_game)
+{
+    const struct qyi_stream *source = &reader->source;
+    size_t at = source->pos;
+    unsigned number;
+
+    while (at < source->end) {
+        if (source->text[at] == '{') {
+            const char *close = memchr(source->text + at, '}', source->end - at);
+
+            if (close == NULL)
+                return false;
+            at = (size_t)(close - source->text) + 1;
+        } else if (qyi_pgn_blank(source, at) > 0) {
+            at += qyi_pgn_blank(source, at);
+        } else if (qyi_pgn_move_number(source, at, &number) > at) {
+            at = qyi_pgn_move_number(source, at, &number);
+        } else {
+            size_t end = qyi_pgn_word_end(source, at);
+
+            return end > at && game_of_word(reader, source->text + at, end - at, false, ret_game);
+        }
+    }
+    return false;
+}
+
+static enum qy_game choose_game(struct qy_pgn_reader *reader)
+{
+    const struct qyi_pgn_head *head = &reader->head;
+    enum qy_game game = qyi_likely_game;
+
+    if (reader->options.game_known)
+        return reader->options.game;
+    if (head->game_told)
+        return head->game;
+    if (head->has_fen)
+        return qy_game_of_fen(head->fen.data, head->fen.len);
+    (void)game_of_first_move(reader, &game);
+    return game;
+}
+
+static int refuse_fen(struct qy_pgn_reader *reader, struct qy_error *error)
+{
+    struct qy_place place = reader->head.fen_place;
+
+    place.column += (uint32_t)error->offset;
+    place.offset += error->offset;
+    qyi_pgn_begin_skip(reader);
+    return qyi_pgn_report_error(reader, QYI_PGN_DAMAGE, &place, error);
+}
+
+int qyi_pgn_start(struct qy_pgn_reader *reader)
+{
+    const struct qyi_pgn_head *head = &reader->head;
+    struct qyi_pgn_line *line = &reader->line[0];
+    struct qy_position *position = &line->position[0];
+    struct qy_error error;
+
+    if (head->has_variant) {
+        qyi_pgn_begin_skip(reader);
+        return qyi_pgn_report_at(reader, QYI_PGN_UNSUPPORTED, QY_E_VARIANT, &head->variant_place,
+                                 head->variant.data, head->variant.len, NULL);
+    }
+    enum qy_game game = choose_game(reader);
+    if (!head->has_fen)
+        *position = reader->array[game];
+    else if (qy_position_from_fen(game, head->fen.data, head->fen.len, position, &error) != 0)
+        return refuse_fen(reader, &error);
+    line->now = 0;
+    line->last = QY_MOVE_NONE;
+    reader->reading = qyi_ops(position)->reading();
+    reader->started = true;
+    if (reader->options.skip_moves)
+        qyi_pgn_begin_skip(reader);
+    if (reader->notation == QY_NOTATION_COUNT || !qy_notation_suits(reader->notation, game))
+        reader->notation = qy_notation_default(game);
+    return reader->visitor->begin_moves == NULL ? 0 : reader->visitor->begin_moves(reader->user, position);
+}

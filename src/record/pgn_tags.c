@@ -1,0 +1,432 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The tags of a game: reading them whatever became of their quotes, and what they mean for the moves. */
+#include <string.h>
+
+#include "base/error.h"
+#include "notation/games.h"
+#include "record/pgn.h"
+
+/* ---- results ----------------------------------------------------------------------------------------------
+ */
+
+int qyi_pgn_result(const char *text, size_t len, enum qy_result *ret_result)
+{
+    static const struct {
+        const char *text;
+        enum qy_result result;
+    } forms[] = {
+        {"1-0", QY_RESULT_FIRST_WON},
+        {"0-1", QY_RESULT_SECOND_WON},
+        {"1/2-1/2", QY_RESULT_DRAW},
+        {"*", QY_RESULT_OPEN},
+        {"1/2", QY_RESULT_DRAW},
+        {"½-½", QY_RESULT_DRAW},
+        {"½", QY_RESULT_DRAW},
+        {"0-0", QY_RESULT_NOBODY_WON},
+        {"1:0", QY_RESULT_FIRST_WON},
+        {"0:1", QY_RESULT_SECOND_WON},
+        {"1–0", QY_RESULT_FIRST_WON},
+        {"0–1", QY_RESULT_SECOND_WON},
+        {"½–½", QY_RESULT_DRAW},
+        {"红胜", QY_RESULT_FIRST_WON},
+        {"紅勝", QY_RESULT_FIRST_WON},
+        {"红先胜", QY_RESULT_FIRST_WON},
+        {"紅先勝", QY_RESULT_FIRST_WON},
+        {"先胜", QY_RESULT_FIRST_WON},
+        {"先勝", QY_RESULT_FIRST_WON},
+        {"黑胜", QY_RESULT_SECOND_WON},
+        {"黑勝", QY_RESULT_SECOND_WON},
+        {"红先负", QY_RESULT_SECOND_WON},
+        {"紅先負", QY_RESULT_SECOND_WON},
+        {"先负", QY_RESULT_SECOND_WON},
+        {"先負", QY_RESULT_SECOND_WON},
+        {"和棋", QY_RESULT_DRAW},
+        {"和", QY_RESULT_DRAW},
+        {"红先和", QY_RESULT_DRAW},
+        {"紅先和", QY_RESULT_DRAW},
+        {"先和", QY_RESULT_DRAW},
+        {"void", QY_RESULT_VOID},
+    };
+
+    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+        if (strlen(forms[i].text) == len && memcmp(forms[i].text, text, len) == 0) {
+            *ret_result = forms[i].result;
+            return 0;
+        }
+    }
+    return QY_E_VALUE;
+}
+
+/* ---- what tags mean -------------------------------------------------------------------------------------
+ */
+
+struct tag {
+    const char *name;
+    size_t name_len;
+    const char *value;
+    size_t value_len;
+    size_t at;                    /* where the value stands in the window */
+    const struct qy_place *known; /* its place in the file, when something behind it was asked for already */
+};
+
+/* Where the value stands in the file: worked out only for the few that need it. */
+static struct qy_place place_of(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    struct qy_place place;
+
+    if (tag->known != NULL)
+        return *tag->known;
+    qyi_stream_place(&reader->source, tag->at, &place);
+    return place;
+}
+
+static int report_tag(struct qy_pgn_reader *reader, const struct tag *tag, enum qyi_pgn_severity severity,
+                      int code, const char *found, size_t found_len, const char *expected)
+{
+    struct qy_place place = place_of(reader, tag);
+
+    return qyi_pgn_report_at(reader, severity, code, &place, found, found_len, expected);
+}
+
+static void tell_game(struct qyi_pgn_head *head, enum qy_game game)
+{
+    head->game_told = true;
+    head->game = game;
+}
+
+static int take_result(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    struct qyi_pgn_head *head = &reader->head;
+
+    if (tag->value_len == 0 || qyi_means(tag->value, tag->value_len, "?"))
+        return 0;
+    if (head->has_result)
+        return 0;
+    head->has_result = true;
+    if (qyi_pgn_result(tag->value, tag->value_len, &head->result) == 0)
+        return 0;
+    return report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_RESULT, tag->value, tag->value_len,
+                      "1-0, 0-1, 1/2-1/2, *");
+}
+
+static int take_fen(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    struct qyi_pgn_head *head = &reader->head;
+
+    if (head->has_fen || tag->value_len == 0)
+        return 0;
+    head->has_fen = true;
+    head->fen_place = place_of(reader, tag);
+    qy_buf_add(&head->fen, tag->value, tag->value_len);
+    return head->fen.failed ? QY_E_MEMORY : 0;
+}
+
+static int take_variant(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    struct qyi_pgn_head *head = &reader->head;
+    enum qy_game game;
+
+    if (head->has_variant || qyi_means_any(tag->value, tag->value_len, qyi_plain_variants))
+        return 0;
+    if (qyi_game_named(tag->value, tag->value_len, &game)) {
+        tell_game(head, game);
+        return 0;
+    }
+    head->has_variant = true;
+    head->variant_place = place_of(reader, tag);
+    qy_buf_add(&head->variant, tag->value, tag->value_len);
+    return head->variant.failed ? QY_E_MEMORY : 0;
+}
+
+static int take_game(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    enum qy_game game;
+
+    if (qyi_game_named(tag->value, tag->value_len, &game))
+        tell_game(&reader->head, game);
+    return 0;
+}
+
+static int take_format(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    enum qy_game game;
+
+    if (qyi_format_named(tag->value, tag->value_len, &game, &reader->notation))
+        tell_game(&reader->head, game);
+    return 0;
+}
+
+static int interpret(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    static const struct {
+        const char *name;
+        int (*take)(struct qy_pgn_reader *reader, const struct tag *tag);
+    } takers[] = {
+        {"result", take_result}, {"fen", take_fen},       {"variant", take_variant},
+        {"game", take_game},     {"format", take_format},
+    };
+    enum qy_game game;
+
+    for (size_t i = 0; i < sizeof(takers) / sizeof(takers[0]); i++) {
+        if (qyi_means(tag->name, tag->name_len, takers[i].name))
+            return takers[i].take(reader, tag);
+    }
+    if (!reader->head.game_told && qyi_game_of_tag(tag->name, tag->name_len, &game))
+        tell_game(&reader->head, game);
+    return 0;
+}
+
+/* Mixes eight bytes at a time: enough to tell one game's tags and their values apart. */
+static uint64_t hash(const char *text, size_t len)
+{
+    uint64_t h = len * UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t word;
+
+    for (; len >= 8; text += 8, len -= 8) {
+        memcpy(&word, text, 8);
+        h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+        h ^= h >> 32;
+    }
+    for (word = 0; len > 0; len--)
+        word = word << 8 | (unsigned char)text[len - 1];
+    h = (h ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+    return h ^ h >> 32;
+}
+
+/* A tag that comes twice is noted when it says the same, and damage when the two disagree. */
+static int watch_repeats(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    struct qyi_pgn_head *head = &reader->head;
+    uint64_t name = hash(tag->name, tag->name_len);
+    uint64_t value = hash(tag->value, tag->value_len);
+
+    for (size_t i = 0; i < head->count; i++) {
+        if (head->name[i] == name)
+            return report_tag(reader, tag, head->value[i] == value ? QYI_PGN_NOTE : QYI_PGN_DAMAGE,
+                              QY_E_PGN_TAG_REPEATED, tag->name, tag->name_len, NULL);
+    }
+    if (head->count < QYI_PGN_TAGS) {
+        head->name[head->count] = name;
+        head->value[head->count++] = value;
+    }
+    return 0;
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------
+ */
+
+static bool is_name_char(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '-' || c == '+' || c == '#' || c == ':' || (unsigned char)c >= 0x80;
+}
+
+static size_t skip_spaces(const char *text, size_t at, size_t end)
+{
+    while (at < end && (text[at] == ' ' || text[at] == '\t'))
+        at++;
+    return at;
+}
+
+/* A bracket, a name, and a blank or a quote after it; a lone `[Name]` counts too. */
+bool qyi_pgn_is_tag(const struct qyi_stream *source, size_t at)
+{
+    const char *text = source->text;
+    size_t end = source->end;
+
+    if (at >= end || text[at] != '[')
+        return false;
+    at = skip_spaces(text, at + 1, end);
+    size_t name = at;
+    while (at < end && is_name_char(text[at]))
+        at++;
+    if (at == name || at == end)
+        return false;
+    return text[at] == ' ' || text[at] == '\t' || text[at] == '"' || text[at] == ']';
+}
+
+/* Where the value's parts lie in the window. */
+struct span {
+    size_t begin;
+    size_t end;   /* of the value */
+    size_t after; /* of the whole tag */
+};
+
+/* True if the quote at text[at] closes the value: only blanks stand between it and the bracket. */
+static bool closes(const char *text, size_t at, size_t line_end, size_t *ret_after)
+{
+    size_t next = skip_spaces(text, at + 1, line_end);
+
+    if (next >= line_end || text[next] != ']')
+        return false;
+    *ret_after = next + 1;
+    return true;
+}
+
+/* Finds the quote that closes a value; `ret_plain` is false where one stands within without a backslash. */
+static bool find_close(const char *text, size_t line_end, struct span *span, bool *ret_plain)
+{
+    *ret_plain = true;
+    for (size_t at = span->begin; at < line_end; at++) {
+        if (text[at] == '\\' && at + 1 < line_end && (text[at + 1] == '"' || text[at + 1] == '\\')) {
+            at++;
+        } else if (text[at] == '"') {
+            if (closes(text, at, line_end, &span->after)) {
+                span->end = at;
+                return true;
+            }
+            *ret_plain = false;
+        }
+    }
+    /* A value that ends in a backslash takes its closing quote for one of its own. */
+    *ret_plain = false;
+    for (size_t at = line_end; at-- > span->begin;) {
+        if (text[at] == '"' && closes(text, at, line_end, &span->after)) {
+            span->end = at;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reads the value of a tag without a closing quote or bracket as far as it goes, and says what is missing. */
+static int repair(struct qy_pgn_reader *reader, size_t line_end, bool opened, struct span *span)
+{
+    const char *text = reader->source.text;
+    size_t at = line_end;
+
+    while (at > span->begin && text[at - 1] != ']')
+        at--;
+    if (at > span->begin) { /* the bracket is there, so a quote is missing */
+        span->end = at - 1;
+        span->after = at;
+        size_t fault = opened ? span->end : span->begin;
+        return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TAG, fault, text + fault, line_end - fault,
+                              "\"");
+    }
+    span->end = span->after = line_end;
+    if (opened) {
+        const char *quote = memrchr(text + span->begin, '"', line_end - span->begin);
+
+        if (quote != NULL)
+            span->end = (size_t)(quote - text);
+    }
+    return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TAG, line_end, text + span->begin,
+                          line_end - span->begin, opened && span->end < line_end ? "]" : "\"");
+}
+
+/* Takes the backslashes off; `buffer` is used only when there are any. */
+static void unescape(const char *text, const struct span *span, struct qy_buf *buffer, struct tag *tag)
+{
+    tag->value = text + span->begin;
+    tag->value_len = span->end - span->begin;
+    if (memchr(tag->value, '\\', tag->value_len) == NULL)
+        return;
+    for (size_t i = 0; i < tag->value_len; i++) {
+        if (tag->value[i] == '\\' && i + 1 < tag->value_len &&
+            (tag->value[i + 1] == '"' || tag->value[i + 1] == '\\'))
+            i++;
+        qy_buf_addc(buffer, tag->value[i]);
+    }
+    tag->value = qy_buf_str(buffer);
+    tag->value_len = buffer->len;
+}
+
+static int tell_tag(struct qy_pgn_reader *reader, const struct tag *tag)
+{
+    const struct qyi_stream *source = &reader->source;
+    int code = 0;
+
+    if (source->has_bad && memchr(tag->value, QYI_BAD_BYTE, tag->value_len) != NULL)
+        code = report_tag(reader, tag, QYI_PGN_DAMAGE, QY_E_PGN_BYTE, tag->value, tag->value_len,
+                          qy_encoding_name(source->encoding));
+    if (code == 0)
+        code = watch_repeats(reader, tag);
+    if (code == 0)
+        code = interpret(reader, tag);
+    if (code == 0 && reader->visitor->tag != NULL)
+        code = reader->visitor->tag(reader->user, tag->name, tag->name_len, tag->value, tag->value_len);
+    return code;
+}
+
+/* Makes the whole line of a tag stand in the window, as far as a tag may be long. */
+static int whole_line(struct qy_pgn_reader *reader, size_t *ret_end)
+{
+    struct qyi_stream *source = &reader->source;
+    size_t end = qyi_pgn_line_end(source, source->pos);
+
+    while (end == source->end && !source->eof && end - source->pos < QYI_PGN_TAG) {
+        size_t seen = end - source->pos;
+        int code = qyi_stream_fill(source, seen + QYI_PGN_AHEAD);
+
+        if (code != 0)
+            return code;
+        end = qyi_pgn_line_end(source, source->pos + seen);
+    }
+    if (end - source->pos > QYI_PGN_TAG)
+        end = source->pos + QYI_PGN_TAG;
+    *ret_end = end;
+    return 0;
+}
+
+/* Reads the tag at `pos`, of which it is known that a bracket and a name are there. */
+static int read_tag(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+    struct qy_buf buffer = QY_BUF_INIT;
+    struct tag tag = {0};
+    struct qy_place place;
+    struct span span;
+    size_t line_end;
+    bool plain = true;
+    int code = whole_line(reader, &line_end);
+
+    if (code != 0)
+        return code;
+    const char *text = source->text;
+    size_t at = skip_spaces(text, source->pos + 1, line_end);
+    tag.name = text + at;
+    while (at < line_end && is_name_char(text[at]))
+        at++;
+    tag.name_len = (size_t)(text + at - tag.name);
+    at = skip_spaces(text, at, line_end);
+    bool opened = at < line_end && text[at] == '"';
+    span.begin = at + opened;
+    if (opened && find_close(text, line_end, &span, &plain)) {
+        if (!plain)
+            code = qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_TAG, span.begin, text + span.begin,
+                                  span.end - span.begin, "\\\"");
+    } else {
+        qyi_stream_place(source, span.begin, &place);
+        tag.known = &place;
+        code = repair(reader, line_end, opened, &span);
+    }
+    if (code == 0) {
+        tag.at = span.begin;
+        unescape(text, &span, &buffer, &tag);
+        code = buffer.failed ? QY_E_MEMORY : tell_tag(reader, &tag);
+    }
+    source->pos = span.after;
+    qy_buf_free(&buffer);
+    return code;
+}
+
+int qyi_pgn_read_tags(struct qy_pgn_reader *reader)
+{
+    struct qyi_stream *source = &reader->source;
+
+    for (;;) {
+        int code = qyi_pgn_skip_blanks(reader, false);
+
+        if (code != 0)
+            return code;
+        if (qyi_pgn_is_escaped(source))
+            code = qyi_pgn_skip_line(reader);
+        else if (qyi_pgn_is_tag(source, source->pos))
+            code = read_tag(reader);
+        else
+            return 0;
+        if (code != 0)
+            return code;
+    }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where the words of a game begin and end, and the numbers before moves. */
+#include <string.h>
+
+#include "notation/notation.h"
+#include "record/pgn.h"
+
+/* ---- words ----------------------------------------------------------------------------------------------
+ */
+
+/* True if text[at] is the bracket of `e8(Q)`. */
+static bool is_promotion_bracket(const struct qyi_stream *source, size_t start, size_t at)
+{
+    const char *text = source->text;
+
+    return at > start && at + 2 < source->end && text[at] == '(' && text[at + 2] == ')' &&
+           (text[at - 1] == '8' || text[at - 1] == '1') && strchr("QRBNqrbn", text[at + 1]) != NULL;
+}
+
+/* Where the word that begins at `start` ends. */
+size_t qyi_pgn_word_end(const struct qyi_stream *source, size_t start)
+{
+    const char *text = source->text;
+    size_t at = start;
+
+    while (at < source->end && at - start <= QYI_PGN_TOKEN) {
+        if ((unsigned char)text[at] >= 0x80) {
+            if (qyi_pgn_blank(source, at) > 0)
+                break;
+        } else if (qyi_ends_word(text[at])) {
+            if (!is_promotion_bracket(source, start, at))
+                break;
+            at += 2;
+        }
+        at++;
+    }
+    return at;
+}
+
+/* ---- move numbers ---------------------------------------------------------------------------------------
+ */
+
+/* The length of the dot at text[at], in any form that follows a number; 0 for none. */
+size_t qyi_pgn_dot(const struct qyi_stream *source, size_t at)
+{
+    static const char *const wide[] = {"…", "．", "、", "。"};
+
+    if (at >= source->end)
+        return 0;
+    if (source->text[at] == '.')
+        return 1;
+    for (size_t i = 0; i < sizeof(wide) / sizeof(wide[0]); i++) {
+        size_t len = strlen(wide[i]);
+
+        if (source->end - at >= len && memcmp(source->text + at, wide[i], len) == 0)
+            return len;
+    }
+    return 0;
+}
+
+/* Reads the digits of a move number, plain or fullwidth; the index after them, and 0 in `ret_number` for
+ * none. */
+static size_t number_digits(const struct qyi_stream *source, size_t at, unsigned *ret_number)
+{
+    const unsigned char *text = (const unsigned char *)source->text;
+
+    *ret_number = 0;
+    for (;;) {
+        unsigned digit;
+
+        if (at < source->end && qyi_is_digit((char)text[at])) {
+            digit = text[at++] - '0';
+        } else if (at + 2 < source->end && text[at] == 0xEF && text[at + 1] == 0xBC && text[at + 2] >= 0x90 &&
+                   text[at + 2] <= 0x99) {
+            digit = text[at + 2] - 0x90U;
+            at += 3;
+        } else {
+            return at;
+        }
+        *ret_number = *ret_number < 100000 ? *ret_number * 10 + digit : *ret_number;
+    }
+}
+
+/*
+ * Reads a move number with its dots: the index after them, or `at` if there is none. A number without a dot
+ * is one if nothing or a letter follows it (`1e4`): `３卒进１` and a man of Chinese notation begin otherwise.
+ */
+size_t qyi_pgn_move_number(const struct qyi_stream *source, size_t at, unsigned *ret_number)
+{
+    size_t end = number_digits(source, at, ret_number);
+    size_t dots = end;
+
+    if (end == at)
+        return at;
+    while (qyi_pgn_dot(source, dots) > 0)
+        dots += qyi_pgn_dot(source, dots);
+    if (dots > end || end == source->end)
+        return dots;
+    char next = source->text[end];
+    bool letter = (next >= 'a' && next <= 'h') || (next >= 'A' && next <= 'Z');
+    return letter || qyi_ends_word(next) || qyi_pgn_blank(source, end) > 0 ? end : at;
+}

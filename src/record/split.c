@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Cutting a file of games into pieces that can be read by themselves. A cut stands before a tag at the
+ * beginning of a line that follows an empty line, unless tags go on there: the reader begins a new game at
+ * every such place, even within a comment that nobody closed, so the pieces hold the games that the whole
+ * file holds.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/pgn.h"
+
+/* Pieces are at least so long. */
+#define PIECE ((size_t)1024 * 1024)
+
+struct qy_pgn_splitter {
+    qy_read_fn read;
+    void *user;
+    size_t piece;
+    struct qy_buf text; /* read and not yet given away */
+    bool eof;
+    bool decided; /* the encoding is known */
+    bool whole;   /* of two bytes a character: such a file is not cut */
+    enum qy_encoding encoding;
+    struct qy_place place; /* of the text's first byte */
+};
+
+int qy_pgn_splitter_new(qy_read_fn read, void *user, const struct qy_pgn_options *options,
+                        struct qy_pgn_splitter **ret_splitter)
+{
+    struct qy_pgn_splitter *splitter = calloc(1, sizeof(*splitter));
+
+    if (splitter == NULL)
+        return QY_E_MEMORY;
+    splitter->read = read;
+    splitter->user = user;
+    splitter->piece = PIECE;
+    splitter->place = (struct qy_place){.line = 1, .column = 1};
+    if (options != NULL && options->encoding_known) {
+        splitter->decided = true;
+        splitter->encoding = options->encoding;
+    }
+    *ret_splitter = splitter;
+    return 0;
+}
+
+void qyi_pgn_splitter_piece(struct qy_pgn_splitter *splitter, size_t piece)
+{
+    splitter->piece = piece;
+}
+
+void qy_pgn_splitter_free(struct qy_pgn_splitter *splitter)
+{
+    if (splitter == NULL)
+        return;
+    qy_buf_free(&splitter->text);
+    free(splitter);
+}
+
+static bool is_wide(enum qy_encoding encoding)
+{
+    return encoding == QY_ENCODING_UTF16LE || encoding == QY_ENCODING_UTF16BE;
+}
+
+/* Decides on the encoding as the reader does: by the first block that holds a byte above 127, or a zero byte.
+ */
+static void decide(struct qy_pgn_splitter *splitter, size_t block)
+{
+    const unsigned char *bytes = (const unsigned char *)splitter->text.data + block;
+    size_t len = splitter->text.len - block;
+
+    if (splitter->place.offset == 0 && block == 0 && len >= 2 &&
+        ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF) ||
+         memchr(bytes, '\0', len < 4 ? len : 4) != NULL)) {
+        splitter->whole = true;
+        return;
+    }
+    if (splitter->decided || qyi_ascii_prefix((const char *)bytes, len) == len)
+        return;
+    bool marked =
+        len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 && block == 0 && splitter->place.offset == 0;
+    splitter->encoding = marked ? QY_ENCODING_UTF8 : qyi_encoding_guess(bytes, len, splitter->eof);
+    splitter->decided = true;
+}
+
+/* Reads one block behind the text. */
+static int read_block(struct qy_pgn_splitter *splitter)
+{
+    struct qy_buf *text = &splitter->text;
+    size_t block = text->len;
+
+    if (qy_buf_reserve(text, QYI_STREAM_BLOCK) != 0)
+        return QY_E_MEMORY;
+    long got = splitter->read(splitter->user, text->data + text->len, QYI_STREAM_BLOCK);
+    if (got < 0)
+        return got < INT32_MIN ? QY_E_SYSTEM : (int)got;
+    if ((size_t)got > QYI_STREAM_BLOCK)
+        return QY_E_SYSTEM;
+    text->len += (size_t)got;
+    splitter->eof = got == 0;
+    decide(splitter, block);
+    splitter->whole = splitter->whole || (splitter->decided && is_wide(splitter->encoding));
+    return 0;
+}
+
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* True if a game begins at the `[` of text[at]. */
+static bool begins_game(const char *text, size_t at)
+{
+    size_t before = at;
+    size_t breaks = 0;
+
+    while (before > 0 &&
+           (is_line_end(text[before - 1]) || text[before - 1] == ' ' || text[before - 1] == '\t')) {
+        before--;
+        breaks += text[before] == '\n' || (text[before] == '\r' && text[before + 1] != '\n');
+    }
+    if (breaks < 2 || before == 0 || !is_line_end(text[at - 1]) || text[before - 1] == ']')
+        return false;
+    char next = text[at + 1];
+    return (next >= 'A' && next <= 'Z') || (next >= 'a' && next <= 'z');
+}
+
+/* The first place from `from` on where a game begins; 0 for none. */
+static size_t next_game(const struct qy_buf *text, size_t from)
+{
+    for (size_t at = from; at < text->len; at++) {
+        const char *found = memchr(text->data + at, '[', text->len - at);
+
+        if (found == NULL)
+            return 0;
+        at = (size_t)(found - text->data);
+        const char *line_end = memchr(found, '\n', text->len - at);
+        if (line_end == NULL)
+            line_end = memchr(found, '\r', text->len - at);
+        if (line_end == NULL || line_end - found < 4)
+            continue;
+        if (line_end[-1] == '\r')
+            line_end--;
+        if (line_end[-1] == ']' && line_end[-2] == '"' && begins_game(text->data, at))
+            return at;
+    }
+    return 0;
+}
+
+static void count_lines(struct qy_place *place, const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        place->line += text[i] == '\n' || (text[i] == '\r' && (i + 1 == len || text[i + 1] != '\n'));
+    place->offset += len;
+}
+
+/* Gives the first `len` bytes away. */
+static int give(struct qy_pgn_splitter *splitter, size_t len, struct qy_buf *piece,
+                struct qy_pgn_options *options)
+{
+    struct qy_buf *text = &splitter->text;
+
+    qy_buf_clear(piece);
+    qy_buf_add(piece, text->data, len);
+    if (piece->failed)
+        return QY_E_MEMORY;
+    options->begin = splitter->place;
+    options->encoding_known = splitter->decided;
+    options->encoding = splitter->encoding;
+    count_lines(&splitter->place, text->data, len);
+    text->len -= len;
+    memmove(text->data, text->data + len, text->len);
+    return 1;
+}
+
+int qy_pgn_split(struct qy_pgn_splitter *splitter, struct qy_buf *piece, struct qy_pgn_options *options)
+{
+    size_t searched = splitter->piece;
+
+    for (;;) {
+        size_t cut = 0;
+
+        if (splitter->text.len > searched && !splitter->whole)
+            cut = next_game(&splitter->text, searched);
+        if (cut > 0)
+            return give(splitter, cut, piece, options);
+        if (splitter->eof)
+            return splitter->text.len == 0 ? 0 : give(splitter, splitter->text.len, piece, options);
+        /* A tag may be cut off by the end of the text: its beginning is looked at again. */
+        if (splitter->text.len > searched + QYI_STREAM_BLOCK)
+            searched = splitter->text.len - QYI_STREAM_BLOCK;
+        int code = read_block(splitter);
+        if (code != 0)
+            return code;
+    }
+}

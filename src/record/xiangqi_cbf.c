@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * CBF, the XML of CCBridge (象棋桥):
+ *
+ *     <ChineseChessRecord><Head><Name>...</Name> ... <FEN>...</FEN></Head>
+ *     <MoveList><Move value="00-00">comment on the first position</Move>
+ *     <Move value="77-47">comment</Move> ... <Move value="..." end="1"/></MoveList></ChineseChessRecord>
+ *
+ * Points are file and rank from Black's left corner. How the format has variations is not published and no
+ * file with them is at hand: what follows the end of the main line is reported and left out, and nothing is
+ * written in this format.
+ */
+#include <string.h>
+
+#include "record/pgn.h"
+#include "record/whole.h"
+#include "record/xiangqi_tree.h"
+#include "record/xml.h"
+
+static const struct {
+    const char *element;
+    const char *tag;
+} fields[] = {
+    {"Name", "Title"},
+    {"From", "Source"},
+    {"ContestType", "EventType"},
+    {"Contest", "Event"},
+    {"Table", "Board"},
+    {"RedRating", "RedElo"},
+    {"BlackRating", "BlackElo"},
+    {"Commentator", "Annotator"},
+    {"CommentatorURL", "AnnotatorURL"},
+    {"Creator", "Author"},
+    {"CreatorURL", "AuthorURL"},
+    {"DateCreated", "Created"},
+    {"DateModified", "Modified"},
+    {"ResultType", "Termination"},
+};
+
+struct cbf {
+    struct qyi_xml xml;
+    struct qyi_findings findings;
+    struct qy_record *record;
+    struct qyi_xiangqi_setup setup;
+    struct qyi_xiangqi_tree tree;
+    struct qy_place setup_place;
+    bool has_moves;
+    bool past_end; /* the main line has ended */
+    bool told_past_end;
+    /* the element that is open */
+    struct qy_buf element;
+    struct qy_buf text;
+    struct qy_buf value; /* of a move */
+    bool ends;
+    struct qy_place place;
+};
+
+/* ---- head -----------------------------------------------------------------------------------------------
+ */
+
+static bool is(const struct qy_buf *buf, const char *text)
+{
+    return strcmp(qy_buf_str(buf), text) == 0;
+}
+
+static int read_fen(struct cbf *file)
+{
+    struct qy_position start;
+    struct qy_error error = {0};
+    int code = qy_position_from_fen(QY_GAME_XIANGQI, file->text.data, file->text.len, &start, &error);
+
+    file->setup_place = file->place;
+    if (code == 0)
+        qyi_xiangqi_setup_of(&start, &file->setup);
+    if (code == 0 || code == QY_E_MEMORY)
+        return code;
+    memset(file->setup.man, 0, sizeof(file->setup.man));
+    return qyi_find_error(&file->findings, QYI_DAMAGE, &file->place, &error);
+}
+
+static int read_result(struct cbf *file)
+{
+    static const enum qy_result results[] = {QY_RESULT_OPEN, QY_RESULT_FIRST_WON, QY_RESULT_SECOND_WON,
+                                             QY_RESULT_DRAW};
+    char digit = file->text.data[0];
+
+    if (file->text.len != 1 || digit < '0' || digit > '3')
+        return qyi_find(&file->findings, QYI_NOTE, QY_E_PGN_RESULT, &file->place, file->text.data,
+                        file->text.len, NULL);
+    if (digit > '0')
+        qy_record_set_result(file->record, results[digit - '0']);
+    return 0;
+}
+
+static int read_field(struct cbf *file)
+{
+    const char *tag = qy_buf_str(&file->element);
+
+    if (file->text.len == 0)
+        return 0;
+    if (is(&file->element, "FEN"))
+        return read_fen(file);
+    if (is(&file->element, "RecordResult"))
+        return read_result(file);
+    for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
+        if (is(&file->element, fields[i].element))
+            tag = fields[i].tag;
+    }
+    int code = qy_record_add_tag(file->record, tag, strlen(tag), file->text.data, file->text.len);
+    if (code != QY_E_VALUE && code != QY_E_TOO_LONG)
+        return code;
+    return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TOO_LONG, &file->place, tag, strlen(tag), "64 KiB");
+}
+
+/* ---- moves ----------------------------------------------------------------------------------------------
+ */
+
+/* The points of `77-47`; false if it is none of that form. */
+static bool read_points(const struct qy_buf *value, qy_square *ret_from, qy_square *ret_to)
+{
+    const char *v = qy_buf_str(value);
+
+    if (value->len != 5 || !qyi_is_digit(v[0]) || !qyi_is_digit(v[1]) || v[2] != '-' || !qyi_is_digit(v[3]) ||
+        !qyi_is_digit(v[4]))
+        return false;
+    *ret_from = qyi_xiangqi_point_from_top((unsigned)(v[0] - '0'), (unsigned)(v[1] - '0'));
+    *ret_to = qyi_xiangqi_point_from_top((unsigned)(v[3] - '0'), (unsigned)(v[4] - '0'));
+    return true;
+}
+
+static int variations(struct cbf *file, const char *found, size_t len)
+{
+    if (file->told_past_end)
+        return 0;
+    file->told_past_end = true;
+    return qyi_find(&file->findings, QYI_DAMAGE, QY_E_VARIATION_FORM, &file->place, found, len, NULL);
+}
+
+static int read_move(struct cbf *file)
+{
+    struct qyi_xiangqi_step step = {
+        .goes_on = !file->ends,
+        .comment = qy_buf_str(&file->text),
+        .comment_len = file->text.len,
+        .place = file->place,
+    };
+    bool first = !file->has_moves;
+
+    file->has_moves = true;
+    if (first && is(&file->value, "00-00")) {
+        file->past_end = file->ends;
+        return qyi_xiangqi_tree_remark(&file->tree, step.comment, step.comment_len, &file->place);
+    }
+    if (file->past_end)
+        return variations(file, qy_buf_str(&file->value), file->value.len);
+    if (!read_points(&file->value, &step.from, &step.to))
+        step.from = step.to = QY_SQUARE_NONE;
+    file->past_end = file->ends;
+    return qyi_xiangqi_tree_step(&file->tree, &step);
+}
+
+/* ---- elements -------------------------------------------------------------------------------------------
+ */
+
+static void set_text(struct qy_buf *buf, const struct qyi_xml_text *text)
+{
+    qy_buf_clear(buf);
+    if (text != NULL)
+        qy_buf_add(buf, text->text, text->len);
+}
+
+static int on_open(struct cbf *file)
+{
+    const struct qyi_xml *xml = &file->xml;
+    int code = 0;
+
+    file->place = xml->place;
+    set_text(&file->element, &xml->name);
+    qy_buf_clear(&file->text);
+    if (xml->depth != 3 || !is(&file->element, "Move"))
+        return 0;
+    set_text(&file->value, qyi_xml_attribute(xml, "value"));
+    const struct qyi_xml_text *end = qyi_xml_attribute(xml, "end");
+    file->ends = end != NULL && strcmp(end->text, "1") == 0;
+    for (size_t i = 0; i < xml->attributes && code == 0; i++) {
+        const char *name = xml->attribute[i].text;
+
+        if (strcmp(name, "value") != 0 && strcmp(name, "end") != 0)
+            code = variations(file, name, strlen(name));
+    }
+    return code;
+}
+
+static int on_close(struct cbf *file)
+{
+    if (file->xml.depth == 0) /* whatever was left open has ended here */
+        file->tree.finished = true;
+    if (file->xml.depth != 2 || strcmp(file->xml.name.text, qy_buf_str(&file->element)) != 0)
+        return 0;
+    if (file->text.failed || file->value.failed)
+        return QY_E_MEMORY;
+    return is(&file->element, "Move") ? read_move(file) : read_field(file);
+}
+
+/* Reads all events; what is not well formed ends them, and what was read before stays. */
+static int read_events(struct cbf *file, struct qy_error *error)
+{
+    enum qyi_xml_event event = QYI_XML_TEXT;
+    int code = 0;
+
+    while (code == 0 && event != QYI_XML_END) {
+        code = qyi_xml_next(&file->xml, &event, error);
+        if (code != 0)
+            return code == QY_E_XML_SYNTAX
+                       ? qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, error)
+                       : code;
+        switch (event) {
+        case QYI_XML_OPEN: code = on_open(file); break;
+        case QYI_XML_CLOSE: code = on_close(file); break;
+        case QYI_XML_TEXT: qy_buf_add(&file->text, file->xml.text.text, file->xml.text.len); break;
+        case QYI_XML_END: break;
+        }
+    }
+    return code;
+}
+
+static int read_record(void *user)
+{
+    struct cbf *file = user;
+    struct qy_place place = {1, 1, 0};
+    struct qy_error error = {0};
+
+    qyi_xiangqi_record_begin(file->record, &place);
+    qyi_xiangqi_setup_array(&file->setup);
+    qyi_xiangqi_tree_begin(&file->tree, file->record, &file->findings, &file->setup, &place, true);
+    file->setup_place = place;
+    int code = read_events(file, &error);
+    file->tree.setup_place = file->setup_place;
+    if (code == 0)
+        code = qyi_xiangqi_tree_end(&file->tree);
+    qyi_xiangqi_tree_done(&file->tree);
+    qy_record_set_encoding(file->record, file->xml.source.encoding);
+    return code != 0 ? code : qyi_findings_hand(&file->findings, file->record);
+}
+
+static int read_cbf(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
+{
+    struct cbf file = {.findings = {.sink = sink}};
+    int code = qyi_xml_read_record(input, &file.xml, &file.record, read_record, &file);
+
+    qy_buf_free(&file.element);
+    qy_buf_free(&file.text);
+    qy_buf_free(&file.value);
+    return code;
+}
+
+static enum qyi_probe probe_cbf(const unsigned char *head, size_t len)
+{
+    static const char root[] = "<ChineseChessRecord";
+
+    return memmem(head, len, root, sizeof(root) - 1) != NULL ? QYI_PROBE_SURE : QYI_PROBE_NO;
+}
+
+const struct qyi_format qyi_format_cbf = {
+    .name = "cbf",
+    .suffixes = (const char *const[]){".cbf", NULL},
+    .games = 1U << QY_GAME_XIANGQI,
+    .single = true,
+    .probe = probe_cbf,
+    .read = read_cbf,
+};

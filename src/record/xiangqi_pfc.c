@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * PFC, the XML of PengFei (鹏飞象棋): a tree of elements, each a move within the move that it follows.
+ *
+ *     <n version="2" win="1-0" m="FEN" c="comment on the first position" title="...">
+ *       <n m="h2e2" c="comment" default="true"> <n m="h9g7" c=""/> ... </n>
+ *       <n m="b2e2" c=""/>
+ *     </n>
+ *
+ * Of alternatives the one with `default` is the main line, else the first.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/pgn.h"
+#include "record/whole.h"
+#include "record/xiangqi_board.h"
+#include "record/xiangqi_dhtmlxq.h"
+#include "record/xiangqi_pfc.h"
+#include "record/xml.h"
+
+/* So deep moves may nest. */
+#define DEPTH 10000
+
+/* A move whose element is open. */
+struct level {
+    struct qy_record_node *node; /* NULL where nothing can be played */
+    struct qy_position position;
+    bool main;
+};
+
+struct pfc {
+    struct qyi_xml xml;
+    struct qyi_findings findings;
+    struct qy_record *record;
+    struct level *level;
+    size_t cap;
+    struct qy_buf text;
+};
+
+/* ---- head -----------------------------------------------------------------------------------------------
+ */
+
+static const char *tag_of(const char *attribute, struct qy_buf *text)
+{
+    for (size_t i = 0; qyi_dhtmlxq_fields[i].field != NULL; i++) {
+        if (strcmp(attribute, qyi_dhtmlxq_fields[i].field) == 0)
+            return qyi_dhtmlxq_fields[i].tag;
+    }
+    if (strcmp(attribute, "create-time") == 0)
+        return "Date";
+    if (*attribute >= 'A' && *attribute <= 'Z')
+        return attribute;
+    qy_buf_clear(text);
+    qy_buf_adds(text, QYI_PFC_PREFIX);
+    qy_buf_adds(text, attribute);
+    return qy_buf_str(text);
+}
+
+static int read_result(struct pfc *file, const struct qyi_xml_text *value)
+{
+    enum qy_result result;
+
+    if (value->len == 0 || strcmp(value->text, "*") == 0)
+        return 0;
+    if (qyi_pgn_result(value->text, value->len, &result) != 0)
+        return qyi_find(&file->findings, QYI_NOTE, QY_E_PGN_RESULT, &file->xml.place, value->text, value->len,
+                        NULL);
+    qy_record_set_result(file->record, result);
+    return 0;
+}
+
+static int read_attribute(struct pfc *file, const char *name, const struct qyi_xml_text *value)
+{
+    if (strcmp(name, "version") == 0 || strcmp(name, "m") == 0 || strcmp(name, "c") == 0 || value->len == 0)
+        return 0;
+    if (strcmp(name, "win") == 0)
+        return read_result(file, value);
+    if (strcmp(name, "result") == 0) /* the same once more */
+        return 0;
+    const char *tag = tag_of(name, &file->text);
+    int code = file->text.failed ? QY_E_MEMORY
+                                 : qy_record_add_tag(file->record, tag, strlen(tag), value->text, value->len);
+    if (code != QY_E_VALUE && code != QY_E_TOO_LONG)
+        return code;
+    return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TOO_LONG, &file->xml.place, tag, strlen(tag), "64 KiB");
+}
+
+static int read_start(struct pfc *file, struct level *root)
+{
+    const struct qyi_xml_text *fen = qyi_xml_attribute(&file->xml, "m");
+    struct qy_position start;
+    struct qy_error error = {0};
+    int code = 0;
+
+    qy_position_start(QY_GAME_XIANGQI, &start);
+    if (fen != NULL && fen->len > 0)
+        code = qy_position_from_fen(QY_GAME_XIANGQI, fen->text, fen->len, &start, &error);
+    if (code == QY_E_MEMORY)
+        return code;
+    qy_record_set_start(file->record, &start);
+    *root = (struct level){
+        .node = code == 0 ? qy_record_root(file->record) : NULL, .position = start, .main = true};
+    file->findings.no_start = code != 0;
+    return code == 0 ? 0 : qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, &error);
+}
+
+static int add_comment(struct pfc *file, struct qy_record_node *node)
+{
+    const struct qyi_xml_text *comment = qyi_xml_attribute(&file->xml, "c");
+
+    if (comment == NULL || comment->len == 0 || node == NULL)
+        return 0;
+    int code = qy_record_add_comment(file->record, node, QY_AFTER_MOVE, comment->text, comment->len);
+    if (code != QY_E_TOO_LONG)
+        return code;
+    return qyi_find(&file->findings, QYI_DAMAGE, code, &file->xml.place, "", 0, "1 MiB");
+}
+
+static int read_root(struct pfc *file)
+{
+    struct qy_place place = file->xml.place;
+    int code = 0;
+
+    if (strcmp(file->xml.name.text, "n") != 0) {
+        code = qyi_find(&file->findings, QYI_UNSUPPORTED, QY_E_FORMAT_SIGNATURE, &place, "", 0, "PFC");
+        return code != 0 ? code : QY_E_FORMAT_SIGNATURE;
+    }
+    qy_record_set_place(file->record, &place);
+    for (size_t i = 0; i < file->xml.attributes && code == 0; i++)
+        code = read_attribute(file, file->xml.attribute[i].text, &file->xml.value[i]);
+    if (code == 0)
+        code = read_start(file, &file->level[0]);
+    return code != 0 ? code : add_comment(file, qy_record_root(file->record));
+}
+
+/* ---- moves ----------------------------------------------------------------------------------------------
+ */
+
+static int make_room(struct pfc *file, size_t depth)
+{
+    if (depth < file->cap)
+        return 0;
+    size_t cap = 2 * depth + 64;
+    struct level *level = realloc(file->level, cap * sizeof(*level));
+    if (level == NULL)
+        return QY_E_MEMORY;
+    file->level = level;
+    file->cap = cap;
+    return 0;
+}
+
+/* A move that can't be played ends its line; on the main line nothing can stand beside it. */
+static int bad_move(struct pfc *file, struct level *parent, struct level *level, struct qy_error *error)
+{
+    bool main = level->main;
+    bool illegal = error->code == QY_E_ILLEGAL_MOVE;
+
+    level->node = NULL;
+    if (main) {
+        parent->node = NULL;
+        file->findings.cut = true;
+    }
+    return qyi_find_error(&file->findings, main && illegal ? QYI_ILLEGAL : QYI_DAMAGE, &file->xml.place,
+                          error);
+}
+
+/* Plays the move of the element that begins within the level above. */
+static int read_move(struct pfc *file)
+{
+    struct level *parent = &file->level[file->xml.depth - 2];
+    struct level *level = parent + 1;
+    const struct qyi_xml_text *text = qyi_xml_attribute(&file->xml, "m");
+    const struct qyi_xml_text *preferred = qyi_xml_attribute(&file->xml, "default");
+    struct qy_error error = {0};
+    struct qy_undo undo;
+    qy_move move;
+
+    *level = (struct level){.node = NULL};
+    if (parent->node == NULL)
+        return 0;
+    level->main = parent->main && parent->node->child == NULL;
+    level->position = parent->position;
+    int code = qy_move_read(&parent->position, text == NULL ? "" : text->text, text == NULL ? 0 : text->len,
+                            QY_NOTATION_UCI, &move, &error);
+    if (code == QY_E_MEMORY)
+        return code;
+    if (code != 0)
+        return bad_move(file, parent, level, &error);
+    code = qy_record_add_move(file->record, parent->node, move, &level->node);
+    if (code != 0)
+        return code;
+    qy_position_make(&level->position, move, &undo);
+    if (preferred != NULL && strcmp(preferred->text, "true") == 0)
+        while (qy_record_promote(file->record, level->node))
+            ;
+    return add_comment(file, level->node);
+}
+
+static int on_open(struct pfc *file)
+{
+    size_t depth = file->xml.depth;
+
+    if (depth == DEPTH)
+        return qyi_find(&file->findings, QYI_DAMAGE, QY_E_TREE_DEEP, &file->xml.place, "", 0, NULL);
+    if (depth > DEPTH)
+        return 0;
+    int code = make_room(file, depth);
+    if (code != 0)
+        return code;
+    return depth == 1 ? read_root(file) : read_move(file);
+}
+
+/* ---- files ----------------------------------------------------------------------------------------------
+ */
+
+/* Passes over what may stand in front of the root: a byte order mark, [pfchessrecord]<!--. */
+static int pass_wrapper(struct pfc *file)
+{
+    struct qyi_stream *source = &file->xml.source;
+    int code = qyi_stream_fill(source, QYI_PEEK);
+    const char *text = source->text + source->pos;
+    size_t len = source->end - source->pos < QYI_PEEK ? source->end - source->pos : QYI_PEEK;
+    const char *root = code != 0 ? NULL : memmem(text, len, "<n ", 3);
+
+    if (root != NULL)
+        source->pos += (size_t)(root - text);
+    return code;
+}
+
+static int read_record(void *user)
+{
+    struct pfc *file = user;
+    enum qyi_xml_event event = QYI_XML_TEXT;
+    struct qy_error error = {0};
+    const struct qy_place place = {1, 1, 0};
+    int code = pass_wrapper(file);
+
+    qyi_xiangqi_record_begin(file->record, &place);
+    do {
+        if (code == 0)
+            code = qyi_xml_next(&file->xml, &event, &error);
+        if (code == 0 && event == QYI_XML_OPEN)
+            code = on_open(file);
+    } while (code == 0 && (event != QYI_XML_CLOSE || file->xml.depth > 0));
+    if (code == QY_E_XML_SYNTAX) {
+        file->findings.no_start = file->findings.no_start || file->level == NULL;
+        file->findings.cut = true; /* the main line may have been what broke off */
+        code = qyi_find_error(&file->findings, QYI_DAMAGE, &file->xml.place, &error);
+    }
+    qy_record_set_encoding(file->record, file->xml.source.encoding);
+    return code != 0 ? code : qyi_findings_hand(&file->findings, file->record);
+}
+
+static int read_pfc(const struct qyi_record_input *input, const struct qyi_record_sink *sink)
+{
+    struct pfc file = {.findings = {.sink = sink}};
+    int code = qyi_xml_read_record(input, &file.xml, &file.record, read_record, &file);
+
+    qy_buf_free(&file.text);
+    free(file.level);
+    return code;
+}
+
+static enum qyi_probe probe_pfc(const unsigned char *head, size_t len)
+{
+    const unsigned char *root = memmem(head, len, "<n ", 3);
+
+    if (memmem(head, len, "[pfchessrecord]", 15) != NULL)
+        return QYI_PROBE_SURE;
+    if (root == NULL)
+        return QYI_PROBE_NO;
+    size_t left = len - (size_t)(root - head);
+    return memmem(root, left < 64 ? left : 64, "version=", 8) != NULL ? QYI_PROBE_SURE : QYI_PROBE_NO;
+}
+
+const struct qyi_format qyi_format_pfc = {
+    .name = "pfc",
+    .suffixes = (const char *const[]){".pfc", NULL},
+    .games = 1U << QY_GAME_XIANGQI,
+    .single = true,
+    .utf8 = true,
+    .probe = probe_pfc,
+    .read = read_pfc,
+    .write = qyi_pfc_write,
+};

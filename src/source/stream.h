@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: source. A stream of bytes in any encoding seen as UTF-8 through a sliding window, and where in the
+ * file each piece of it stands.
+ *
+ *   text:   [ read already | pos ... unread ... end )
+ *   raw:    the bytes of the file that text[anchor ...] was made from; unused while the file is UTF-8, when
+ *           text itself holds them
+ *
+ * The encoding is told from the first block that holds a byte above 127; up to there all of them agree. What
+ * is not well formed in it becomes QYI_BAD_BYTE. Invariants: anchor <= pos <= end;
+ * each character of text from the anchor on has its bytes in raw, in the same order.
+ */
+#ifndef QYI_SOURCE_STREAM_H
+#define QYI_SOURCE_STREAM_H
+
+#include <qiyuan/source.h>
+
+/* Stands in the text for a byte that is not of the file's encoding. */
+#define QYI_BAD_BYTE '\x1A'
+
+/* How much is read from a file at a time. */
+#define QYI_STREAM_BLOCK ((size_t)256 * 1024)
+
+struct qyi_stream {
+    /* anyone may read these, and move `pos` forward */
+    const char *text;
+    size_t pos;
+    size_t end;
+    bool eof;     /* nothing follows text[end] */
+    bool has_bad; /* QYI_BAD_BYTE was put into the text at some time */
+    enum qy_encoding encoding;
+
+    /* private to source.c */
+    struct qyi_decoder *decoder;
+};
+
+/*
+ * Prepares a source whose first byte stands at `begin` of a file, at the beginning of a line; with line 0, at
+ * the file's beginning. Returns 0 or QY_E_MEMORY.
+ */
+int qyi_stream_init(struct qyi_stream *source, qy_read_fn read, void *user, bool encoding_known,
+                    enum qy_encoding encoding, const struct qy_place *begin);
+void qyi_stream_done(struct qyi_stream *source);
+
+/*
+ * Makes at least `want` bytes stand unread unless the file ends before. What was read may be forgotten:
+ * indices into the text lose their meaning, all but `pos`. Returns 0 or a negative code.
+ */
+int qyi_stream_fill(struct qyi_stream *source, size_t want);
+
+/*
+ * Where text[at] stands in the file. `at` lies between the place last asked for (or `pos` at the last
+ * filling) and `end`.
+ */
+void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret_place);
+
+/* Guesses the encoding of bytes that hold at least one above 127; `at_end` if the text ends with them. */
+enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end);
+
+/* The length of the leading part of `bytes` that is ASCII. */
+size_t qyi_ascii_prefix(const char *bytes, size_t len);
+
+#endif

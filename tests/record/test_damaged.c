@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Damaged files: each file of fuzz/corpus/FORMAT (its first byte is the fuzzer's) is cut off at every byte
+ * and has every bit turned over. Nothing crashes or hangs, what is cut off is said, at the place where it
+ * ends, and what stands before the damage is read all the same. Arguments: the corpus folder.
+ */
+#include "cmocka_all.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "record/formats.h"
+#include "record_laws.h"
+
+/* Larger files are cut and turned at fewer places. */
+#define SMALL 8192
+
+/* Under a sanitizer fewer files are cut and turned at every byte. */
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#undef SMALL
+#define SMALL 2048
+#endif
+#endif
+
+struct sample {
+    const struct qyi_format *format;
+    char name[512];
+    unsigned char *data;
+    size_t len;
+};
+
+struct outcome {
+    int code;
+    size_t games;
+    size_t moves;
+    size_t reports;
+    bool whole;
+    bool cut_told;
+    uint64_t cut_at;
+};
+
+static int on_report(void *user, enum qyi_report_kind kind, const struct qy_error *error)
+{
+    struct outcome *outcome = user;
+
+    (void)kind;
+    outcome->reports++;
+    if (error->code == QY_E_FILE_CUT) {
+        outcome->cut_told = true;
+        outcome->cut_at = error->offset;
+    }
+    return 0;
+}
+
+static int on_move(void *user, const struct qy_position *before, const struct qy_record_node *node)
+{
+    assert_true(node->move == QY_MOVE_NULL || qy_position_is_legal(before, node->move));
+    ++*(size_t *)user;
+    return 0;
+}
+
+static int on_record(void *user, struct qy_record *record, const struct qyi_record_end *end)
+{
+    static const struct qy_record_visitor visitor = {.move = on_move};
+    struct outcome *outcome = user;
+
+    outcome->games++;
+    outcome->whole = outcome->whole && end->state == QYI_RECORD_WHOLE;
+    assert_int_equal(qy_record_walk(record, &visitor, &outcome->moves), 0);
+    return 0;
+}
+
+static struct outcome read_bytes(const struct sample *sample, size_t len)
+{
+    struct outcome outcome = {.whole = true};
+    struct law_bytes bytes = {.data = (const char *)sample->data, .len = len};
+    const struct qyi_record_input input = {.read = law_read, .user = &bytes};
+    const struct qyi_record_sink sink = {&outcome, on_record, on_report};
+
+    outcome.code = sample->format->read(&input, &sink);
+    return outcome;
+}
+
+static void say(const struct sample *sample, const char *what, size_t at)
+{
+    fail_msg("%s: %s %zu", sample->name, what, at);
+}
+
+/* The file cut off at `len` bytes gives no more than what stands there, and says where it ends. */
+static void check_cut(const struct sample *sample, size_t len, const struct outcome *full, size_t *moves)
+{
+    struct outcome outcome = read_bytes(sample, len);
+
+    if (outcome.code > 0 || (outcome.code < 0 && outcome.reports == 0))
+        say(sample, "neither read nor reported when cut at", len);
+    if (outcome.moves > full->moves || outcome.moves < *moves)
+        say(sample, "the moves in front are not what they were when cut at", len);
+    if (sample->format->single && outcome.code == 0 && outcome.reports == 0)
+        say(sample, "nothing is said when cut at", len);
+    if (outcome.cut_told && outcome.cut_at != len)
+        say(sample, "the end is not where it is said to be when cut at", len);
+    *moves = sample->format->binary && sample->format->single ? outcome.moves : 0;
+}
+
+static void check_cuts(const struct sample *sample)
+{
+    struct outcome full = read_bytes(sample, sample->len);
+    size_t step = sample->len <= SMALL ? 1 : 331;
+    size_t end = sample->len;
+    size_t moves = 0;
+
+    assert_int_equal(full.code, 0);
+    while (end > 0 && (sample->data[end - 1] == '\n' || sample->data[end - 1] == '\r'))
+        end--;
+    for (size_t len = 0; len < end; len += step)
+        check_cut(sample, len, &full, &moves);
+}
+
+static void check_turned(struct sample *sample)
+{
+    size_t step = sample->len <= SMALL ? 1 : 127;
+
+    for (size_t at = 0; at < sample->len; at += step) {
+        for (unsigned bit = 0; bit < 8; bit++) {
+            sample->data[at] ^= (unsigned char)(1U << bit);
+            struct outcome outcome = read_bytes(sample, sample->len);
+            sample->data[at] ^= (unsigned char)(1U << bit);
+            if (outcome.code > 0 || (outcome.code < 0 && outcome.reports == 0))
+                say(sample, "neither read nor reported with a bit turned in byte", at);
+            if (!outcome.whole && outcome.reports == 0)
+                say(sample, "nothing is said with a bit turned in byte", at);
+        }
+    }
+}
+
+/* ---- samples --------------------------------------------------------------------------------------------
+ */
+
+static char corpus[400];
+
+static void load(struct sample *sample, const char *folder, const char *name)
+{
+    FILE *file;
+
+    assert_true(snprintf(sample->name, sizeof(sample->name), "%s/%s", folder, name) <
+                (int)sizeof(sample->name));
+    file = fopen(sample->name, "rb");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    sample->len = (size_t)ftell(file) - 1;
+    rewind(file);
+    fgetc(file);
+    sample->data = test_malloc(sample->len + 1);
+    assert_int_equal(fread(sample->data, 1, sample->len, file), sample->len);
+    fclose(file);
+}
+
+static void damage(void **state)
+{
+    struct sample sample = {.format = qyi_format_by_name(*state, strlen(*state))};
+    char folder[sizeof(corpus) + 16];
+    size_t count = 0;
+
+    assert_non_null(sample.format);
+    snprintf(folder, sizeof(folder), "%s/%s", corpus, (const char *)*state);
+    DIR *entries = opendir(folder);
+    assert_non_null(entries);
+    for (struct dirent *entry; (entry = readdir(entries)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        load(&sample, folder, entry->d_name);
+        check_cuts(&sample);
+        check_turned(&sample);
+        test_free(sample.data);
+        count++;
+    }
+    closedir(entries);
+    assert_true(count > 0);
+}
+
+int main(int argc, char **argv)
+{
+    static char names[][8] = {"xqf", "cbr", "cbl", "cbf", "pfc", "dhtmlxq"};
+    struct CMUnitTest tests[sizeof(names) / sizeof(names[0])];
+
+    if (argc != 2 || snprintf(corpus, sizeof(corpus), "%s", argv[1]) >= (int)sizeof(corpus))
+        return 64;
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+        tests[i] = (struct CMUnitTest){.name = names[i], .test_func = damage, .initial_state = names[i]};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
