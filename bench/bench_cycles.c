@@ -6,7 +6,7 @@
  * work of this process: the rest was other processes'. Exits with 1 where memory grew by more than 1 MiB or
  * the answer took more than 10 milliseconds of work.
  */
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 #include <qiyuan/game.h>
 #include <stdatomic.h>
 #include <stdio.h>

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the C tables and other outputs from the registries (registry/*.toml).
 
-usage: registry.py error-codes|errors|messages|articles|rule-sets|rule-set-names|rule-set-list|json FILE.toml... > OUT
+usage: registry.py errors|messages|articles|rule-sets|rule-set-names|rule-set-list|json FILE.toml... > OUT
+       registry.py error-codes GROUP FILE.toml > OUT
 
 Checks as it goes: every entry has its text in all three languages, numbers are unique, names are well formed,
 and all languages use the same {particulars}.
@@ -66,34 +67,40 @@ def load_errors(path):
     return dict(sorted(entries.items(), key=lambda item: item[1]["number"]))
 
 
-def error_codes(path):
+def error_codes(group, path):
+    """The header that declares the codes of one group; include/qiyuan/errors/meson.build names the groups."""
     print("/* Made by tools/registry.py from registry/errors.toml: change that file. */")
-    print("#ifndef QIYUAN_ERROR_CODES_H\n#define QIYUAN_ERROR_CODES_H\n")
+    print(f"#ifndef QIYUAN_ERRORS_{c_name(group)}_H\n#define QIYUAN_ERRORS_{c_name(group)}_H\n")
     print("/* Why a call failed. Numbers are stable; qy_error_words() puts an error in words. */")
-    print("enum qy_error_code {\n    QY_OK = 0,")
-    for name, entry in load_errors(path).items():
+    print("enum {" + ("\n    QY_OK = 0," if group == "common" else ""))
+    of_group = {name: entry for name, entry in load_errors(path).items() if entry.get("group", "common") == group}
+    if not of_group:
+        fail(f"{path}: no error has the group {group}")
+    for name, entry in of_group.items():
         print(f"    QY_E_{c_name(name)} = -{entry['number']}, /* {entry['en']} */")
     print("};\n\n#endif")
 
 
 def errors(path):
     print("/* Made by tools/registry.py from registry/errors.toml: change that file. */")
-    print('#include "base/registry.h"\n')
-    print("const struct qyi_error_entry qyi_error_entries[] = {")
+    print('#include "base/registry.h"\n\n#include <qiyuan/error_codes.h>\n')
+    print("static const struct qyi_error_entry entries[] = {")
     entries = load_errors(path)
     for name, entry in entries.items():
         print(f"    {{QY_E_{c_name(name)}, {c_string(name)}, {c_texts(entry)}}},")
-    print("};\nconst size_t qyi_error_entry_count = " + str(len(entries)) + ";")
+    print("};\n\nstruct qyi_errors qyi_errors(void)\n{")
+    print("    return (struct qyi_errors){entries, sizeof entries / sizeof entries[0]};\n}")
 
 
 def table(path, form, symbol):
     entries = dict(sorted(load(path, form).items(), key=lambda item: item[0].encode()))
     print(f"/* Made by tools/registry.py from {path.rsplit('/', 1)[-1]}: change that file. */")
     print('#include "base/registry.h"\n')
-    print(f"const struct qyi_text_entry qyi_{symbol}_entries[] = {{")
+    print("static const struct qyi_text_entry entries[] = {")
     for name, entry in entries.items():
         print(f"    {{{c_string(name)}, {c_texts(entry)}}},")
-    print(f"}};\nconst size_t qyi_{symbol}_entry_count = {len(entries)};")
+    print(f"}};\n\nstruct qyi_texts qyi_{symbol}(void)\n{{")
+    print("    return (struct qyi_texts){entries, sizeof entries / sizeof entries[0]};\n}")
 
 
 def load_rule_sets(path):
@@ -140,8 +147,8 @@ def main():
     commands = {
         "error-codes": error_codes,
         "errors": errors,
-        "messages": lambda path: table(path, r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+", "message"),
-        "articles": lambda path: table(path, r"(ch|xq|fide|cxa|axf|wxf):[A-Za-z0-9.-]+", "article"),
+        "messages": lambda path: table(path, r"[a-z][a-z0-9-]*(\.[a-z0-9-]+)+", "messages"),
+        "articles": lambda path: table(path, r"(ch|xq|fide|cxa|axf|wxf):[A-Za-z0-9.-]+", "articles"),
         "rule-sets": rule_sets,
         "rule-set-names": rule_set_names,
         "rule-set-list": rule_set_list,

@@ -16,6 +16,7 @@
 #define QIYUAN_ARBITER_H
 
 #include <qiyuan/clock.h>
+#include <qiyuan/errors/arbiter.h>
 #include <qiyuan/game.h>
 
 #ifdef __cplusplus

@@ -5,6 +5,7 @@
 #ifndef QIYUAN_CHESS_H
 #define QIYUAN_CHESS_H
 
+#include <qiyuan/errors/board.h>
 #include <qiyuan/rules.h>
 
 #ifdef __cplusplus

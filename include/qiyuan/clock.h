@@ -28,7 +28,9 @@
 #ifndef QIYUAN_CLOCK_H
 #define QIYUAN_CLOCK_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/clock.h>
 #include <qiyuan/rules.h>
 
 #ifdef __cplusplus

@@ -15,6 +15,7 @@
 #ifndef QIYUAN_COLLECTION_H
 #define QIYUAN_COLLECTION_H
 
+#include <qiyuan/errors/collection.h>
 #include <qiyuan/record.h>
 
 #ifdef __cplusplus

@@ -14,6 +14,7 @@
 #ifndef QIYUAN_DIAGRAM_H
 #define QIYUAN_DIAGRAM_H
 
+#include <qiyuan/errors/sheet.h>
 #include <qiyuan/game.h>
 #include <qiyuan/record.h>
 

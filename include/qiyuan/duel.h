@@ -15,6 +15,7 @@
 #define QIYUAN_DUEL_H
 
 #include <qiyuan/clock.h>
+#include <qiyuan/errors/duel.h>
 #include <qiyuan/game.h>
 #include <qiyuan/record.h>
 

@@ -15,6 +15,7 @@
 #define QIYUAN_ENGINE_H
 
 #include <qiyuan/clock.h>
+#include <qiyuan/errors/engine.h>
 #include <qiyuan/game.h>
 
 #ifdef __cplusplus

@@ -13,9 +13,12 @@
 #ifndef QIYUAN_GAME_H
 #define QIYUAN_GAME_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 #include <qiyuan/chess.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/board.h>
 #include <qiyuan/judge.h>
+#include <qiyuan/lang.h>
 #include <qiyuan/rules.h>
 #include <qiyuan/winnable.h>
 #include <qiyuan/xiangqi.h>

@@ -12,7 +12,9 @@
 #ifndef QIYUAN_JUDGE_H
 #define QIYUAN_JUDGE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/errors/board.h>
+#include <qiyuan/lang.h>
 #include <qiyuan/rules.h>
 
 #ifdef __cplusplus

@@ -14,6 +14,7 @@
 #ifndef QIYUAN_NORMS_H
 #define QIYUAN_NORMS_H
 
+#include <qiyuan/errors/rating.h>
 #include <qiyuan/rating.h>
 
 #ifdef __cplusplus

@@ -12,6 +12,7 @@
 #ifndef QIYUAN_PAPERS_H
 #define QIYUAN_PAPERS_H
 
+#include <qiyuan/errors/sheet.h>
 #include <qiyuan/sheet.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/teams.h>

@@ -8,6 +8,7 @@
 #ifndef QIYUAN_PRINT_H
 #define QIYUAN_PRINT_H
 
+#include <qiyuan/errors/sheet.h>
 #include <qiyuan/notation.h>
 #include <qiyuan/sheet.h>
 

@@ -13,7 +13,8 @@
 #ifndef QIYUAN_RATING_H
 #define QIYUAN_RATING_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/rating.h>
 
 #ifdef __cplusplus
 extern "C" {

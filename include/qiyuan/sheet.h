@@ -14,6 +14,7 @@
 #ifndef QIYUAN_SHEET_H
 #define QIYUAN_SHEET_H
 
+#include <qiyuan/errors/sheet.h>
 #include <qiyuan/record.h>
 
 #ifdef __cplusplus

@@ -8,6 +8,7 @@
 #ifndef QIYUAN_SOLVE_H
 #define QIYUAN_SOLVE_H
 
+#include <qiyuan/errors/engine.h>
 #include <qiyuan/game.h>
 
 #ifdef __cplusplus

@@ -6,7 +6,8 @@
 #ifndef QIYUAN_SOURCE_H
 #define QIYUAN_SOURCE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/source.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -16,7 +16,8 @@
 #ifndef QIYUAN_TOURNAMENT_H
 #define QIYUAN_TOURNAMENT_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/tournament.h>
 
 #ifdef __cplusplus
 extern "C" {

@@ -12,6 +12,7 @@
 #ifndef QIYUAN_TRF_H
 #define QIYUAN_TRF_H
 
+#include <qiyuan/errors/trf.h>
 #include <qiyuan/team_tournament.h>
 #include <qiyuan/tournament.h>
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Qiyuan: can a side still win by some series of legal moves? Nothing is estimated: yes comes with a line of
- * moves that mates, no with a proof, and what was not decided within the limits says so.
+ * Qiyuan, board: can a side still win by some series of legal moves? Nothing is estimated: yes comes with a
+ * line of moves that mates, no with a proof, and what was not decided within the limits says so.
  */
 #ifndef QIYUAN_WINNABLE_H
 #define QIYUAN_WINNABLE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/errors/board.h>
 #include <qiyuan/rules.h>
 
 #ifdef __cplusplus

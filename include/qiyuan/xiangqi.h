@@ -6,6 +6,7 @@
 #ifndef QIYUAN_XIANGQI_H
 #define QIYUAN_XIANGQI_H
 
+#include <qiyuan/errors/board.h>
 #include <qiyuan/rules.h>
 
 #ifdef __cplusplus

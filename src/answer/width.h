@@ -3,7 +3,7 @@
 #ifndef QYI_ANSWER_WIDTH_H
 #define QYI_ANSWER_WIDTH_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 /* The columns that a text takes on a terminal: two for a wide character (a Chinese one), none for a combining
  * one. */

@@ -41,7 +41,9 @@
 
 #include "base/json.h"
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/lang.h>
 
 enum qyi_form { QYI_FORM_TEXT, QYI_FORM_TSV, QYI_FORM_JSON, QYI_FORM_HTML };
 

@@ -38,7 +38,7 @@ const char *qyi_article_id(const char *prefix, struct qy_text number)
 
     if (number.len > 24)
         return NULL;
-    entry = qyi_text_find(qyi_article_entries, qyi_article_entry_count, id, (size_t)len);
+    entry = qyi_text_find(qyi_articles(), id, (size_t)len);
     return entry ? entry->id : NULL;
 }
 

@@ -232,6 +232,7 @@ static void complete(struct qy_arbiter *a, int64_t lag)
 
     qy_clock_press(&a->play.clock, a->play.t, lag);
     a->play.made = false;
+    a->play.handed = false;
     if (mover->stage != stage || mover->to_go > to_go)
         a->play.owes_record[side] = true;
     qyi_watch_records(a);

@@ -10,7 +10,7 @@
 #ifndef QYI_BASE_ATOMIC_FILE_H
 #define QYI_BASE_ATOMIC_FILE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
 
 struct qyi_atomic_file;
 

@@ -3,6 +3,8 @@
 
 #include "base/error.h"
 
+#include <qiyuan/errors/duel.h>
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -10,7 +10,7 @@
 #ifndef QYI_BASE_CHILD_H
 #define QYI_BASE_CHILD_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
 
 /* Nanoseconds of the clock that only goes forward. */
 int64_t qyi_monotonic(void);

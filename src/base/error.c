@@ -9,9 +9,11 @@
 
 static const struct qyi_error_entry *find_code(int code)
 {
-    for (size_t i = 0; i < qyi_error_entry_count; i++)
-        if (qyi_error_entries[i].code == code)
-            return &qyi_error_entries[i];
+    struct qyi_errors errors = qyi_errors();
+
+    for (size_t i = 0; i < errors.count; i++)
+        if (errors.entry[i].code == code)
+            return &errors.entry[i];
     return NULL;
 }
 
@@ -24,9 +26,11 @@ const char *qy_error_name(int code)
 
 int qy_error_by_name(const char *name, size_t len)
 {
-    for (size_t i = 0; i < qyi_error_entry_count; i++)
-        if (strlen(qyi_error_entries[i].name) == len && memcmp(qyi_error_entries[i].name, name, len) == 0)
-            return qyi_error_entries[i].code;
+    struct qyi_errors errors = qyi_errors();
+
+    for (size_t i = 0; i < errors.count; i++)
+        if (strlen(errors.entry[i].name) == len && memcmp(errors.entry[i].name, name, len) == 0)
+            return errors.entry[i].code;
     return 0;
 }
 

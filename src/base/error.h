@@ -3,7 +3,7 @@
 #ifndef QYI_BASE_ERROR_H
 #define QYI_BASE_ERROR_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
 
 /*
  * Writes an error about the piece of text `found` (any bytes; what is not UTF-8 is shown as U+FFFD, control

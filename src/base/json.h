@@ -15,7 +15,7 @@
 #ifndef QYI_BASE_JSON_H
 #define QYI_BASE_JSON_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 #define QYI_JSON_DEPTH 63
 

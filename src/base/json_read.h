@@ -15,7 +15,8 @@
 #ifndef QYI_BASE_JSON_READ_H
 #define QYI_BASE_JSON_READ_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
 
 struct qyi_json_reader {
     const char *text;

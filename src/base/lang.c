@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
+#include <qiyuan/lang.h>
 
 #include <string.h>
 

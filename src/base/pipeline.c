@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "base/pipeline.h"
 
+#include <qiyuan/error.h>
+
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 #ifndef QYI_BASE_PIPELINE_H
 #define QYI_BASE_PIPELINE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 struct qyi_pipeline {
     void *user;

@@ -13,17 +13,16 @@ static int compare_id(const char *id, size_t len, const char *entry_id)
     return len < entry_len ? -1 : len > entry_len;
 }
 
-const struct qyi_text_entry *qyi_text_find(const struct qyi_text_entry *entries, size_t count, const char *id,
-                                           size_t len)
+const struct qyi_text_entry *qyi_text_find(struct qyi_texts texts, const char *id, size_t len)
 {
     size_t low = 0;
-    size_t high = count;
+    size_t high = texts.count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = compare_id(id, len, entries[middle].id);
+        int order = compare_id(id, len, texts.entry[middle].id);
         if (order == 0)
-            return &entries[middle];
+            return &texts.entry[middle];
         if (order < 0)
             high = middle;
         else
@@ -60,8 +59,7 @@ void qyi_text_fill(const char *text, const struct qyi_particular *particulars, s
 
 const char *qyi_message_text(enum qy_lang lang, const char *id)
 {
-    const struct qyi_text_entry *entry =
-        qyi_text_find(qyi_message_entries, qyi_message_entry_count, id, strlen(id));
+    const struct qyi_text_entry *entry = qyi_text_find(qyi_messages(), id, strlen(id));
 
     return entry ? entry->text[lang] : NULL;
 }

@@ -2,33 +2,40 @@
 /*
  * Room: base. The tables that tools/registry.py makes from registry/ at build time, and the look-up in them.
  *
- * Text entries are sorted by id (byte order), error entries by number.
+ * Text entries are sorted by id (byte order), error entries by number. The tables are reached through
+ * functions, never as arrays: test programs find them in a shared library and need not be linked anew when a
+ * word changes.
  */
 #ifndef QYI_BASE_REGISTRY_H
 #define QYI_BASE_REGISTRY_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/lang.h>
 
 struct qyi_error_entry {
     int code;
     const char *name;
     const char *text[QY_LANG_COUNT];
 };
-extern const struct qyi_error_entry qyi_error_entries[];
-extern const size_t qyi_error_entry_count;
+struct qyi_errors {
+    const struct qyi_error_entry *entry;
+    size_t count;
+};
+struct qyi_errors qyi_errors(void);
 
 struct qyi_text_entry {
     const char *id;
     const char *text[QY_LANG_COUNT];
 };
-extern const struct qyi_text_entry qyi_message_entries[];
-extern const size_t qyi_message_entry_count;
-extern const struct qyi_text_entry qyi_article_entries[];
-extern const size_t qyi_article_entry_count;
+struct qyi_texts {
+    const struct qyi_text_entry *entry;
+    size_t count;
+};
+struct qyi_texts qyi_messages(void);
+struct qyi_texts qyi_articles(void);
 
 /* The entry with that id in a table sorted by id, or NULL. */
-const struct qyi_text_entry *qyi_text_find(const struct qyi_text_entry *entries, size_t count, const char *id,
-                                           size_t len);
+const struct qyi_text_entry *qyi_text_find(struct qyi_texts texts, const char *id, size_t len);
 
 /* One particular of a text: what stands for `{name}`. */
 struct qyi_particular {

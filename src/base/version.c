@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <qiyuan/base.h>
+/* Room: base. The version that meson.build states. */
+#include <qiyuan/version.h>
 
 const char *qy_version(void)
 {

@@ -2,8 +2,8 @@
 #include "chess/fen.h"
 
 #include "base/error.h"
-#include "base/fen_fields.h"
 #include "base/utf8.h"
+#include "board/fen_fields.h"
 #include "chess/position.h"
 
 #include <string.h>

@@ -6,8 +6,9 @@
 #ifndef QYI_CHESS_FEN_H
 #define QYI_CHESS_FEN_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 #include <qiyuan/chess.h>
+#include <qiyuan/error.h>
 
 /* The faults of a setup: bit numbers, in the order of qyi_chess_fault_ids. */
 enum qyi_chess_fault {

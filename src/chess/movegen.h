@@ -8,9 +8,9 @@
 #ifndef QYI_CHESS_MOVEGEN_H
 #define QYI_CHESS_MOVEGEN_H
 
-#include "base/rivals.h"
+#include "board/rivals.h"
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 #include <qiyuan/chess.h>
 
 /* Room for the moves of any 16 men, also of more queens than promotion can make. */

@@ -4,7 +4,7 @@
  * position: what a reader of games asks at every move, and much less work than the whole list. Compiled for
  * each kind of CPU, as movegen.inc.h is.
  */
-#include "base/rivals.h"
+#include "board/rivals.h"
 #include "chess/attackers.h"
 #include "chess/make.h"
 #include "chess/movegen.h"

@@ -6,7 +6,7 @@
 
 #include "chess/position.h"
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 /* Writes the squares of the men of `by` that attack `square`, pinned or not (room for 32); returns how many.
  */

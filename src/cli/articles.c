@@ -36,14 +36,14 @@ int qyi_cli_articles(struct qyi_cli *cli)
 {
     int code = QYI_EXIT_DONE;
 
-    for (size_t i = 0; cli->operand_count == 0 && i < qyi_article_entry_count; i++)
-        add(cli, &qyi_article_entries[i]);
+    for (size_t i = 0; cli->operand_count == 0 && i < qyi_articles().count; i++)
+        add(cli, &qyi_articles().entry[i]);
     for (size_t operand = 0; operand < cli->operand_count; operand++) {
         bool found = false;
 
-        for (size_t i = 0; i < qyi_article_entry_count; i++) {
-            if (belongs(qyi_article_entries[i].id, cli->operand[operand])) {
-                add(cli, &qyi_article_entries[i]);
+        for (size_t i = 0; i < qyi_articles().count; i++) {
+            if (belongs(qyi_articles().entry[i].id, cli->operand[operand])) {
+                add(cli, &qyi_articles().entry[i]);
                 found = true;
             }
         }

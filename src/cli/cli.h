@@ -12,6 +12,9 @@
 #include "base/json.h"
 #include "cli/options.h"
 
+#include <qiyuan/error.h>
+#include <qiyuan/errors/cli.h>
+
 enum qyi_cli_exit {
     QYI_EXIT_DONE = 0,
     QYI_EXIT_NO = 1,     /* the answer is "no": illegal, falls short, not found */

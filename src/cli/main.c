@@ -2,6 +2,8 @@
 /* The program `qiyuan`: takes the command line apart and hands it to the command. */
 #include "cli/cli.h"
 
+#include <qiyuan/version.h>
+
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>

@@ -10,7 +10,8 @@
 #ifndef QYI_CLI_OPTIONS_H
 #define QYI_CLI_OPTIONS_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/lang.h>
 
 enum qyi_cli_option_id {
     /* of every command */

@@ -5,6 +5,8 @@
 #include "cli/perft.h"
 #include "source/lines.h"
 
+#include <qiyuan/errors/record.h>
+
 #include <inttypes.h>
 #include <string.h>
 

@@ -3,6 +3,10 @@
 #include "base/registry.h"
 #include "cli/cli.h"
 
+#include <qiyuan/errors/duel.h>
+#include <qiyuan/errors/server.h>
+#include <qiyuan/errors/store.h>
+#include <qiyuan/errors/tournament.h>
 #include <qiyuan/game.h>
 
 #include <errno.h>

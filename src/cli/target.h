@@ -8,6 +8,8 @@
 
 #include "cli/cli.h"
 
+#include <qiyuan/error.h>
+
 struct qyi_cli_target;
 
 /*

@@ -5,7 +5,7 @@
 
 #include "collection/map.h"
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 struct qyi_names {
     struct qyi_map spellings;

@@ -4,7 +4,7 @@
 #ifndef QYI_COLLECTION_SPILL_H
 #define QYI_COLLECTION_SPILL_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
 
 /* Opens a nameless file in the folder that `beside` stands in; -1 with errno set. */
 int qyi_open_nameless(const char *beside);

@@ -4,7 +4,8 @@
 #ifndef QYI_COLLECTION_SPOOL_H
 #define QYI_COLLECTION_SPOOL_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
 
 struct qyi_spool {
     int descriptor;

@@ -7,7 +7,7 @@
 #ifndef QYI_ENGINE_PROTOCOL_H
 #define QYI_ENGINE_PROTOCOL_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 /* A conversation. It has an engine, and a thread of its own while that thinks. */
 struct qyi_protocol;

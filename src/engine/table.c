@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "engine/table.h"
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,8 @@
 #include "engine/session.h"
 #include "game/ops.h"
 
+#include <qiyuan/version.h>
+
 #include <inttypes.h>
 #include <string.h>
 

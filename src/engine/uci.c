@@ -4,6 +4,8 @@
 #include "engine/level.h"
 #include "engine/session.h"
 
+#include <qiyuan/version.h>
+
 #include <inttypes.h>
 #include <string.h>
 

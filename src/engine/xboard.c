@@ -2,6 +2,8 @@
 /* XBoard's protocol (CECP), version 2: the engine keeps the game, and moves when it is its turn. */
 #include "engine/session.h"
 
+#include <qiyuan/version.h>
+
 #include <inttypes.h>
 #include <string.h>
 

@@ -107,7 +107,7 @@ void qy_refusal_words(enum qy_refusal refusal, enum qy_lang lang, struct qy_buf 
 
 const char *qy_article_text(const char *id, size_t len, enum qy_lang lang)
 {
-    const struct qyi_text_entry *entry = qyi_text_find(qyi_article_entries, qyi_article_entry_count, id, len);
+    const struct qyi_text_entry *entry = qyi_text_find(qyi_articles(), id, len);
 
     return entry ? entry->text[lang] : NULL;
 }

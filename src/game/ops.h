@@ -10,7 +10,7 @@
 
 #include <qiyuan/game.h>
 
-#include "base/rivals.h"
+#include "board/rivals.h"
 
 /* What a reader or writer of games asks at every move, in the body that suits this CPU best. */
 struct qyi_reading {

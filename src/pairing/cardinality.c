@@ -5,6 +5,8 @@
  */
 #include "pairing/matching.h"
 
+#include <qiyuan/error.h>
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,6 +2,8 @@
 /* Room: pairing. Chooses the narrowest numbers that hold the weights, and hands every call on. */
 #include "pairing/weighted.h"
 
+#include <qiyuan/error.h>
+
 #include <stdlib.h>
 
 struct qyi_matcher {

@@ -12,7 +12,7 @@
 #ifndef QYI_PAIRING_MATCHING_H
 #define QYI_PAIRING_MATCHING_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 /* ---- most pairs -----------------------------------------------------------------------------------------
  */

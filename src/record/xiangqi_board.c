@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/fen_fields.h"
+#include "board/fen_fields.h"
 #include "game/ops.h"
 #include "notation/notation.h"
 

@@ -8,6 +8,8 @@
 
 #include "server/thinkers.h"
 
+#include <qiyuan/errors/server.h>
+
 #include <jansson.h>
 
 struct qyi_analyses;

@@ -8,6 +8,8 @@
 #include "server/routes.h"
 #include "server/server_priv.h"
 
+#include <qiyuan/version.h>
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -115,8 +117,8 @@ void qyi_api_articles(struct qyi_exchange *exchange)
     size_t len = set ? strlen(set) : 0;
     json_t *articles = json_array();
 
-    for (size_t i = 0; i < qyi_article_entry_count; i++) {
-        const struct qyi_text_entry *entry = &qyi_article_entries[i];
+    for (size_t i = 0; i < qyi_articles().count; i++) {
+        const struct qyi_text_entry *entry = &qyi_articles().entry[i];
 
         if (len == 0 || (strncmp(entry->id, set, len) == 0 && entry->id[len] == ':'))
             json_array_append_new(

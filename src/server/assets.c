@@ -4,6 +4,8 @@
 #include "server/http.h"
 #include "server/routes.h"
 
+#include <qiyuan/version.h>
+
 #include <stdio.h>
 #include <string.h>
 

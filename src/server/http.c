@@ -6,6 +6,8 @@
 #include "server/routes.h"
 #include "server/server_priv.h"
 
+#include <qiyuan/errors/sheet.h>
+
 #include <libwebsockets.h>
 
 #include <stdlib.h>

@@ -9,6 +9,9 @@
 #include <jansson.h>
 #include <stddef.h>
 
+#include <qiyuan/errors/server.h>
+#include <qiyuan/errors/store.h>
+
 struct qyi_message {
     unsigned refs;
     size_t len;

@@ -3,6 +3,7 @@
 #ifndef QYI_SERVER_MOVES_H
 #define QYI_SERVER_MOVES_H
 
+#include <qiyuan/errors/server.h>
 #include <qiyuan/notation.h>
 
 #include <jansson.h>

@@ -13,6 +13,8 @@
 #include "server/event.h"
 #include "server/oracle.h"
 
+#include <qiyuan/errors/server.h>
+
 enum qyi_room_status { QYI_ROOM_WAITING, QYI_ROOM_PLAYING, QYI_ROOM_OVER };
 
 struct qyi_room {

@@ -3,7 +3,9 @@
 #ifndef QYI_SERVER_SERVE_H
 #define QYI_SERVER_SERVE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/lang.h>
 
 struct qyi_serve_options {
     const char *host;  /* address to listen on; NULL: 127.0.0.1 */

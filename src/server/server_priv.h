@@ -8,6 +8,8 @@
 #include "server/serve.h"
 #include "server/work.h"
 
+#include <qiyuan/errors/server.h>
+
 #include <libwebsockets.h>
 #include <uv.h>
 

@@ -13,6 +13,7 @@
 #define QYI_SERVER_THINKERS_H
 
 #include <qiyuan/duel.h>
+#include <qiyuan/errors/server.h>
 
 #include <uv.h>
 

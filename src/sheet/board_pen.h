@@ -10,7 +10,7 @@
 #define QYI_SHEET_BOARD_PEN_H
 
 #include <cairo.h>
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 /* Symbols are numbered by who draws with the pen; so many there may be. */
 #define QYI_PEN_SYMBOLS 128

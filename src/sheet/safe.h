@@ -3,7 +3,7 @@
 #ifndef QYI_SHEET_SAFE_H
 #define QYI_SHEET_SAFE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 /* So many marks may stand on one letter; more are left out. */
 #define QYI_SAFE_MARKS 4

@@ -7,6 +7,8 @@
 
 #include "sheet/safe.h"
 
+#include <qiyuan/error.h>
+
 #include <pango/pangocairo.h>
 #include <stdlib.h>
 #include <string.h>

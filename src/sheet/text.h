@@ -11,7 +11,7 @@
 #define QYI_SHEET_TEXT_H
 
 #include <cairo.h>
-#include <qiyuan/base.h>
+#include <qiyuan/lang.h>
 
 /* Points in a millimetre. */
 #define QYI_MM (72.0 / 25.4)

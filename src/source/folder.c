@@ -2,6 +2,9 @@
 /* Goes through folders. */
 #include "source/folder.h"
 
+#include <qiyuan/error.h>
+#include <qiyuan/errors/source.h>
+
 #include <errno.h>
 #include <fts.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef QYI_SOURCE_FOLDER_H
 #define QYI_SOURCE_FOLDER_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 struct qyi_folder_visitor {
     bool (*holds)(const char *name);            /* true for the name of a file that is wanted */

@@ -5,6 +5,8 @@
 
 #include "store/write.h"
 
+#include <qiyuan/errors/store.h>
+
 #include <sqlite3.h>
 
 enum qyi_statement {

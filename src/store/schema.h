@@ -3,7 +3,8 @@
 #ifndef QYI_STORE_SCHEMA_H
 #define QYI_STORE_SCHEMA_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/store.h>
 
 #include <sqlite3.h>
 

@@ -17,7 +17,9 @@
 #ifndef QYI_STORE_STORE_H
 #define QYI_STORE_STORE_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/store.h>
 #include <qiyuan/rules.h>
 
 #define QYI_GAME_ID_SIZE 11 /* ten characters and the zero byte */

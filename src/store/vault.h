@@ -6,7 +6,9 @@
 #ifndef QYI_STORE_VAULT_H
 #define QYI_STORE_VAULT_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/store.h>
 
 #define QYI_VAULT_KEY_SIZE 32
 

@@ -8,7 +8,9 @@
 #ifndef QYI_TRF_COLUMNS_H
 #define QYI_TRF_COLUMNS_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
+#include <qiyuan/errors/trf.h>
 
 /* A line without its end: bytes of the file, and where its characters begin. */
 struct qyi_trf_line {

@@ -7,6 +7,8 @@
 #include "xiangqi/movegen.h"
 #include "xiangqi/status.h"
 
+#include <qiyuan/error.h>
+
 #define NONE UINT32_MAX
 
 /* How a node was won. */

@@ -7,6 +7,8 @@
 #include "xiangqi/movegen.h"
 #include "xiangqi/status.h"
 
+#include <qiyuan/error.h>
+
 qyi_xiangqi_balance qyi_xiangqi_worth(const struct qy_xiangqi_position *position, unsigned square)
 {
     unsigned man = position->board[square];

@@ -2,7 +2,7 @@
 #include "xiangqi/fen.h"
 
 #include "base/error.h"
-#include "base/fen_fields.h"
+#include "board/fen_fields.h"
 
 #include <stdio.h>
 #include <string.h>

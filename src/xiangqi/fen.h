@@ -5,6 +5,8 @@
 
 #include "xiangqi/position.h"
 
+#include <qiyuan/error.h>
+
 /* The FEN of the array from which a game begins. */
 extern const char qyi_xiangqi_start_fen[];
 

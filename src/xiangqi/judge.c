@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "xiangqi/judge.h"
 
+#include <qiyuan/error.h>
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #ifndef QYI_XIANGQI_POSITION_H
 #define QYI_XIANGQI_POSITION_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 #include "xiangqi/attacks.h"
 

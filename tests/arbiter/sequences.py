@@ -9,6 +9,9 @@ A sequence says what hands did, step by step, and a row for each rule set says w
     do touch w d2 | move w d2d3 | press w
     chess-classic chess-fide-2023: bound ch:7.2 {d2d3 d2d4} | . | . => *
 
+`names RULES a=b ...` gives words that `$a` stands for in rows of that rule set; `each a b: 1 2; 3 4` in a block makes it
+once with `$a` 1, `$b` 2, once with 3 and 4, everywhere in it.
+
 A step waits a second and does one deed (see `deed`), or the JSON of an event. Its rulings are joined by ` + `: all of
 them, in their order, each by its kind and as much as is said of it: article (`-`: none), reason, {moves}, a number of
 milliseconds, `w` or `b`. A dot: nothing but `ok`. After `=>` come result, reason, article, plies=N, used.SIDE=MS.
@@ -163,27 +166,52 @@ def run(program, block, rules, steps, end):
     return faults + end_faults(end, last)
 
 
+def fill(text, values):
+    return re.sub(r"\$(\w+)", lambda m: values.get(m.group(1), m.group(0)), text)
+
+
+def expand(block, names):
+    """The block once for each line of its `each`, its rows with the words of their rule sets."""
+    columns, lines = block.pop("each", ([], [[]]))
+    for line in lines:
+        values = dict(zip(columns, line))
+        one = {key: fill(value, values) for key, value in block.items() if isinstance(value, str)}
+        one["do"] = [part.strip() for part in fill(block["do"], values).split(" | ")]
+        one["rows"] = []
+        for sets, rest in block["rows"]:
+            for rules in sets.split():
+                steps, _, end = fill(fill(rest, values), {**names.get(rules, {}), **values}).rpartition(" => ")
+                one["rows"].append((rules, [s.strip() for s in steps.split(" | ")], end))
+        yield one
+
+
 def blocks(path):
-    block = None
+    """Blocks with `do` and rows, in the order of the file."""
+    found = []
+    names = {}
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
             line = line.strip()
+            key, _, value = line.partition(" ")
             if not line or line.startswith("#"):
                 continue
-            if line.startswith("= "):
-                block = {"name": line[2:], "rows": []}
-                yield block
-            elif line.startswith("do "):
-                block["do"] = [part.strip() for part in line[3:].split(" | ")]
-            elif re.match(r"(fen|time|with) ", line):
-                key, _, value = line.partition(" ")
-                block[key] = value
+            if key == "=":
+                found.append({"name": value, "rows": []})
+            elif key == "names":
+                rules, *words = value.split()
+                names.setdefault(rules, {}).update(word.split("=", 1) for word in words)
+            elif key == "each":
+                columns, _, lines = value.partition(":")
+                found[-1]["each"] = (columns.split(), [one.split() for one in lines.split(";")])
+            elif key in ("do", "fen", "time", "with"):
+                found[-1][key] = value
             else:
                 sets, colon, rest = line.partition(": ")
-                steps, arrow, end = rest.rpartition(" => ")
-                if not (colon and arrow):
+                if not (colon and " => " in rest):
                     sys.exit(f"{path}:{number}: expected `RULES: RULINGS => END`")
-                block["rows"] += [(one, [s.strip() for s in steps.split(" | ")], end) for one in sets.split()]
+                found[-1]["rows"].append((sets, rest))
+    for block in found:
+        yield from expand(block, names)
 
 
 def main():

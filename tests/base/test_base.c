@@ -4,6 +4,8 @@
 #include "base/utf8.h"
 #include "cmocka_all.h"
 
+#include <qiyuan/errors/board.h>
+
 #include <string.h>
 
 static void language_names(void **state)
@@ -135,13 +137,12 @@ static void registries_are_sorted_and_found(void **state)
     static const char *const args[] = {"x"};
 
     (void)state;
-    for (size_t i = 0; i < qyi_message_entry_count; i++)
-        assert_ptr_equal(qyi_message_text(QY_LANG_EN, qyi_message_entries[i].id),
-                         qyi_message_entries[i].text[QY_LANG_EN]);
-    for (size_t i = 0; i < qyi_article_entry_count; i++) {
-        const char *id = qyi_article_entries[i].id;
-        assert_ptr_equal(qyi_text_find(qyi_article_entries, qyi_article_entry_count, id, strlen(id)),
-                         &qyi_article_entries[i]);
+    for (size_t i = 0; i < qyi_messages().count; i++)
+        assert_ptr_equal(qyi_message_text(QY_LANG_EN, qyi_messages().entry[i].id),
+                         qyi_messages().entry[i].text[QY_LANG_EN]);
+    for (size_t i = 0; i < qyi_articles().count; i++) {
+        const char *id = qyi_articles().entry[i].id;
+        assert_ptr_equal(qyi_text_find(qyi_articles(), id, strlen(id)), &qyi_articles().entry[i]);
     }
     assert_null(qyi_message_text(QY_LANG_EN, "no.such.message"));
     qyi_message(QY_LANG_EN, "no.{0}.{1}", args, 1, &out);

@@ -5,7 +5,7 @@
 #include "cmocka_all.h"
 #include "engine/table.h"
 
-#include <qiyuan/base.h>
+#include <qiyuan/error.h>
 
 static struct qyi_table table_of(size_t megabytes)
 {

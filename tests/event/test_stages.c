@@ -4,6 +4,7 @@
 #include "cmocka_all.h"
 #include "read_log.h"
 
+#include <qiyuan/errors/clock.h>
 #include <qiyuan/stages.h>
 
 #include <stdio.h>

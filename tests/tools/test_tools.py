@@ -52,7 +52,10 @@ def upward_includes_are_found():
     check = load("check-includes")
     rooms = check.Rooms(check.read(check.DOCUMENT))
     rows = [
-        ("src/base/x.c", '#include "base/error.h"\n#include <qiyuan/base.h>\n#include <stdio.h>\n', 0),
+        ("src/base/x.c", '#include "base/error.h"\n#include <qiyuan/buf.h>\n#include <stdio.h>\n', 0),
+        ("src/base/x.c", "#include <qiyuan/base.h>\n", 1),
+        ("include/qiyuan/clock.h", "#include <qiyuan/error_codes.h>\n", 1),
+        ("include/qiyuan/clock.h", "#include <qiyuan/errors/clock.h>\n", 0),
         ("src/base/x.c", '#include "game/ops.h"\n', 1),
         ("src/chess/x.c", '#include "xiangqi/position.h"\n', 1),
         ("src/xiangqi/x.h", "#include <qiyuan/chess.h>\n", 1),

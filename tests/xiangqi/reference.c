@@ -5,6 +5,8 @@
 
 #include "cmocka_all.h"
 
+#include <qiyuan/error.h>
+
 static bool inside(int file, int rank)
 {
     return file >= 0 && file < 9 && rank >= 0 && rank < 10;

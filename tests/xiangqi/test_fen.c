@@ -7,6 +7,8 @@
 #include "cmocka_all.h"
 #include "reference.h"
 
+#include <qiyuan/error.h>
+
 static void reads_and_writes(void **state)
 {
     static const char start[] = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";

@@ -9,6 +9,8 @@
 #include "reference.h"
 #include "xiangqi/perft.h"
 
+#include <qiyuan/error.h>
+
 static int by_number(const void *a, const void *b)
 {
     return (int)*(const qy_move *)a - (int)*(const qy_move *)b;

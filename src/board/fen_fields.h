@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: base. The parts of a FEN that do not depend on the game: its fields, the piece-placement field of a
+ * Room: board. The parts of a FEN that do not depend on the game: its fields, the piece-placement field of a
  * board of any size, the side to move, the counters.
  *
  * Offsets of errors count from the start of the whole FEN. A failing call leaves its results untouched.
  */
-#ifndef QYI_BASE_FEN_FIELDS_H
-#define QYI_BASE_FEN_FIELDS_H
+#ifndef QYI_BOARD_FEN_FIELDS_H
+#define QYI_BOARD_FEN_FIELDS_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
+#include <qiyuan/error.h>
 #include <qiyuan/rules.h>
 
 #define QYI_FEN_FIELDS 6

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: base. What games answer to writers of moves: how other men of a kind stand to one, what a move is. */
-#ifndef QYI_BASE_RIVALS_H
-#define QYI_BASE_RIVALS_H
+/* Room: board. What games answer to writers of moves: how other men of a kind stand to one, what a move is.
+ */
+#ifndef QYI_BOARD_RIVALS_H
+#define QYI_BOARD_RIVALS_H
 
-#include <qiyuan/base.h>
+#include <qiyuan/buf.h>
 
 /* Other men of the kind may go to the same square, among them one from the same file or rank; bits. */
 enum qyi_rivals { QYI_RIVAL = 1, QYI_RIVAL_ON_FILE = 2, QYI_RIVAL_ON_RANK = 4 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "base/fen_fields.h"
+#include "board/fen_fields.h"
 
 #include "base/error.h"
 #include "base/utf8.h"

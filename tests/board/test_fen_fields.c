@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "base/fen_fields.h"
+#include "board/fen_fields.h"
 #include "cmocka_all.h"
+
+#include <qiyuan/errors/board.h>
 
 #include <string.h>
 
