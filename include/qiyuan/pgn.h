@@ -77,6 +77,7 @@ struct qy_pgn_options {
     enum qy_game game;
     bool encoding_known;
     enum qy_encoding encoding;
+    bool keep_passes;      /* a pass of the main line is played, though told as illegal */
     bool skip_variations;  /* do not resolve moves in variations */
     bool skip_moves;       /* resolve none: tags, faults of form and the end are told, `plies` is 0 */
     bool no_places;        /* moves are told with NULL for their place, which saves finding it */

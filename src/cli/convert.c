@@ -457,6 +457,7 @@ int qyi_cli_convert(struct qyi_cli *cli)
     }
     convert->cli = cli;
     convert->how.lost = qyi_cli_convert_lost;
+    convert->how.lost_tag = qyi_cli_convert_lost_tag;
     convert->how.user = convert;
     code = prepare(convert);
     if (code == QYI_EXIT_DONE)

@@ -57,8 +57,9 @@ void qyi_cli_convert_tell(struct qyi_cli_convert *convert, enum qyi_cli_told kin
 /* Tells the report that the game at hand was left out. */
 void qyi_cli_convert_left_out(struct qyi_cli_convert *convert, enum qy_game_status status);
 
-/* Tells of a loss: `user` is the convert. */
+/* Tells of a loss, or of a tag that is lost: `user` is the convert. */
 void qyi_cli_convert_lost(void *user, enum qyi_loss loss);
+void qyi_cli_convert_lost_tag(void *user, const char *name);
 
 /* Begins the report, and says at the end what was done. */
 void qyi_cli_convert_header(struct qyi_cli_convert *convert);

@@ -90,19 +90,30 @@ static const char *loss_words(const struct qyi_cli_convert *convert, enum qyi_lo
     return qy_buf_str(out);
 }
 
+static void add_lost_row(struct qyi_cli_convert *convert, enum qyi_loss loss, const char *what)
+{
+    const struct qy_place *place = qy_record_place(convert->record);
+    struct qy_buf words = QY_BUF_INIT;
+
+    (void)loss_words(convert, loss, &words);
+    if (what)
+        qy_buf_addf(&words, ": %s", what);
+    add_row(convert, place->line, place->column, QYI_TOLD_LOST, loss_names[loss], qy_buf_str(&words));
+    qy_buf_free(&words);
+}
+
 void qyi_cli_convert_lost(void *user, enum qyi_loss loss)
 {
     struct qyi_cli_convert *convert = user;
 
     convert->tally.lost[loss]++;
-    if (convert->report) {
-        const struct qy_place *place = qy_record_place(convert->record);
-        struct qy_buf words = QY_BUF_INIT;
+    if (loss != QYI_LOSS_TAGS) /* each has a row of its own */
+        add_lost_row(convert, loss, NULL);
+}
 
-        add_row(convert, place->line, place->column, QYI_TOLD_LOST, loss_names[loss],
-                loss_words(convert, loss, &words));
-        qy_buf_free(&words);
-    }
+void qyi_cli_convert_lost_tag(void *user, const char *name)
+{
+    add_lost_row(user, QYI_LOSS_TAGS, name);
 }
 
 /* ---- the sums -------------------------------------------------------------------------------------------

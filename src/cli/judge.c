@@ -135,6 +135,16 @@ static int fault(void *user, const struct qy_error *error)
     return 0;
 }
 
+/* A tag that the token contradicts is said, though it is no fault of the moves. */
+static int note(void *user, const struct qy_error *error)
+{
+    struct judge *judge = user;
+
+    if (error->code == QY_E_PGN_RESULT_OTHER)
+        qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
+    return 0;
+}
+
 /* ---- the verdict ----------------------------------------------------------------------------------------
  */
 
@@ -307,6 +317,7 @@ static const struct qy_pgn_visitor visitor = {.begin_game = begin_game,
                                               .begin_variation = begin_variation,
                                               .end_variation = end_variation,
                                               .fault = fault,
+                                              .note = note,
                                               .end_game = end_game};
 
 /* Reads all games of a stream. Returns 0, what the visitor returned, or a negative code. */

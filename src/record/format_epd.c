@@ -273,7 +273,7 @@ static void tell_losses(const struct qy_record *record, struct qyi_pgn_losses *l
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
         if (!(operations && is_operation(tag)) && !qyi_record_is_own_tag(record, tag) &&
             !qyi_record_says_nothing(tag))
-            qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+            qyi_pgn_lose_tag(losses, tag->name);
     }
     if (qy_record_result(record) != QY_RESULT_OPEN)
         qyi_pgn_lose(losses, QYI_LOSS_RESULT);

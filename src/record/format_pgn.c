@@ -40,6 +40,9 @@ static int on_note(void *user, const struct qy_error *error)
 {
     struct reading *reading = user;
 
+    /* What a record says twice, and differently, is written once: something is lost. */
+    if (error->code == QY_E_PGN_RESULT_OTHER)
+        return on_fault(user, error);
     if (!reading->sink->report)
         return 0;
     return told(reading, reading->sink->report(reading->sink->user, QYI_REPORT_NOTE, error));
@@ -81,6 +84,7 @@ static int read_pgn(const struct qyi_record_input *input, const struct qyi_recor
                                            .game = input->game,
                                            .encoding_known = input->encoding_known,
                                            .encoding = input->encoding,
+                                           .keep_passes = true,
                                            .no_places = true};
     struct reading reading = {.sink = sink};
     struct qy_pgn_reader *reader = NULL;

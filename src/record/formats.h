@@ -67,7 +67,7 @@ enum qyi_loss {
     QYI_LOSS_COMMENTS,
     QYI_LOSS_NAGS,
     QYI_LOSS_START,     /* a start position other than the array */
-    QYI_LOSS_NULL_MOVE, /* a pass of the main line: readers refuse it */
+    QYI_LOSS_NULL_MOVE, /* a pass of the main line, where the format has none */
     QYI_LOSS_TEXT,      /* characters that its encoding or its signs do not allow */
     QYI_LOSS_MOVES,     /* a format of positions: how they came about */
     QYI_LOSS_RESULT,
@@ -80,6 +80,8 @@ struct qyi_record_output {
     unsigned flags; /* enum qy_notation_flags */
     /* Told once a record for each kind of thing that is left out; may be NULL. */
     void (*lost)(void *user, enum qyi_loss loss);
+    /* Told of each tag that is left out, before `lost` is told of them; may be NULL. */
+    void (*lost_tag)(void *user, const char *name);
     void *user;
 };
 

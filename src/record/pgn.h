@@ -85,6 +85,8 @@ struct qy_pgn_reader {
     size_t plies;
     enum qy_result terminator;
     bool has_terminator;
+    struct qy_place result_place; /* of the terminator */
+    bool number_told;             /* a wrong move number */
 };
 
 /* ---- pgn_reader.c: reports ------------------------------------------------------------------------------

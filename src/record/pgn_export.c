@@ -18,11 +18,18 @@ void qyi_pgn_lose(struct qyi_pgn_losses *losses, enum qyi_loss loss)
         losses->how->lost(losses->how->user, loss);
 }
 
+void qyi_pgn_lose_tag(struct qyi_pgn_losses *losses, const char *name)
+{
+    if (losses->how->lost_tag != NULL)
+        losses->how->lost_tag(losses->how->user, name);
+    qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+}
+
 void qyi_pgn_lose_tags(struct qyi_pgn_losses *losses, const struct qy_record *record)
 {
     for (const struct qy_record_tag *tag = qy_record_tags(record); tag != NULL; tag = tag->next) {
         if (!qyi_record_is_own_tag(record, tag) && !qyi_record_says_nothing(tag))
-            qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+            qyi_pgn_lose_tag(losses, tag->name);
     }
 }
 
@@ -66,8 +73,6 @@ static int on_move(void *user, const struct qy_position *before, const struct qy
     size_t at = qyi_pgn_token_begin(&exporter->text);
     if (node->move == QY_MOVE_NULL) {
         qy_buf_add(exporter->text.out, "--", 2);
-        if (exporter->depth == 0)
-            qyi_pgn_lose(exporter->losses, QYI_LOSS_NULL_MOVE);
     } else {
         exporter->moves->write(before, node->move, exporter->flags, exporter->text.out);
     }

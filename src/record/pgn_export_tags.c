@@ -68,7 +68,7 @@ static const char *roster_value(const struct list *list, size_t i)
     const char *value = qy_record_tag(list->record, list->form->roster[i]);
 
     if (value != NULL && !fits(strlen(list->form->roster[i]), value)) {
-        qyi_pgn_lose(list->losses, QYI_LOSS_TAGS);
+        qyi_pgn_lose_tag(list->losses, list->form->roster[i]);
         value = NULL;
     }
     return value != NULL && *value != '\0' ? value : i == QYI_PGN_DATE ? "????.??.??" : "?";
@@ -135,7 +135,7 @@ static void gather(struct list *list)
         if (has_good_name(tag) && fits(tag->name_len, tag->value))
             add_entry(list, tag->name, tag->name_len, tag->value);
         else
-            qyi_pgn_lose(list->losses, QYI_LOSS_TAGS);
+            qyi_pgn_lose_tag(list->losses, tag->name);
     }
 }
 
@@ -159,7 +159,7 @@ static void write_sorted(struct list *list, struct qy_buf *out)
         if (i == 0 || strcmp(entry[-1].name, entry->name) != 0)
             write_tag(entry->name, entry->name_len, entry->value, out);
         else if (strcmp(entry[-1].value, entry->value) != 0)
-            qyi_pgn_lose(list->losses, QYI_LOSS_TAGS);
+            qyi_pgn_lose_tag(list->losses, entry->name);
     }
 }
 

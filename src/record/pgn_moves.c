@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The moves of a game, token by token: moves, variations and the result. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,18 +49,45 @@ static int play(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move mov
     return 0;
 }
 
-/* A pass: annotators write it in variations; in a game nobody may, nor anywhere out of check. */
+/* A pass: annotators write it in variations; in a game nobody may, nor anywhere in check. */
 static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
 {
     const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
     qy_square checkers[32];
     struct qy_error error;
+    struct qy_place place;
+    bool can = qy_position_checkers(position, checkers) == 0;
 
-    if (reader->depth > 0 && qy_position_checkers(position, checkers) == 0)
+    if (reader->depth > 0 && can)
         return play(reader, at, len, QY_MOVE_NULL);
     qyi_error_set(&error, QY_E_ILLEGAL_MOVE, 0, reader->source.text + at, len,
                   qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
-    return refuse_move(reader, QY_E_ILLEGAL_MOVE, at, &error);
+    if (!can || !reader->options.keep_passes)
+        return refuse_move(reader, QY_E_ILLEGAL_MOVE, at, &error);
+    qyi_stream_place(&reader->source, at, &place);
+    int code = qyi_pgn_report_error(reader, QYI_PGN_ILLEGAL, &place, &error);
+    return code != 0 ? code : play(reader, at, len, QY_MOVE_NULL);
+}
+
+/* Notes the first number of a game that is not that of the position: text[at, end) begins with it. */
+static int check_number(struct qy_pgn_reader *reader, size_t at, size_t end)
+{
+    const char *text = reader->source.text;
+    unsigned number = 0;
+    unsigned wanted;
+    char expected[16];
+
+    if (reader->number_told || qyi_pgn_skipping(reader))
+        return 0;
+    for (size_t i = at; i < end && qyi_is_digit(text[i]) && number < 100000; i++)
+        number = 10 * number + (unsigned)(text[i] - '0');
+    wanted = qyi_ops(qyi_pgn_position(&reader->line[reader->depth]))
+                 ->fullmove(qyi_pgn_position(&reader->line[reader->depth]));
+    if (number == wanted)
+        return 0;
+    reader->number_told = true;
+    snprintf(expected, sizeof expected, "%u", wanted);
+    return qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_MOVE_NUMBER, at, text + at, end - at, expected);
 }
 
 static int resolve(struct qy_pgn_reader *reader, const char *text, size_t len, qy_move *ret_move,
@@ -238,6 +266,7 @@ static int read_result(struct qy_pgn_reader *reader, size_t at, size_t len, enum
         return qyi_pgn_report_error(reader, QYI_PGN_DAMAGE, &place, &error);
     reader->terminator = result;
     reader->has_terminator = true;
+    reader->result_place = place;
     reader->over = true;
     return source->pos < source->end ? read_extra_result(reader) : 0;
 }
@@ -362,7 +391,7 @@ static int read_digit(struct qy_pgn_reader *reader)
     const char *text = source->text + at;
 
     if (plain_number(reader))
-        return 0;
+        return check_number(reader, at, source->pos);
     size_t end = qyi_pgn_word_end(source, at);
     enum qy_result result;
     unsigned number;
@@ -379,7 +408,7 @@ static int read_digit(struct qy_pgn_reader *reader)
         return read_word(reader);
     source->pos = after;
     reader->number_pending = true;
-    return 0;
+    return check_number(reader, at, after);
 }
 
 static int read_control(struct qy_pgn_reader *reader)
@@ -521,6 +550,9 @@ static int read_run(struct qy_pgn_reader *reader)
             if (after == at)
                 break;
             reader->number_pending = true;
+            int noted = check_number(reader, at, after);
+            if (noted != 0)
+                return noted;
             at = after;
             continue;
         }
@@ -604,6 +636,14 @@ static int finish(struct qy_pgn_reader *reader)
     const struct qyi_pgn_head *head = &reader->head;
     int code = reader->depth > 0 ? close_all(reader) : 0;
 
+    if (code == 0 && reader->over && reader->has_terminator && head->has_result &&
+        head->result != QY_RESULT_OPEN && reader->terminator != QY_RESULT_OPEN &&
+        head->result != reader->terminator) {
+        const char *token = qy_result_text(reader->terminator);
+
+        return qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_PGN_RESULT_OTHER, &reader->result_place, token,
+                                 strlen(token), qy_result_text(head->result));
+    }
     if (code != 0 || reader->has_terminator)
         return code;
     if (reader->number_pending && reader->skip > 0)

@@ -278,7 +278,7 @@ static void reset(struct qy_pgn_reader *reader)
     head->count = 0;
     reader->depth = 0;
     reader->skip = SIZE_MAX;
-    reader->started = reader->over = reader->number_pending = reader->has_inner = false;
+    reader->started = reader->over = reader->number_pending = reader->number_told = reader->has_inner = false;
     reader->damaged = reader->illegal = reader->unsupported = reader->has_error = false;
     reader->plies = 0;
     reader->terminator = QY_RESULT_OPEN;

@@ -411,21 +411,59 @@ static int read_tag(struct qy_pgn_reader *reader)
     return code;
 }
 
+/* True if an empty line follows `pos` before anything else does. */
+static int after_gap(struct qy_pgn_reader *reader, bool *ret_gap)
+{
+    struct qyi_stream *source = &reader->source;
+    int code = qyi_stream_fill(source, QYI_PGN_AHEAD);
+    size_t ends = 0;
+
+    for (size_t at = source->pos, step; code == 0 && (step = qyi_pgn_blank(source, at)) > 0; at += step)
+        ends += source->text[at] == '\n' ||
+                (source->text[at] == '\r' && at + 1 < source->end && source->text[at + 1] != '\n');
+    *ret_gap = ends > 1;
+    return code;
+}
+
+/*
+ * True if the tag at `pos`, which stands behind an empty line, heads another game: it is the one that games
+ * begin with, or one that this game has. Files with an empty line behind every tag repeat none.
+ */
+static bool heads_another(const struct qy_pgn_reader *reader)
+{
+    const struct qyi_stream *source = &reader->source;
+    size_t at = skip_spaces(source->text, source->pos + 1, source->end);
+    size_t end = at;
+
+    while (end < source->end && is_name_char(source->text[end]))
+        end++;
+    if (qyi_means(source->text + at, end - at, "event"))
+        return true;
+    uint64_t name = hash(source->text + at, end - at);
+    for (size_t i = 0; i < reader->head.count; i++)
+        if (reader->head.name[i] == name)
+            return true;
+    return false;
+}
+
 int qyi_pgn_read_tags(struct qy_pgn_reader *reader)
 {
     struct qyi_stream *source = &reader->source;
 
     for (;;) {
-        int code = qyi_pgn_skip_blanks(reader, false);
+        bool gap = false;
+        int code = reader->head.count > 0 ? after_gap(reader, &gap) : 0;
 
+        if (code == 0)
+            code = qyi_pgn_skip_blanks(reader, false);
         if (code != 0)
             return code;
         if (qyi_pgn_is_escaped(source))
             code = qyi_pgn_skip_line(reader);
-        else if (qyi_pgn_is_tag(source, source->pos))
-            code = read_tag(reader);
-        else
+        else if (!qyi_pgn_is_tag(source, source->pos) || (gap && heads_another(reader)))
             return 0;
+        else
+            code = read_tag(reader);
         if (code != 0)
             return code;
     }

@@ -80,7 +80,7 @@ static int put_head(struct qyi_xiangqi_writer *writer)
     if (kind != NULL && kind[0] >= '1' && kind[0] <= '3' && kind[1] == '\0')
         head[QYI_CBR_KIND] = (char)(kind[0] - '0');
     else if (kind != NULL && strcmp(kind, "0") != 0)
-        qyi_pgn_lose(&writer->losses, QYI_LOSS_TAGS);
+        qyi_pgn_lose_tag(&writer->losses, "RecordType");
     put_start(qy_record_start(writer->record), &writer->losses, head);
     return put_texts(writer, at);
 }

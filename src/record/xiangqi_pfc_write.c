@@ -75,7 +75,7 @@ static void put_root(const struct qy_record *record, struct qyi_pgn_losses *loss
             continue;
         /* the reader's own limit, less the four that stand already */
         if (++count > QYI_XML_ATTRIBUTES - 4)
-            qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+            qyi_pgn_lose_tag(losses, tag->name);
         else
             put_attribute(out, name, tag->value, tag->value_len);
     }

@@ -87,7 +87,7 @@ void qyi_xiangqi_lose_tags(const struct qy_record *record, bool (*has)(const cha
         if (qyi_record_is_own_tag(record, tag) || qyi_record_says_nothing(tag))
             continue;
         if (!has(tag->name) || strcmp(qy_record_tag(record, tag->name), tag->value) != 0)
-            qyi_pgn_lose(losses, QYI_LOSS_TAGS);
+            qyi_pgn_lose_tag(losses, tag->name);
     }
 }
 

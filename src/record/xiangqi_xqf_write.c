@@ -124,7 +124,7 @@ static int put_head(struct qyi_xiangqi_writer *writer)
             head[0x40] = (char)(i + 1);
     }
     if (stage != NULL && head[0x40] == 0)
-        qyi_pgn_lose(&writer->losses, QYI_LOSS_TAGS);
+        qyi_pgn_lose_tag(&writer->losses, "Stage");
     return put_texts(writer, at);
 }
 

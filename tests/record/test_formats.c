@@ -139,7 +139,7 @@ static const struct {
      "cut\n[Result \"*\"]\n\n*\n\n", "1:35!illegal-move"},
     {"json", "san",
      "{\"start\":\"" CHESS_END " w - - 0 1\",\"moves\":[{\"move\":\"0000\",\"before\":[\"b\",2]}]}\n",
-     "[FEN \"" CHESS_END " w - - 0 1\"]\n[SetUp \"1\"]\n\n{ b } $2 1. -- *\n\n", "null"},
+     "[FEN \"" CHESS_END " w - - 0 1\"]\n[SetUp \"1\"]\n\n{ b } $2 1. -- *\n\n", ""},
     {"json", "san", "{\"format\":\"other\"}\n", "none\n", "1:11!record-form"},
     {"json", "san", "{\"version\":2}\n", "none\n", "1:12!record-form"},
     {"json", "san", "{\"game\":\"go\"}\n", "none\n", "1:9!record-form"},
