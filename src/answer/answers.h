@@ -23,6 +23,16 @@
 int qyi_answer_norms(const struct qy_tournament *tournament, const struct qyi_norms_asked *asked,
                      struct qyi_writer *writer, struct qy_error *reterr);
 
+/* What an event is: name, place, days, system, rounds; `id` is what programs know it by. `players`: who takes
+ * part, too, as an array of programs and a table of people. */
+void qyi_answer_event(const struct qyi_event *event, const char *id, bool players, struct qyi_writer *writer);
+/*
+ * The order of an event that has one of its own where no tie-breaks are announced: final places of stages,
+ * teams by 15.3 to 15.5. Returns 1 and tells nothing where the event is ranked by tie-breaks. Errors: those
+ * of qy_tournament_log_places() and qy_tournament_log_team_table().
+ */
+int qyi_answer_order(const struct qyi_event *event, bool terms, struct qyi_writer *writer,
+                     struct qy_error *reterr);
 /* Standings: a row a player, with the summands of each tie-break where they are asked for. */
 void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct qyi_writer *writer);
 /* The cross table: a row a player with all rounds. */

@@ -127,6 +127,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_STATUS] = {.name = "status", .placeholder = "STATUS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_START]     = {.name = "start", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_STRICT]    = {.name = "strict"},
+    [QYI_OPT_TOURNAMENTS] = {.name = "tournaments", .placeholder = "FOLDER", .value = QYI_VALUE_FILE},
     [QYI_OPT_TAG] = {.name = "tag", .placeholder = "NAME=WORDS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TAU]       = {.name = "tau", .placeholder = "TAU", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TERMS]     = {.name = "terms"},
@@ -344,10 +345,10 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_SERVE] = {
         .name = "serve",
-        .usage = {"[--port=N] [--host=ADDRESS] [--db=URL] [--key=FILE]"},
+        .usage = {"[--port=N] [--host=ADDRESS] [--db=URL] [--key=FILE] [--tournaments=FOLDER]"},
         .example = "qiyuan serve --host 0.0.0.0",
-        .option_count = 4,
-        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_DB, QYI_OPT_KEY},
+        .option_count = 5,
+        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS},
     },
     [QYI_COMMAND_ENGINE] = {
         .name = "engine",
