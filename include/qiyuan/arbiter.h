@@ -243,10 +243,11 @@ QY_API int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move
 
 /* What a judge says of a repetition. */
 enum qy_repetition_verdict {
-    QY_REPETITION_OPEN,    /* the play may go on */
-    QY_REPETITION_DRAW,    /* drawn */
-    QY_REPETITION_LOSS,    /* `offender` has lost */
-    QY_REPETITION_DEVIATE, /* `offender` must deviate now, and loses when the cycle comes once more */
+    QY_REPETITION_OPEN,     /* the play may go on: no pattern stands often enough */
+    QY_REPETITION_DRAW,     /* drawn */
+    QY_REPETITION_LOSS,     /* `offender` has lost */
+    QY_REPETITION_DEVIATE,  /* `offender` must deviate now, and loses when the cycle comes once more */
+    QY_REPETITION_UNDECIDED /* the judge's means ended: the referee has to decide */
 };
 
 struct qy_repetition {
@@ -254,6 +255,7 @@ struct qy_repetition {
     enum qy_side offender;
     enum qy_reason reason; /* of the result */
     const char *article;   /* static storage */
+    unsigned patterns;     /* how often the pattern stands; 0: as often as the position */
     struct qy_cycle cycle; /* filled with qy_cycle_add(); the caller frees it */
 };
 
@@ -285,7 +287,7 @@ struct qy_ruling {
     const struct qy_cycle *cycle;
     bool unsigned_result; /* `declined`: not an offer, but to sign */
     bool clock_set;       /* `time`: the clock was replaced, and set so */
-    bool undecided;       /* it was asked who can still win, and not answered within the limits */
+    bool undecided;       /* who can still win, or what a repetition is, was not answered within the limits */
 };
 
 /* ---- the arbiter ----------------------------------------------------------------------------------------

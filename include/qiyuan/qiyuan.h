@@ -30,6 +30,7 @@
 #include <qiyuan/team_tournament.h>
 #include <qiyuan/teams.h>
 #include <qiyuan/tournament.h>
+#include <qiyuan/tournament_act.h>
 #include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
 #include <qiyuan/verdict.h>

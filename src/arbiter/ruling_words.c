@@ -160,7 +160,7 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
         add_sentence(a, ruling, lang, out);
     if (ruling->undecided) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
-        qyi_message(lang, "ruling.undecided", NULL, 0, out);
+        qyi_message(lang, ruling->cycle ? "ruling.repetition-undecided" : "ruling.undecided", NULL, 0, out);
     }
 }
 

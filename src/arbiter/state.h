@@ -78,6 +78,7 @@ struct qyi_play {
     bool thought_offer[2]; /* its last act was an offer while the opponent was thinking */
     bool punished[2];      /* it lost by a penalty of the arbiter */
     int ordered;           /* the side that must deviate, or -1 */
+    bool told_undecided;   /* the repetition on the board could not be ruled, and that was said */
     const char *decided;   /* that order was the referee's, under this article */
     unsigned decided_for;  /* ... and the position had stood so often */
     uint32_t fouls[2];
