@@ -21,9 +21,11 @@
 #include <qiyuan/stages.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
+#include <qiyuan/tables.h>
 #include <qiyuan/team_tournament.h>
 #include <qiyuan/teams.h>
 #include <qiyuan/tournament.h>
+#include <qiyuan/tournament_act.h>
 #include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
 #include <qiyuan/verdict.h>
