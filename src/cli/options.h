@@ -57,6 +57,7 @@ enum qyi_cli_option_id {
     QYI_OPT_FILES_FROM,
     QYI_OPT_FLIP,
     QYI_OPT_FOLDER,
+    QYI_OPT_FOLLOW,
     QYI_OPT_FORFEITS,
     QYI_OPT_FORMAT,
     QYI_OPT_FROM,
