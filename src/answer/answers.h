@@ -14,6 +14,7 @@
 
 #include <qiyuan/prizes.h>
 #include <qiyuan/stages.h>
+#include <qiyuan/tables.h>
 #include <qiyuan/teams.h>
 
 /* ---- tournaments ---- */
@@ -78,6 +79,18 @@ int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, st
 #define QYI_USUAL_ALTERNATIVES 6
 /* Reads "3-7"; "3-0" is the bye. */
 bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair);
+
+/* ---- endgame tables ---- */
+
+/* A material's counts with its stronger side to move, and the longest win. Errors as qy_tables_stats(). */
+int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const char *material,
+                           struct qyi_writer *writer, struct qy_error *reterr);
+/* What the tables say of a position, with a line of best play. Errors as qy_tables_probe(). */
+int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *position,
+                           struct qyi_writer *writer, struct qy_error *reterr);
+/* The tables of a game that a folder holds. Errors: QY_E_MEMORY. */
+int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
+                          struct qy_error *reterr);
 
 /* ---- for the answers themselves ---- */
 

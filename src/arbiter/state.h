@@ -139,6 +139,9 @@ void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refu
                 const char *article);
 /* The position goes back, or is put right: as it is now. */
 void qyi_rule_restore(struct qy_arbiter *a, const char *article);
+/* Notes which man the text of a move that was ruled illegal names, and its squares. */
+void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct qy_position *position,
+                  struct qy_text text);
 /* Keeps the text of a move until the next event; cut where it is too long. */
 struct qy_text qyi_tell_move(struct qy_arbiter *a, struct qy_text text);
 /* Ends the game: stops the clock and rules the result. */

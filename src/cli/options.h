@@ -56,6 +56,8 @@ enum qyi_cli_option_id {
     QYI_OPT_FEN,
     QYI_OPT_FILES_FROM,
     QYI_OPT_FLIP,
+    QYI_OPT_FOLDER,
+    QYI_OPT_FOLLOW,
     QYI_OPT_FORFEITS,
     QYI_OPT_FORMAT,
     QYI_OPT_FROM,
@@ -208,6 +210,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_BENCH,
     QYI_COMMAND_MATCH,
     QYI_COMMAND_ANALYSE,
+    QYI_COMMAND_TABLES,
     QYI_COMMAND_COUNT
 };
 
