@@ -21,7 +21,7 @@ static void check_rulings(const struct qy_arbiter *arbiter)
     for (size_t i = 0; i < count; i++) {
         qy_buf_clear(&text);
         qy_ruling_json(arbiter, &rulings[i], &text);
-        qy_ruling_words(arbiter, &rulings[i], (enum qy_lang)(i % QY_LANG_COUNT), &text);
+        qy_ruling_words(arbiter, &rulings[i], (enum qy_lang)(i % QY_LANG_COUNT), QY_NOTATION_COUNT, &text);
         FUZZ_LAW(!rulings[i].undecided || qy_arbiter_outcome(arbiter).reason != QY_REASON_DEAD_POSITION);
         FUZZ_LAW(!text.failed && qyi_utf8_valid(text.data, text.len) && !memchr(text.data, '\n', text.len));
     }

@@ -22,7 +22,7 @@ static void act_again(struct qy_tournament_log *event, const char *text, size_t 
 
     while (begin > 0 && text[begin - 1] != '\n')
         begin--;
-    code = qy_tournament_log_act(event, text + begin, end - begin, &error);
+    code = qy_tournament_log_act_line(event, text + begin, end - begin, &error);
     FUZZ_LAW(code <= 0);
     FUZZ_LAW(code == 0 || (error.code == code && qy_tournament_log_acts(event) == before));
 }
@@ -51,12 +51,33 @@ static void rank_groups(const struct qy_tournament_log *event)
 /* The restricted draw makes an act that is done, or refused where numbers can't be drawn any more. */
 static void redraw(struct qy_tournament_log *event)
 {
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tournament_act act;
 
-    if (qy_tournament_log_redraw_restricted(event, NULL, 0, &line, NULL) == 0 &&
-        qy_tournament_paired_rounds(qy_tournament_log_tournament(event)) == 0)
-        FUZZ_LAW(qy_tournament_log_act(event, line.data, line.len, NULL) == 0);
-    qy_buf_free(&line);
+    if (qy_tournament_log_redraw_restricted(event, NULL, 0, &act, NULL) < 0)
+        return;
+    if (qy_tournament_paired_rounds(qy_tournament_log_tournament(event)) == 0)
+        FUZZ_LAW(qy_tournament_log_act(event, &act, NULL) == 0);
+    qy_tournament_act_free(&act);
+}
+
+/* The first line as an act: written and read again it is the same. */
+static void write_again(const char *text, size_t size)
+{
+    const char *end = memchr(text, '\n', size);
+    struct qy_tournament_act act;
+    struct qy_buf once = QY_BUF_INIT;
+    struct qy_buf twice = QY_BUF_INIT;
+
+    if (qy_tournament_act_read(text, end ? (size_t)(end - text) : size, &act, NULL) < 0)
+        return;
+    qy_tournament_act_write(&act, &once);
+    qy_tournament_act_free(&act);
+    FUZZ_LAW(qy_tournament_act_read(once.data, once.len, &act, NULL) == 0);
+    qy_tournament_act_write(&act, &twice);
+    qy_tournament_act_free(&act);
+    FUZZ_LAW(once.len == twice.len && memcmp(once.data, twice.data, once.len) == 0);
+    qy_buf_free(&once);
+    qy_buf_free(&twice);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -69,6 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t good_again = 0;
     int code = qy_tournament_log_read(text, size, &event, &good, &error);
 
+    write_again(text, size);
     if (code < 0) {
         FUZZ_LAW(error.code == code && error.line >= 1);
         return 0;

@@ -18,6 +18,7 @@
 #include <qiyuan/clock.h>
 #include <qiyuan/errors/arbiter.h>
 #include <qiyuan/game.h>
+#include <qiyuan/notation.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -75,7 +76,8 @@ struct qy_text {
     X(OVERRULE, "overrule")                 \
     X(SIGN, "sign")                         \
     X(ACCIDENT, "accident")                 \
-    X(DECIDE, "decide")
+    X(DECIDE, "decide")                     \
+    X(CORRECT, "correct")
 
 #define QY_EVENT_ENUM(symbol, name) QY_EVENT_##symbol,
 enum qy_event_kind { QY_EVENTS(QY_EVENT_ENUM) QY_EVENT_COUNT };
@@ -134,8 +136,10 @@ QY_API void qy_game_setup_init(const struct qy_rules *rules, struct qy_game_setu
  */
 struct qy_event {
     enum qy_event_kind kind;
-    uint32_t line;     /* of the log; 0: the one after the event before */
-    int64_t t;         /* milliseconds since `start` */
+    uint32_t line; /* of the log; 0: the one after the event before */
+    int64_t t;     /* milliseconds since `start`; -1: not told, that of the event before or of `left` */
+    bool has_left; /* `left` is what the clock of `side` shows at it, in milliseconds */
+    int64_t left;
     bool has_side;     /* false where the log names none, or the arbiter */
     enum qy_side side; /* who; for `flag`, `foul`, `penalty`: whose */
     bool arbiter;      /* `sign`: the arbiter signs */
@@ -152,8 +156,9 @@ struct qy_event {
     bool yes;              /* adjust: consent; illegal-found, displaced: restorable; fair-copy: given;
                               colours-reversed: restart; sign: refused */
     bool has_set;          /* `clock-fault`: `set` holds the agreed times */
-    uint32_t number;       /* `record`, `illegal-found`: ply; `undo`, `appeal`: line; `takeback`: plies */
-    int64_t ms;            /* `move`: lag; `penalty`, `add-time`: milliseconds */
+    uint32_t
+        number; /* `record`, `illegal-found`: ply; `undo`, `correct`, `appeal`: line; `takeback`: plies */
+    int64_t ms; /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
     struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found` */
     struct qy_text of;   /* `foul`, `penalty`: the article's number; `decide`: the article */
@@ -170,6 +175,7 @@ QY_API const char *qy_foul_name(enum qy_foul foul);
 /* Reads the lines of a log. Set to zero before the first line; end with qy_event_reader_free(). */
 struct qy_event_reader {
     bool started; /* `setup` holds what the `start` event said */
+    bool untimed; /* `start` has no `t`: no event need have one */
     struct qy_game_setup setup;
     struct qy_buf scratch;
 };
@@ -243,10 +249,11 @@ QY_API int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move
 
 /* What a judge says of a repetition. */
 enum qy_repetition_verdict {
-    QY_REPETITION_OPEN,    /* the play may go on */
-    QY_REPETITION_DRAW,    /* drawn */
-    QY_REPETITION_LOSS,    /* `offender` has lost */
-    QY_REPETITION_DEVIATE, /* `offender` must deviate now, and loses when the cycle comes once more */
+    QY_REPETITION_OPEN,     /* the play may go on: no pattern stands often enough */
+    QY_REPETITION_DRAW,     /* drawn */
+    QY_REPETITION_LOSS,     /* `offender` has lost */
+    QY_REPETITION_DEVIATE,  /* `offender` must deviate now, and loses when the cycle comes once more */
+    QY_REPETITION_UNDECIDED /* the judge's means ended: the referee has to decide */
 };
 
 struct qy_repetition {
@@ -254,6 +261,7 @@ struct qy_repetition {
     enum qy_side offender;
     enum qy_reason reason; /* of the result */
     const char *article;   /* static storage */
+    unsigned patterns;     /* how often the pattern stands; 0: as often as the position */
     struct qy_cycle cycle; /* filled with qy_cycle_add(); the caller frees it */
 };
 
@@ -275,17 +283,20 @@ struct qy_ruling {
     int64_t ms;            /* `time`: added to (positive) or taken from that side's remaining time */
     enum qy_result result; /* `result` */
     uint32_t ply;          /* `result`: plies played */
-    struct qy_text move;   /* `illegal` */
-    struct qy_text of;     /* `foul` */
-    bool has_fen;          /* `restore`: the position is that of the arbiter now */
-    const qy_move *moves;  /* `bound`: what may be played, in the position now */
+    struct qy_text move;   /* `illegal`: as it was told */
+    qy_piece man;          /* `illegal`: the man that made it, with its squares; 0: not known */
+    qy_square from;
+    qy_square to;
+    struct qy_text of;    /* `foul` */
+    bool has_fen;         /* `restore`: the position is that of the arbiter now */
+    const qy_move *moves; /* `bound`: what may be played, in the position now */
     size_t move_count;
     const qy_square *by; /* `check` */
     size_t by_count;
     const struct qy_cycle *cycle;
     bool unsigned_result; /* `declined`: not an offer, but to sign */
     bool clock_set;       /* `time`: the clock was replaced, and set so */
-    bool undecided;       /* it was asked who can still win, and not answered within the limits */
+    bool undecided;       /* who can still win, or what a repetition is, was not answered within the limits */
 };
 
 /* ---- the arbiter ----------------------------------------------------------------------------------------
@@ -380,12 +391,15 @@ QY_API void qy_ruling_json(const struct qy_arbiter *arbiter, const struct qy_rul
                            struct qy_buf *out);
 /* Appends the last line of a log's answer: result, reason, article, plies, used times and fouls. */
 QY_API void qy_arbiter_summary_json(const struct qy_arbiter *arbiter, struct qy_buf *out);
-/* Appends a ruling in words, with its article and the article's sentence; no line end. */
+/*
+ * Appends a ruling in words, with its article and the article's sentence; no line end. Moves are written in
+ * `notation`, or where it is QY_NOTATION_COUNT as is usual in that language.
+ */
 QY_API void qy_ruling_words(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
-                            enum qy_lang lang, struct qy_buf *out);
+                            enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);
 /* Appends the sentence of a ruling alone. */
 QY_API void qy_ruling_sentence(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
-                               enum qy_lang lang, struct qy_buf *out);
+                               enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);
 /* Appends how the game stands or ended, in words. */
 QY_API void qy_arbiter_summary_words(const struct qy_arbiter *arbiter, enum qy_lang lang, struct qy_buf *out);
 

@@ -17,6 +17,7 @@
 #include <qiyuan/errors/sheet.h>
 #include <qiyuan/errors/source.h>
 #include <qiyuan/errors/store.h>
+#include <qiyuan/errors/tables.h>
 #include <qiyuan/errors/tournament.h>
 #include <qiyuan/errors/trf.h>
 

@@ -111,13 +111,28 @@ enum qy_verdict {
     QY_VERDICT_OPEN, /* not repeated often enough */
     QY_VERDICT_DRAW,
     QY_VERDICT_LOSS,   /* `deviate` has lost, or has to change */
-    QY_VERDICT_UNKNOWN /* the budget ended; nobody loses by it */
+    QY_VERDICT_UNKNOWN /* undecided: the budget ended; nobody loses by it, and a referee has to rule */
 };
 
 enum qy_procedure {
     QY_PROCEDURE_NONE,
     QY_PROCEDURE_AT_ONCE, /* the game is over */
     QY_PROCEDURE_ORDER    /* `deviate` is told to change, and loses if the cycle comes once more (xq:24.3) */
+};
+
+/* How the open questions about the moves of one side may be answered. */
+enum qy_open_answer {
+    QY_OPEN_IDLE,   /* they attack nobody */
+    QY_OPEN_STRONG, /* they attack */
+    QY_OPEN_WEAK,   /* they attack with another man's help; only some rule sets tell that apart */
+    QY_OPEN_COUNT
+};
+
+/* What the ruling would be then. */
+struct qy_open_ruling {
+    enum qy_verdict verdict;
+    enum qy_procedure procedure;
+    int deviate;
 };
 
 struct qy_judgement {
@@ -128,6 +143,11 @@ struct qy_judgement {
     int deviate;         /* an `enum qy_side`, or -1 */
     enum qy_procedure procedure;
     unsigned occurrences; /* of the position now, this one included */
+    unsigned patterns;    /* of them, those at either end of rounds by the same moves; at least 1 */
+    unsigned tally[2][QY_LABEL_COUNT]; /* how many moves of either side in the cycle have a label */
+    unsigned open[2];                  /* and of how many it is not decided whether they attack */
+    /* After QY_VERDICT_UNKNOWN: the ruling by the answers about the first side's moves and the second's. */
+    struct qy_open_ruling if_answered[QY_OPEN_COUNT][QY_OPEN_COUNT];
     size_t move_count;
     struct qy_judged_move *moves; /* the cycle, in order */
     uint64_t nodes;               /* spent on it */
@@ -142,15 +162,36 @@ struct qy_oracle {
 
 /* "check", "kill-threat", "chase", "exchange", "offer", "block", "follow", "idle". Static storage. */
 QY_API const char *qy_label_id(enum qy_label label);
-/* "open", "draw", "loss", "unknown"; and "at-once", "order", "none". Static storage. */
+/* "open", "draw", "loss", "undecided"; and "at-once", "order", "none". Static storage. */
 QY_API const char *qy_verdict_id(enum qy_verdict verdict);
 QY_API const char *qy_procedure_id(enum qy_procedure procedure);
 /* The stable name of a reason ("unrooted"). Static storage. */
 QY_API const char *qy_why_id(enum qy_why why);
+/* True when it was not decided whether the move attacks: its label is not to be shown. */
+static inline bool qy_judged_is_open(const struct qy_judged_move *move)
+{
+    return !move->certain && !move->proven && !move->attacks;
+}
+
 /* Appends a label in words. */
 QY_API void qy_label_words(enum qy_label label, enum qy_lang lang, struct qy_buf *out);
 /* Appends why a move has its label, as a sentence without its full stop. */
 QY_API void qy_judged_why(const struct qy_judged_move *move, enum qy_lang lang, struct qy_buf *out);
+
+/*
+ * Appends the pattern of one side's moves as referees name it: "perpetual check", "one check and one chase",
+ * "two idle moves".
+ */
+QY_API void qy_pattern_words(const struct qy_judgement *judgement, enum qy_side side, enum qy_lang lang,
+                             struct qy_buf *out);
+/* Appends the patterns of both sides and what follows from them, as a sentence. */
+QY_API void qy_judgement_words(const struct qy_judgement *judgement, enum qy_lang lang, struct qy_buf *out);
+/*
+ * After QY_VERDICT_UNKNOWN: appends the open question with the plies that it is about, and what each answer
+ * would mean, as sentences.
+ */
+QY_API void qy_judgement_question(const struct qy_judgement *judgement, enum qy_lang lang,
+                                  struct qy_buf *out);
 
 /* Gives the memory of the moves back and clears the judgement. */
 QY_API void qy_judgement_free(struct qy_judgement *judgement);

@@ -41,6 +41,20 @@ enum qy_tournament_paper {
 QY_API const char *qy_tournament_paper_id(enum qy_tournament_paper which);
 QY_API int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournament_paper *ret_which);
 
+/* What is known for the form of a ruling; each text may be NULL, and is then left to be written by hand. */
+struct qy_ruling_form {
+    const char *first_side; /* what the sides are called in their game */
+    const char *second_side;
+    const char *first; /* the players */
+    const char *second;
+    const char *time;     /* when it was ruled */
+    const char *move;     /* after which move */
+    const char *clocks;   /* what they show */
+    const char *ruled;    /* the rulings, a line each */
+    const char *articles; /* an article a line, with its sentence */
+    const char *penalty;  /* penalties, time given, the result */
+};
+
 struct qy_papers_setup {
     enum qy_paper paper;
     enum qy_lang lang;
@@ -56,7 +70,8 @@ struct qy_papers_event {
     unsigned round; /* whose pairings are printed; 0: the last that is paired */
     const struct qy_tournament_log
         *log; /* of a team event, whose `tournament` is that of its teams; else NULL */
-    const struct qy_team_table *teams; /* the order of its teams; it wants `standings` beside */
+    const struct qy_team_table *teams;   /* the order of its teams; it wants `standings` beside */
+    const struct qy_ruling_form *ruling; /* fills the form of a ruling; NULL: it is blank */
 };
 
 struct qy_papers;

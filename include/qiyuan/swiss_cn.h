@@ -46,7 +46,11 @@ enum qy_lot_kind {
     QY_LOT_WINNER,     /* who wins a level match, or a tie (15.6) */
     QY_LOT_ENVELOPE,   /* the set of numbers of a contingent, 1 to 4 for A to D (C.05 annex 2) */
     QY_LOT_NUMBER,     /* the drawer's number out of it */
+    QY_LOT_KINDS
 };
+
+/* The name of a kind as it stands in a log: "order", "bye", "opponent", "first-move". */
+QY_API const char *qy_lot_kind_name(enum qy_lot_kind kind);
 
 struct qy_lot {
     enum qy_lot_kind kind;

@@ -15,6 +15,7 @@
 #include <qiyuan/pairing_systems.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/swiss_cn.h>
+#include <qiyuan/tournament_act.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -32,11 +33,16 @@ QY_API int qy_tournament_log_read(const char *text, size_t len, struct qy_tourna
 QY_API void qy_tournament_log_free(struct qy_tournament_log *log);
 
 /*
- * Does one act, given as the line that goes to the log (without its end). After an error the event is as it
- * was. Errors as for qy_tournament_log_read().
+ * Does one act. After an error the event is as it was. Errors: QY_E_TOUR_ACT for a number out of its bounds,
+ * QY_E_TOUR_ACT_NOW for an act that is not possible now, those of the act itself; QY_E_MEMORY.
  */
-QY_API int qy_tournament_log_act(struct qy_tournament_log *log, const char *line, size_t len,
+QY_API int qy_tournament_log_act(struct qy_tournament_log *log, const struct qy_tournament_act *act,
                                  struct qy_error *reterr);
+
+/* The same, given as the line that goes to the log (without its end). Errors as for qy_tournament_log_read().
+ */
+QY_API int qy_tournament_log_act_line(struct qy_tournament_log *log, const char *line, size_t len,
+                                      struct qy_error *reterr);
 
 /* The event's tournament: borrowed, to be read; an act may replace it. */
 QY_API const struct qy_tournament *qy_tournament_log_tournament(const struct qy_tournament_log *log);
@@ -82,13 +88,14 @@ QY_API const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tourna
                                                           size_t *ret_count);
 
 /*
- * Appends the act that pairs the next round as the arbiter has it: `by` and `reason` may be NULL. Whether it
+ * Makes the act that pairs the next round as the arbiter has it: `by` and `reason` may be NULL. Whether it
  * keeps the rules is not asked (qy_tournament_log_judge()). Errors: QY_E_MEMORY, QY_E_TOUR_ACT_NOW for an
  * event whose pairs are not free: a table, stages.
  */
 QY_API int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log,
                                           const struct qy_pairing *pairing, const char *by,
-                                          const char *reason, struct qy_buf *line, struct qy_error *reterr);
+                                          const char *reason, struct qy_tournament_act *ret_act,
+                                          struct qy_error *reterr);
 
 /*
  * Ties that were decided (15.6), for qy_standings_setup: orders, each ended by 0. The caller frees the list.
@@ -98,31 +105,34 @@ QY_API int qy_tournament_log_decided(const struct qy_tournament_log *log, uint16
                                      size_t *ret_count);
 
 /*
- * Appends the act that decides a tie among players by lot, from the seed of the event. Errors: QY_E_MEMORY.
+ * Makes the act that decides a tie among players by lot, from the seed of the event. Errors: QY_E_MEMORY.
  */
 QY_API int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const uint16_t *numbers,
-                                      size_t count, struct qy_buf *line, struct qy_error *reterr);
+                                      size_t count, struct qy_tournament_act *ret_act,
+                                      struct qy_error *reterr);
 
 /* So many acts stand, undone ones and undos not counted. */
 QY_API size_t qy_tournament_log_acts(const struct qy_tournament_log *log);
 
 /*
- * Pairs the next round by the system of the event and appends the act to `line`; the event stays as it is.
- * Where nothing but a lot for a level match of a knock-out is left, the act is a `decide`.
- * Lots are those of `drawn`, else from the seed of the event. Errors: those of the pairing; QY_E_TOUR_OPEN
- * where the system waits for results.
+ * Pairs the next round by the system of the event and makes the act of it, to be freed; the event stays as it
+ * is. Where nothing but a lot for a level match of a knock-out is left, the act is a `decide`. Lots are those
+ * of `drawn`, else from the seed of the event. Errors: those of the pairing; QY_E_TOUR_OPEN where the system
+ * waits for results.
  */
 QY_API int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn,
-                                  size_t drawn_count, struct qy_buf *line, struct qy_error *reterr);
+                                  size_t drawn_count, struct qy_tournament_act *ret_act,
+                                  struct qy_error *reterr);
 
 /*
- * Plays a random event of any system: `begin` is its act `new`, without a line end; of `simulation` count
+ * Plays a random event of any system: `begin` is its act `new`; of `simulation` count
  * players, seed, draws, forfeits and withdrawals. Appends the log. Ties that decide who goes on are decided
  * by lot. It ends before its time where no legal pairing exists. Errors: those of the acts and of the
  * pairing.
  */
-QY_API int qy_tournament_log_simulate(const char *begin, size_t len, const struct qy_simulation *simulation,
-                                      struct qy_buf *log, struct qy_error *reterr);
+QY_API int qy_tournament_log_simulate(const struct qy_tournament_act *begin,
+                                      const struct qy_simulation *simulation, struct qy_buf *log,
+                                      struct qy_error *reterr);
 
 /*
  * Pairs every round of the event again, with the lots as they were drawn, and tells what stands and what the
@@ -134,10 +144,10 @@ QY_API int qy_tournament_log_check(const struct qy_tournament_log *log,
                                    void *data, struct qy_error *reterr);
 
 /*
- * Appends the act that draws the numbers of the table again (article 20.2), by the seed of the event. Errors:
+ * Makes the act that draws the numbers of the table again (article 20.2), by the seed of the event. Errors:
  * QY_E_TOUR_ACT_NOW once a round is paired; QY_E_MEMORY.
  */
-QY_API int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_buf *line,
+QY_API int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_tournament_act *ret_act,
                                     struct qy_error *reterr);
 
 /*
@@ -148,7 +158,7 @@ QY_API int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct 
  * QY_E_MEMORY.
  */
 QY_API int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, const uint16_t *drawn,
-                                               size_t drawn_count, struct qy_buf *line,
+                                               size_t drawn_count, struct qy_tournament_act *ret_act,
                                                struct qy_error *reterr);
 
 /*

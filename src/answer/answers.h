@@ -14,6 +14,7 @@
 
 #include <qiyuan/prizes.h>
 #include <qiyuan/stages.h>
+#include <qiyuan/tables.h>
 #include <qiyuan/teams.h>
 
 /* ---- tournaments ---- */
@@ -23,6 +24,16 @@
 int qyi_answer_norms(const struct qy_tournament *tournament, const struct qyi_norms_asked *asked,
                      struct qyi_writer *writer, struct qy_error *reterr);
 
+/* What an event is: name, place, days, system, rounds; `id` is what programs know it by. `players`: who takes
+ * part, too, as an array of programs and a table of people. */
+void qyi_answer_event(const struct qyi_event *event, const char *id, bool players, struct qyi_writer *writer);
+/*
+ * The order of an event that has one of its own where no tie-breaks are announced: final places of stages,
+ * teams by 15.3 to 15.5. Returns 1 and tells nothing where the event is ranked by tie-breaks. Errors: those
+ * of qy_tournament_log_places() and qy_tournament_log_team_table().
+ */
+int qyi_answer_order(const struct qyi_event *event, bool terms, struct qyi_writer *writer,
+                     struct qy_error *reterr);
 /* Standings: a row a player, with the summands of each tie-break where they are asked for. */
 void qyi_answer_standings(const struct qyi_ranking *ranking, bool terms, struct qyi_writer *writer);
 /* The cross table: a row a player with all rounds. */
@@ -68,6 +79,18 @@ int qyi_answer_explain(const struct qy_tournament_log *event, unsigned round, st
 #define QYI_USUAL_ALTERNATIVES 6
 /* Reads "3-7"; "3-0" is the bye. */
 bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair);
+
+/* ---- endgame tables ---- */
+
+/* A material's counts with its stronger side to move, and the longest win. Errors as qy_tables_stats(). */
+int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const char *material,
+                           struct qyi_writer *writer, struct qy_error *reterr);
+/* What the tables say of a position, with a line of best play. Errors as qy_tables_probe(). */
+int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *position,
+                           struct qyi_writer *writer, struct qy_error *reterr);
+/* The tables of a game that a folder holds. Errors: QY_E_MEMORY. */
+int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
+                          struct qy_error *reterr);
 
 /* ---- for the answers themselves ---- */
 

@@ -121,35 +121,6 @@ int qyi_answer_round(const struct qy_tournament *tournament, unsigned round, str
     return 0;
 }
 
-void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer)
-{
-    static const struct qyi_column columns[] = {
-        {.key = "id", .name = "id", .words = "standings.number"},
-        {.key = "name", .name = "name", .words = "standings.name", .left = true},
-        {.key = "title", .name = "title", .words = "html.title"},
-        {.key = "rating", .name = "rating", .words = "html.rating"},
-        {.key = "federation", .name = "federation", .words = "html.unit"},
-    };
-    static const struct qyi_table table = QYI_TABLE(columns);
-
-    qyi_table_open(writer, &table);
-    for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tournament_player *player = &tournament->player[i];
-
-        qyi_row_open(writer);
-        qyi_tell_uint(writer, "id", player->number);
-        qyi_tell_text(writer, "name", player->text[QY_PLAYER_NAME]);
-        qyi_tell_text(writer, "title", player->text[QY_PLAYER_TITLE]);
-        if (player->rating > 0)
-            qyi_tell_uint(writer, "rating", player->rating);
-        else
-            qyi_tell_null(writer, "rating");
-        qyi_tell_text(writer, "federation", player->text[QY_PLAYER_FEDERATION]);
-        qyi_row_close(writer);
-    }
-    qyi_table_close(writer);
-}
-
 /* ---- boards of teams ------------------------------------------------------------------------------------
  */
 

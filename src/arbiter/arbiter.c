@@ -150,9 +150,19 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
 /* ---- undo -----------------------------------------------------------------------------------------------
  */
 
-/* Whether the log has an entry at that line which can be taken back now. */
-static enum qy_refusal can_take_back(const struct qy_arbiter *a, uint32_t line)
+/* What a correction says that an entry of this kind has. */
+static bool has_what(const struct qy_event *entry, const struct qy_event *correct)
 {
+    bool squares = entry->squares > 0 || entry->kind == QY_EVENT_ADJUST;
+
+    return (!correct->move.text || entry->move.text) && (correct->squares == 0 || squares) &&
+           (correct->has_side ? entry->has_side : correct->move.text || correct->squares > 0);
+}
+
+/* Whether the log has an entry at that line which can be taken back, or corrected so, now. */
+static enum qy_refusal can_take_back(const struct qy_arbiter *a, const struct qy_event *by)
+{
+    uint32_t line = by->number;
     struct qy_event event;
 
     if (a->play.has_signed[2])
@@ -160,7 +170,9 @@ static enum qy_refusal can_take_back(const struct qy_arbiter *a, uint32_t line)
     for (size_t at = 0; at < a->log_len;) {
         at = qyi_log_get(a, at, &event);
         if (event.line == line)
-            return event.kind == QY_EVENT_START ? QY_REFUSAL_BAD_VALUE : QY_REFUSAL_NONE;
+            return event.kind == QY_EVENT_START || (by->kind == QY_EVENT_CORRECT && !has_what(&event, by))
+                       ? QY_REFUSAL_BAD_VALUE
+                       : QY_REFUSAL_NONE;
     }
     return QY_REFUSAL_BAD_VALUE;
 }
@@ -168,7 +180,7 @@ static enum qy_refusal can_take_back(const struct qy_arbiter *a, uint32_t line)
 /* A wrong entry stays in the log, and the game is what the log makes without it. */
 static int undo(struct qy_arbiter *a, struct qy_event *event)
 {
-    enum qy_refusal refusal = can_take_back(a, event->number);
+    enum qy_refusal refusal = can_take_back(a, event);
     int status;
 
     if (refusal != QY_REFUSAL_NONE)
@@ -260,6 +272,17 @@ static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_e
     return 0;
 }
 
+/* When the clock of the side showed what is told; before the last event where it can't have. */
+static int64_t shown_at(const struct qy_arbiter *a, const struct qy_event *event)
+{
+    int64_t now = qy_clock_remaining(&a->play.clock, event->side, a->play.t);
+    bool runs = a->play.clock.running && a->play.clock.running_side == event->side;
+
+    if (now == INT64_MAX || event->left < 0 || (!runs && now == event->left))
+        return a->play.t;
+    return runs && event->left <= now ? a->play.t + now - event->left : -1;
+}
+
 /* The event is one that may come now; its line is the one after the last unless it says. */
 static int check_event(const struct qy_arbiter *a, struct qy_event *event, struct qy_error *reterr)
 {
@@ -267,6 +290,10 @@ static int check_event(const struct qy_arbiter *a, struct qy_event *event, struc
 
     if (event->line == 0)
         event->line = a->play.line + 1;
+    if (event->has_left)
+        event->t = shown_at(a, event);
+    else if (event->t < 0)
+        event->t = a->play.t;
     if (event->t >= a->play.t)
         return 0;
     (void)snprintf(least, sizeof least, "%" PRId64, a->play.t);
@@ -297,7 +324,7 @@ int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct q
         status = check_event(a, &event, reterr);
     if (status < 0)
         return status;
-    if (event.kind == QY_EVENT_UNDO) {
+    if (event.kind == QY_EVENT_UNDO || event.kind == QY_EVENT_CORRECT) {
         a->failed = undo(a, &event) < 0;
     } else if (qyi_log_add(a, &event) < 0) {
         a->failed = true;
@@ -315,7 +342,8 @@ int qy_arbiter_feed(struct qy_arbiter *a, const struct qy_event *given, struct q
 /* True for an event after which the state before is had by assigning it and taking moves back. */
 static bool leaves_moves(const struct qy_arbiter *a, enum qy_event_kind kind)
 {
-    return a->setup.mode == QY_PLAY_ONLINE && kind != QY_EVENT_TAKEBACK && kind != QY_EVENT_UNDO;
+    return a->setup.mode == QY_PLAY_ONLINE && kind != QY_EVENT_TAKEBACK && kind != QY_EVENT_UNDO &&
+           kind != QY_EVENT_CORRECT;
 }
 
 int qy_arbiter_try(struct qy_arbiter *a, const struct qy_event *event, struct qy_error *reterr)

@@ -93,37 +93,66 @@ static void keep_cycle(struct qy_arbiter *a, struct qy_repetition *verdict, stru
 }
 
 /*
- * An order to deviate was given; the cycle has come once more (xq:24.3). Or the verdict ends the game at
- * once, or orders, or lets play go on.
+ * True when there is nothing to say: an order stands already, nobody asked about a pattern that has not stood
+ * often enough, or it was said before that the pattern can't be ruled.
  */
-static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood, bool asked)
+static bool is_silent(struct qy_arbiter *a, const struct qy_repetition *verdict, bool again, unsigned stood,
+                      bool asked)
 {
-    bool again = verdict->verdict == QY_REPETITION_DEVIATE && a->play.ordered == (int)verdict->offender;
-    enum qy_ruling_kind kind = verdict->verdict == QY_REPETITION_OPEN      ? QY_RULING_ALLOWED
-                               : verdict->verdict == QY_REPETITION_DEVIATE ? QY_RULING_DEVIATE
-                                                                           : QY_RULING_UPHELD;
-    struct qy_ruling *ruling;
+    bool told = a->play.told_undecided;
 
-    if (again && stood <= a->setup.repetitions && !asked) {
-        free(verdict->cycle.moves);
-        return;
+    if (asked)
+        return false;
+    if (verdict->verdict == QY_REPETITION_UNDECIDED) {
+        a->play.told_undecided = true;
+        return told;
     }
-    if (again && stood > a->setup.repetitions)
-        kind = QY_RULING_UPHELD;
-    ruling = qyi_rule(a, kind, verdict->article);
-    ruling->has_side = verdict->verdict == QY_REPETITION_LOSS || verdict->verdict == QY_REPETITION_DEVIATE;
-    ruling->side = verdict->offender;
-    ruling->repetitions = stood;
-    keep_cycle(a, verdict, ruling);
+    return verdict->verdict == QY_REPETITION_OPEN || (again && stood <= a->setup.repetitions);
+}
+
+/* What follows for the game: it ends, or a side is told to change. */
+static void carry_out(struct qy_arbiter *a, const struct qy_repetition *verdict, enum qy_ruling_kind kind)
+{
     if (verdict->verdict == QY_REPETITION_DRAW)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_REPETITION, verdict->article);
     else if (verdict->verdict == QY_REPETITION_LOSS)
         qyi_loses(a, verdict->offender, verdict->reason, verdict->article);
     else if (kind == QY_RULING_UPHELD)
-        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION,
-                  verdict->article ? verdict->article : a->laws->judged_article);
+        qyi_loses(a, verdict->offender, QY_REASON_PROHIBITED_REPETITION, a->laws->judged_article);
     else if (verdict->verdict == QY_REPETITION_DEVIATE)
         a->play.ordered = (int)verdict->offender;
+}
+
+/*
+ * An order to deviate was given; the cycle has come once more (xq:24.3). Or the verdict ends the game at
+ * once, or orders, or lets play go on. An order falls with the pattern that it was given for.
+ */
+static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, unsigned stood, bool asked)
+{
+    bool again = verdict->verdict == QY_REPETITION_DEVIATE && a->play.ordered == (int)verdict->offender;
+    unsigned patterns = verdict->patterns ? verdict->patterns : stood;
+    enum qy_ruling_kind kind =
+        verdict->verdict == QY_REPETITION_OPEN || verdict->verdict == QY_REPETITION_UNDECIDED
+            ? QY_RULING_ALLOWED
+        : verdict->verdict == QY_REPETITION_DEVIATE ? QY_RULING_DEVIATE
+                                                    : QY_RULING_UPHELD;
+    struct qy_ruling *ruling;
+
+    if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided)
+        a->play.ordered = -1;
+    if (is_silent(a, verdict, again, patterns, asked)) {
+        free(verdict->cycle.moves);
+        return;
+    }
+    if (again && patterns > a->setup.repetitions)
+        kind = QY_RULING_UPHELD;
+    ruling = qyi_rule(a, kind, verdict->article);
+    ruling->has_side = verdict->verdict == QY_REPETITION_LOSS || verdict->verdict == QY_REPETITION_DEVIATE;
+    ruling->side = verdict->offender;
+    ruling->repetitions = stood;
+    ruling->undecided = verdict->verdict == QY_REPETITION_UNDECIDED;
+    keep_cycle(a, verdict, ruling);
+    carry_out(a, verdict, kind);
 }
 
 /* Has the repetition judged, and rules by it. */
@@ -180,6 +209,7 @@ static void rule_standing(struct qy_arbiter *a)
     stood = qy_history_occurrences(a->history);
 
     if (stood == 1) {
+        a->play.told_undecided = false;
         a->play.ordered = -1;
         a->play.decided = NULL;
     }

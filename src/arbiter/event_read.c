@@ -48,6 +48,7 @@
     X(FEN, "fen")                                                              \
     X(CLAIMS, "claims")                                                        \
     X(REPETITIONS, "repetitions")                                              \
+    X(LEFT, "left")                                                            \
     X(LATE_FROM, "late_from")                                                  \
     X(REFUSED, "refused")                                                      \
     X(ARTICLE, "article")                                                      \
@@ -112,6 +113,7 @@ static const struct {
     [QY_EVENT_OVERRULE] = {"overrule", BIT(RESULT), BIT(BY)},
     [QY_EVENT_ACCIDENT] = {"accident", BIT(SIDE), BIT(SQUARE) | BIT(SQUARES)},
     [QY_EVENT_DECIDE] = {"decide", BIT(ARTICLE), BIT(SIDE) | BIT(RESULT) | BIT(REASON) | BIT(BY)},
+    [QY_EVENT_CORRECT] = {"correct", BIT(LINE), BIT(SIDE) | BIT(MOVE) | BIT(SQUARE) | BIT(SQUARES) | BIT(BY)},
     [QY_EVENT_SIGN] = {"sign", BIT(SIDE), BIT(REFUSED)},
 };
 
@@ -703,6 +705,56 @@ static int get_setup(struct line *line, struct qy_game_setup *setup)
     return status;
 }
 
+/* ---- times ----------------------------------------------------------------------------------------------
+ */
+
+/* A clock face: h:mm:ss or m:ss, with tenths and less after a point; -1 where it is none. */
+static int64_t read_face(const struct qy_text *text)
+{
+    int64_t whole = 0; /* of what colons have closed */
+    int64_t part = 0;
+    int64_t unit = 0; /* of the next digit after the point */
+    int64_t fraction = 0;
+    unsigned colons = 0;
+    bool point = false;
+
+    for (size_t i = 0; i < text->len; i++) {
+        char c = text->text[i];
+
+        if (c == ':' && colons < 2 && !point) {
+            whole = (whole + part) * 60;
+            part = 0;
+            colons++;
+        } else if (c == '.' && !point) {
+            point = true;
+            unit = 100;
+        } else if (c >= '0' && c <= '9' && point && unit > 0) {
+            fraction += (c - '0') * unit;
+            unit /= 10;
+        } else if (c >= '0' && c <= '9' && !point && part < 100000) {
+            part = part * 10 + (c - '0');
+        } else {
+            return -1;
+        }
+    }
+    return colons == 0 ? -1 : (whole + part) * 1000 + fraction;
+}
+
+/* What the clock of the side shows: where it is told, the time of the event follows from it. */
+static int get_left(struct line *line, struct qy_event *event)
+{
+    struct qy_text text = {NULL, 0};
+    int status = get_text(line, F_LEFT, &text);
+
+    if (status < 0 || !text.text)
+        return status;
+    event->left = read_face(&text);
+    event->has_left = true;
+    if (event->left < 0 || event->t >= 0 || !has(line, F_SIDE))
+        return bad_value(line, F_LEFT, "\"h:mm:ss\", with `side` and without `t`");
+    return 0;
+}
+
 /* ---- the whole line -------------------------------------------------------------------------------------
  */
 
@@ -726,8 +778,8 @@ static int get_event(struct line *line, struct qy_event *event)
 /* Holds the fields that are present against those that the event must and may have. */
 static int check_fields(struct line *line, enum qy_event_kind kind)
 {
-    uint64_t must = kinds[kind].must | BIT(T) | BIT(EVENT);
-    uint64_t extra = line->present & ~(must | kinds[kind].may);
+    uint64_t must = kinds[kind].must | BIT(EVENT);
+    uint64_t extra = line->present & ~(must | kinds[kind].may | BIT(T) | BIT(LEFT));
     uint64_t missing = must & ~line->present;
     int field;
 
@@ -782,15 +834,21 @@ int qy_event_read(struct qy_event_reader *reader, const char *text, size_t len, 
         status = get_event(&line, &event);
     if (status == 0)
         status = check_fields(&line, event.kind);
+    event.t = -1;
     if (status == 0)
         status = get_int(&line, F_T, 0, QYI_MOST_MS, &event.t);
+    if (status == 0)
+        status = get_left(&line, &event);
+    if (status == 0 && event.t < 0 && !event.has_left && reader->started && !reader->untimed)
+        status = fault(&line, 0, QY_E_FIELD_MISSING, "t", 1, NULL);
     if (status < 0)
         return status;
     if (event.kind == QY_EVENT_START && reader->started)
         event.setup = &reader->setup; /* a second start, which the arbiter refuses */
-    else if (event.kind == QY_EVENT_START)
+    else if (event.kind == QY_EVENT_START) {
+        reader->untimed = event.t < 0;
         status = get_setup(&line, &reader->setup);
-    else if (!reader->started)
+    } else if (!reader->started)
         status = fault(&line, line.slot[F_EVENT].at, QY_E_LOG_START, kinds[event.kind].name,
                        strlen(kinds[event.kind].name), NULL);
     else

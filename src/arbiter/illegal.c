@@ -25,6 +25,7 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
 
     ruling->reason = qy_refusal_name(refusal);
     ruling->move = qyi_tell_move(a, text);
+    qyi_tell_man(a, ruling, qyi_now(a), text);
 }
 
 /* The n-th illegal move loses, unless the opponent could not win by any means (fide:7.5.5). */

@@ -75,6 +75,7 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, mover, a->laws->found_article);
     ruling->reason = qy_refusal_name(refusal);
     ruling->move = qyi_tell_move(a, event->move);
+    qyi_tell_man(a, ruling, &before, event->move);
     unpressed = a->play.made && event->number == plies;
     qyi_go_back(a, event->number - 1);
     a->play.put_right = unpressed;

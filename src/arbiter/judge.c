@@ -8,7 +8,8 @@ static enum qy_repetition_verdict verdict_of(const struct qy_judgement *judgemen
     case QY_VERDICT_DRAW: return QY_REPETITION_DRAW;
     case QY_VERDICT_LOSS:
         return judgement->procedure == QY_PROCEDURE_ORDER ? QY_REPETITION_DEVIATE : QY_REPETITION_LOSS;
-    default: return QY_REPETITION_OPEN; /* also where the judge's means ended: nobody loses by that */
+    case QY_VERDICT_UNKNOWN: return QY_REPETITION_UNDECIDED; /* nobody loses by that */
+    default: return QY_REPETITION_OPEN;
     }
 }
 
@@ -17,7 +18,7 @@ static struct qy_cycle_move shown(const struct qy_judged_move *judged)
 {
     struct qy_cycle_move move = {.ply = judged->ply, .side = judged->side, .move = judged->move};
 
-    move.label[move.label_count++] = qy_label_id(judged->label);
+    move.label[move.label_count++] = qy_judged_is_open(judged) ? "undecided" : qy_label_id(judged->label);
     for (unsigned label = QY_LABEL_COUNT; label-- > 0;)
         if ((judged->also >> label & 1) && label != (unsigned)judged->label &&
             move.label_count < QY_CYCLE_LABELS)
@@ -41,6 +42,7 @@ int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
     ret->offender = judgement.deviate == (int)QY_SECOND ? QY_SECOND : QY_FIRST;
     ret->reason = judgement.reason;
     ret->article = judgement.article;
+    ret->patterns = judgement.patterns;
     for (size_t i = 0; i < judgement.move_count && status == 0; i++) {
         struct qy_cycle_move move = shown(&judgement.moves[i]);
 

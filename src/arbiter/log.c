@@ -208,8 +208,48 @@ static int mark_all(struct qy_arbiter *a)
     return 0;
 }
 
+/* True for an entry that only says how others are to be read. */
+static bool is_about_entries(enum qy_event_kind kind)
+{
+    return kind == QY_EVENT_UNDO || kind == QY_EVENT_CORRECT;
+}
+
+/* Reads an entry as it was corrected: the last correction of a thing holds. */
+static void correct(const struct qy_arbiter *a, struct qy_event *event)
+{
+    struct qy_event by;
+
+    for (size_t at = 0, next; at < a->log_len; at = next) {
+        next = qyi_log_get(a, at, &by);
+        if (by.kind != QY_EVENT_CORRECT || by.number != event->line || is_marked(a, at))
+            continue;
+        if (by.has_side)
+            event->side = by.side;
+        if (by.move.text)
+            event->move = by.move;
+        if (by.squares > 0) {
+            event->squares = by.squares;
+            memcpy(event->square, by.square, sizeof event->square);
+        }
+    }
+}
+
+/* Whether any entry was corrected. */
+static bool any_correction(const struct qy_arbiter *a)
+{
+    struct qy_event event;
+
+    for (size_t at = 0; at < a->log_len;) {
+        at = qyi_log_get(a, at, &event);
+        if (event.kind == QY_EVENT_CORRECT)
+            return true;
+    }
+    return false;
+}
+
 int qyi_log_replay(struct qy_arbiter *a)
 {
+    bool corrected = any_correction(a);
     bool silent = a->silent;
     struct qy_event event;
     int status = mark_all(a);
@@ -223,9 +263,11 @@ int qyi_log_replay(struct qy_arbiter *a)
         next = qyi_log_get(a, at, &event);
         a->play.t = event.t;
         a->play.line = event.line;
-        if (event.kind != QY_EVENT_START && event.kind != QY_EVENT_UNDO && !is_marked(a, at))
+        if (corrected)
+            correct(a, &event);
+        if (event.kind != QY_EVENT_START && !is_about_entries(event.kind) && !is_marked(a, at))
             qyi_act(a, &event);
-        else if (event.kind == QY_EVENT_UNDO && event.number != 0 && !qyi_over(a))
+        else if (is_about_entries(event.kind) && event.number != 0 && !qyi_over(a))
             qyi_time_passes(a, event.t, 0);
     }
     a->silent = silent;

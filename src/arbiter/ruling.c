@@ -70,6 +70,16 @@ struct qy_text qyi_tell_move(struct qy_arbiter *a, struct qy_text text)
     return (struct qy_text){a->told_move, len};
 }
 
+void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct qy_position *position,
+                  struct qy_text text)
+{
+    if (a->silent || text.len == 0)
+        return;
+    qy_move_meant(position, text.text, text.len, &ruling->from, &ruling->to);
+    if (ruling->from != QY_SQUARE_NONE && ruling->to != QY_SQUARE_NONE)
+        ruling->man = a->ops->at(position, ruling->from);
+}
+
 bool qyi_over(const struct qy_arbiter *a)
 {
     return a->play.phase == QY_PHASE_OVER;

@@ -50,12 +50,67 @@ static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct
         qy_buf_addf(out, " (%.*s)", (int)ruling->of.len, ruling->of.text);
 }
 
-/* What a ruling has to show: a move, moves, a position, a time, a number. */
-static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *ruling, struct qy_buf *out)
+/* How moves are written for a reader. */
+struct pen {
+    enum qy_lang lang;
+    enum qy_notation notation;
+    unsigned flags;
+};
+
+static struct pen pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy_notation notation)
+{
+    enum qy_game game = qy_rules_game(a->setup.rules);
+    struct pen pen = {lang, notation, lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT};
+
+    if (notation < QY_NOTATION_COUNT && qy_notation_suits(notation, game))
+        return pen;
+    pen.notation = qy_notation_default(game);
+    if (lang == QY_LANG_EN && pen.notation == QY_NOTATION_ZH)
+        pen.notation = QY_NOTATION_WXF;
+    return pen;
+}
+
+/* A move that nobody may make: its man and its squares; as it was told where these are not known. */
+static void add_illegal(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct pen *pen,
+                        struct qy_buf *out)
+{
+    struct qy_buf from = QY_BUF_INIT;
+    struct qy_buf to = QY_BUF_INIT;
+    struct qyi_meant meant;
+    qy_move move;
+    char id[48];
+
+    if (ruling->move.len > 0 && qyi_read_move(qyi_now(a), ruling->move, &move, &meant) == QY_REFUSAL_NONE) {
+        (void)qy_move_write(qyi_now(a), move, pen->notation, pen->flags, out); /* barred by a touch */
+        return;
+    }
+    if (ruling->man == 0) {
+        qy_buf_add(out, ruling->move.text, ruling->move.len);
+        return;
+    }
+    if (a->ops->plain_move && a->ops->at(qyi_now(a), ruling->from) == ruling->man) {
+        (void)qy_move_write(qyi_now(a), a->ops->plain_move(ruling->from, ruling->to), pen->notation,
+                            pen->flags, out);
+        return;
+    }
+    (void)snprintf(id, sizeof id, "piece.%s", a->ops->id);
+    add_named(pen->lang, id, a->ops->kind_id[QY_PIECE_KIND(ruling->man)], out);
+    qy_buf_addc(out, ' ');
+    qy_square_write(qy_rules_game(a->setup.rules), ruling->from, &from);
+    qy_square_write(qy_rules_game(a->setup.rules), ruling->to, &to);
+    qy_buf_addf(out, "%s–%s", qy_buf_str(&from), qy_buf_str(&to));
+    out->failed |= from.failed || to.failed;
+    qy_buf_free(&from);
+    qy_buf_free(&to);
+}
+
+/* What a ruling has to show: a move, moves, whose turn it is, a time, a number. */
+static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct pen *pen,
+                       struct qy_buf *out)
 {
     switch (ruling->kind) {
-    case QY_RULING_ILLEGAL: qy_buf_add(out, ruling->move.text, ruling->move.len); break;
-    case QY_RULING_RESTORE: a->ops->to_fen(qyi_now(a), QY_FEN_DEFAULT, out); break;
+    case QY_RULING_ILLEGAL: add_illegal(a, ruling, pen, out); break;
+    case QY_RULING_RESTORE: add_named(pen->lang, "side", a->ops->side_id[qyi_to_move(a)], out); break;
     case QY_RULING_TIME: add_span(ruling->ms, out); break;
     case QY_RULING_FOUL: qy_buf_addf(out, "%" PRIu32, ruling->count); break;
     case QY_RULING_UPHELD:
@@ -65,7 +120,7 @@ static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *rulin
     case QY_RULING_BOUND:
         for (size_t i = 0; i < ruling->move_count; i++) {
             qy_buf_adds(out, i > 0 ? " " : "");
-            (void)qy_move_write(&a->bound_in, ruling->moves[i], QY_NOTATION_UCI, QY_WRITE_DEFAULT, out);
+            (void)qy_move_write(&a->bound_in, ruling->moves[i], pen->notation, pen->flags, out);
         }
         break;
     default: break;
@@ -116,6 +171,8 @@ static const char *variant_of(const struct qy_ruling *ruling)
     case QY_RULING_ILLEGAL:
         if (ruling->move.len == 0)
             return "illegal-press";
+        if (is_refusal(ruling, QY_REFUSAL_TOUCH))
+            return "illegal-touch";
         break;
     case QY_RULING_UPHELD:
     case QY_RULING_REJECTED:
@@ -131,9 +188,10 @@ static const char *variant_of(const struct qy_ruling *ruling)
     return qy_ruling_name(ruling->kind);
 }
 
-static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct pen *pen,
                          struct qy_buf *out)
 {
+    enum qy_lang lang = pen->lang;
     struct qy_buf who = QY_BUF_INIT;
     struct qy_buf why = QY_BUF_INIT;
     struct qy_buf what = QY_BUF_INIT;
@@ -141,7 +199,7 @@ static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *rul
 
     add_who(a, ruling, lang, &who);
     add_reason(ruling, lang, &why);
-    add_detail(a, ruling, &what);
+    add_detail(a, ruling, pen, &what);
     (void)snprintf(id, sizeof id, "ruling.%s", variant_of(ruling));
     qyi_message(lang, id, (const char *const[]){qy_buf_str(&who), qy_buf_str(&why), qy_buf_str(&what)}, 3,
                 out);
@@ -152,20 +210,22 @@ static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *rul
 }
 
 void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
-                        struct qy_buf *out)
+                        enum qy_notation notation, struct qy_buf *out)
 {
+    struct pen pen = pen_of(a, lang, notation);
+
     if (ruling->kind == QY_RULING_RESULT)
         add_result(a, ruling->result, a->play.outcome.reason, lang, out);
     else
-        add_sentence(a, ruling, lang, out);
+        add_sentence(a, ruling, &pen, out);
     if (ruling->undecided) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
-        qyi_message(lang, "ruling.undecided", NULL, 0, out);
+        qyi_message(lang, ruling->cycle ? "ruling.repetition-undecided" : "ruling.undecided", NULL, 0, out);
     }
 }
 
 void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
-                     struct qy_buf *out)
+                     enum qy_notation notation, struct qy_buf *out)
 {
     const char *article =
         ruling->article ? qy_article_text(ruling->article, strlen(ruling->article), lang) : NULL;
@@ -173,7 +233,7 @@ void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling,
     qy_buf_addf(out, "%" PRIu32 "\t", ruling->line);
     add_span(ruling->t, out);
     qy_buf_addc(out, '\t');
-    qy_ruling_sentence(a, ruling, lang, out);
+    qy_ruling_sentence(a, ruling, lang, notation, out);
     if (ruling->article)
         qy_buf_addf(out, " [%s%s%s]", ruling->article, article ? ": " : "", article ? article : "");
 }

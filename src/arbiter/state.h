@@ -78,6 +78,7 @@ struct qyi_play {
     bool thought_offer[2]; /* its last act was an offer while the opponent was thinking */
     bool punished[2];      /* it lost by a penalty of the arbiter */
     int ordered;           /* the side that must deviate, or -1 */
+    bool told_undecided;   /* the repetition on the board could not be ruled, and that was said */
     const char *decided;   /* that order was the referee's, under this article */
     unsigned decided_for;  /* ... and the position had stood so often */
     uint32_t fouls[2];
@@ -138,6 +139,9 @@ void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refu
                 const char *article);
 /* The position goes back, or is put right: as it is now. */
 void qyi_rule_restore(struct qy_arbiter *a, const char *article);
+/* Notes which man the text of a move that was ruled illegal names, and its squares. */
+void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct qy_position *position,
+                  struct qy_text text);
 /* Keeps the text of a move until the next event; cut where it is too long. */
 struct qy_text qyi_tell_move(struct qy_arbiter *a, struct qy_text text);
 /* Ends the game: stops the clock and rules the result. */

@@ -147,7 +147,7 @@ static void json_square(const struct line *line, qy_square square, struct qyi_js
 /* The labels, the heaviest first. */
 static void json_labels(const struct qy_judged_move *judged, struct qyi_json *json)
 {
-    qyi_json_string(json, qy_label_id(judged->label));
+    qyi_json_string(json, qy_judged_is_open(judged) ? "undecided" : qy_label_id(judged->label));
     for (unsigned label = QY_LABEL_COUNT; label-- > 0;)
         if (label != judged->label && (judged->also >> label & 1))
             qyi_json_string(json, qy_label_id((enum qy_label)label));
@@ -245,7 +245,10 @@ static void add_judged(const struct line *line, size_t index, struct qy_buf *out
         qy_buf_addf(out, "%s\t-\t%s\n", step->check ? "" : "-", step->uci);
         return;
     }
-    qy_label_words(judged->label, line->cli->lang, out);
+    if (qy_judged_is_open(judged))
+        qyi_message(line->cli->lang, "label.undecided", NULL, 0, out);
+    else
+        qy_label_words(judged->label, line->cli->lang, out);
     qy_buf_addc(out, '\t');
     for (unsigned i = 0; i < victims_of(judged); i++) {
         if (i > 0)
@@ -322,6 +325,34 @@ static void add_foul_json(const struct line *line, const struct foul *foul, stru
     qy_buf_free(&words);
 }
 
+/* The ruling as referees name it, and what is open where nothing could be ruled, as members. */
+static void json_pattern(const struct line *line, struct qyi_json *json)
+{
+    const struct qy_judgement *judgement = &line->judgement;
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_json_key(json, "patterns");
+    qyi_json_open(json, '{');
+    for (unsigned side = 0; side < 2; side++) {
+        qy_buf_clear(&words);
+        qy_pattern_words(judgement, (enum qy_side)side, line->cli->lang, &words);
+        qyi_json_key(json, qy_side_id(line->position.game, (enum qy_side)side));
+        qyi_json_string(json, qy_buf_str(&words));
+    }
+    qyi_json_close(json, '}');
+    qy_buf_clear(&words);
+    qy_judgement_words(judgement, line->cli->lang, &words);
+    qyi_json_key(json, "text");
+    qyi_json_string(json, qy_buf_str(&words));
+    if (judgement->verdict == QY_VERDICT_UNKNOWN) {
+        qy_buf_clear(&words);
+        qy_judgement_question(judgement, line->cli->lang, &words);
+        qyi_json_key(json, "question");
+        qyi_json_string(json, qy_buf_str(&words));
+    }
+    qy_buf_free(&words);
+}
+
 static void add_verdict_json(const struct line *line, const struct foul *foul)
 {
     const struct qy_outcome *outcome = &line->verdict.outcome;
@@ -357,6 +388,8 @@ static void add_verdict_json(const struct line *line, const struct foul *foul)
     for (size_t i = last; last != SIZE_MAX && i < line->steps; i++)
         json_step(line, i, &json);
     qyi_json_close(&json, ']');
+    if (judgement->verdict != QY_VERDICT_OPEN)
+        json_pattern(line, &json);
     if (foul)
         add_foul_json(line, foul, &json);
     qyi_cli_json_notes(&json, line->position.game, &line->verdict);
@@ -381,6 +414,19 @@ static void add_order(const struct line *line)
     qy_buf_free(&side);
 }
 
+/* Tells the ruling as referees name it, and what is open where nothing could be ruled. */
+static void add_pattern(const struct line *line)
+{
+    struct qyi_cli *cli = line->cli;
+
+    qy_judgement_words(&line->judgement, cli->lang, &cli->out);
+    qy_buf_addc(&cli->out, '\n');
+    if (line->judgement.verdict != QY_VERDICT_UNKNOWN)
+        return;
+    qy_judgement_question(&line->judgement, cli->lang, &cli->out);
+    qy_buf_addc(&cli->out, '\n');
+}
+
 static void add_verdict(const struct line *line, const struct foul *foul)
 {
     const struct qy_outcome *outcome = &line->verdict.outcome;
@@ -399,6 +445,8 @@ static void add_verdict(const struct line *line, const struct foul *foul)
     }
     if (line->judgement.procedure == QY_PROCEDURE_ORDER && !cli->quiet)
         add_order(line);
+    if (line->judgement.verdict != QY_VERDICT_OPEN && !cli->quiet)
+        add_pattern(line);
     qy_buf_addf(&cli->out, "%s\t%s\t%s\t%s\t%u\n", verdict_name(line, foul), qy_result_text(outcome->result),
                 qyi_cli_reason(outcome->reason), outcome->article ? outcome->article : "-",
                 line->verdict.occurrences);

@@ -42,6 +42,7 @@ enum qyi_cli_option_id {
     QYI_OPT_DB,
     QYI_OPT_DEPTH,
     QYI_OPT_KEY,
+    QYI_OPT_TOURNAMENTS,
     QYI_OPT_DIAGRAMS,
     QYI_OPT_DIVIDE,
     QYI_OPT_DRAW,
@@ -55,6 +56,8 @@ enum qyi_cli_option_id {
     QYI_OPT_FEN,
     QYI_OPT_FILES_FROM,
     QYI_OPT_FLIP,
+    QYI_OPT_FOLDER,
+    QYI_OPT_FOLLOW,
     QYI_OPT_FORFEITS,
     QYI_OPT_FORMAT,
     QYI_OPT_FROM,
@@ -207,6 +210,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_BENCH,
     QYI_COMMAND_MATCH,
     QYI_COMMAND_ANALYSE,
+    QYI_COMMAND_TABLES,
     QYI_COMMAND_COUNT
 };
 

@@ -6,6 +6,7 @@
 #include <qiyuan/errors/duel.h>
 #include <qiyuan/errors/server.h>
 #include <qiyuan/errors/store.h>
+#include <qiyuan/errors/tables.h>
 #include <qiyuan/errors/tournament.h>
 #include <qiyuan/game.h>
 
@@ -97,11 +98,15 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_TOUR_TIED:
     case QY_E_TOUR_STAGE:
     case QY_E_TOUR_FIELD:
+    case QY_E_TABLE_MISSING:
+    case QY_E_TABLE_WRONG:
+    case QY_E_STOPPED:
     case QY_E_TOUR_ROUND: return QYI_EXIT_NO;
     case QY_E_USAGE:
     case QY_E_ENGINE_COMMAND:
     case QY_E_ENGINE_OPTION:
     case QY_E_ENGINE_LIMIT:
+    case QY_E_TABLE_MATERIAL:
     case QY_E_TOUR_LOTS:
     case QY_E_TOUR_STAGES:
     case QY_E_TOUR_SYSTEM: return QYI_EXIT_USAGE;

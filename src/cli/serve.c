@@ -42,6 +42,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .port = cli->text[QYI_OPT_PORT] ? (int)cli->number[QYI_OPT_PORT] : USUAL_PORT,
         .db = cli->text[QYI_OPT_DB],
         .key = cli->text[QYI_OPT_KEY],
+        .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
         .lang = cli->lang,
         .ready = ready,
         .unreadable = unreadable,

@@ -119,19 +119,6 @@ static void note_tie(const struct qyi_cli *cli, const struct qyi_ranking *rankin
     qy_buf_free(&number);
 }
 
-static int tell_places(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
-                       struct qyi_writer *writer)
-{
-    struct qy_tournament_places places;
-    struct qy_error error = {0};
-
-    if (qy_tournament_log_places(event->log, &places, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    qyi_answer_places(qy_tournament_log_tournament(event->log), &places, writer);
-    qy_tournament_places_free(&places);
-    return QYI_EXIT_DONE;
-}
-
 static int tell_teams(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
                       struct qyi_writer *writer)
 {
@@ -143,15 +130,6 @@ static int tell_teams(struct qyi_cli *cli, const char *path, const struct qyi_ev
     qyi_answer_teams(event->log, &teams, cli->text[QYI_OPT_TERMS] != NULL, writer);
     qy_team_table_free(&teams);
     return QYI_EXIT_DONE;
-}
-
-/* Teams are ranked by 15.3 and 15.4 where no tie-breaks are asked for or announced; these go by match points:
- * where game points are the primary score there are tie-breaks in any case. */
-static bool by_team_table(const struct qyi_cli *cli, const struct qyi_event *event)
-{
-    return qyi_event_has_matches(event) && !cli->text[QYI_OPT_TIEBREAKS] &&
-           !qyi_event_entrants(event)->text[QY_TOURNAMENT_TIEBREAKS][0] &&
-           !qy_tournament_is_by_games(qyi_event_entrants(event));
 }
 
 static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_event *event, bool cross,
@@ -172,9 +150,21 @@ static int tell_ranked(struct qyi_cli *cli, const char *path, const struct qyi_e
     return QYI_EXIT_DONE;
 }
 
+/* The event's own order, unless something else is asked for. */
+static int tell_order(struct qyi_cli *cli, const char *path, const struct qyi_event *event,
+                      struct qyi_writer *writer)
+{
+    bool own = !cli->text[QYI_OPT_STAGE] && (!cli->text[QYI_OPT_TIEBREAKS] || qyi_event_has_stages(event));
+    struct qy_error error = {0};
+    int answer = own ? qyi_answer_order(event, cli->text[QYI_OPT_TERMS] != NULL, writer, &error) : 1;
+
+    if (answer < 0)
+        return qyi_cli_fail(cli, path, &error);
+    return answer == 0 ? QYI_EXIT_DONE : tell_ranked(cli, path, event, false, writer);
+}
+
 static int show(struct qyi_cli *cli, const char *path, bool cross)
 {
-    bool all = !cross && !cli->text[QYI_OPT_STAGE];
     struct qyi_writer writer;
     struct qyi_event event;
     int code = qyi_cli_event(cli, path, &event);
@@ -182,12 +172,7 @@ static int show(struct qyi_cli *cli, const char *path, bool cross)
     if (code != QYI_EXIT_DONE)
         return code;
     qyi_cli_writer(cli, &writer);
-    if (all && qyi_event_has_stages(&event))
-        code = tell_places(cli, path, &event, &writer);
-    else if (all && by_team_table(cli, &event))
-        code = tell_teams(cli, path, &event, &writer);
-    else
-        code = tell_ranked(cli, path, &event, cross, &writer);
+    code = cross ? tell_ranked(cli, path, &event, true, &writer) : tell_order(cli, path, &event, &writer);
     qyi_writer_end(&writer);
     qyi_event_free(&event);
     return code;

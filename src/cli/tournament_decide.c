@@ -2,32 +2,12 @@
 /* qiyuan tournament decide: ties that were decided otherwise. */
 #include "base/error.h"
 #include "cli/tournament.h"
+#include "cli/tournament_act.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static void put_decision(struct qyi_cli *cli, const uint16_t *order, size_t count, struct qy_buf *line)
-{
-    static const char *const keys[] = {"kind", "by", "reason"};
-    struct qyi_json json;
-
-    qyi_json_begin(&json, line);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "act");
-    qyi_json_string(&json, "decide");
-    qyi_json_key(&json, "order");
-    qyi_json_open(&json, '[');
-    for (size_t i = 0; i < count; i++)
-        qyi_json_uint(&json, order[i]);
-    qyi_json_close(&json, ']');
-    for (size_t i = 0; i < 3 && 3 + i < cli->operand_count; i++) {
-        qyi_json_key(&json, keys[i]);
-        qyi_json_string(&json, cli->operand[3 + i]);
-    }
-    qyi_json_close(&json, '}');
-}
 
 int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path)
 {
@@ -35,10 +15,15 @@ int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path)
     uint16_t *order = text ? calloc(strlen(text) + 1, sizeof *order) : NULL;
     size_t count = order ? qyi_cli_read_players(text, order) : 0;
     bool lots = cli->operand_count > 3 && strcmp(cli->operand[3], "draw") == 0;
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tournament_act act = {.kind = QY_ACT_DECIDE,
+                                    .order = order,
+                                    .order_count = count,
+                                    .how = qyi_cli_act_operand(cli, 3),
+                                    .by = qyi_cli_act_operand(cli, 4),
+                                    .reason = qyi_cli_act_operand(cli, 5)};
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code = QYI_EXIT_DONE;
+    int code;
 
     if (!text)
         return qyi_cli_usage(cli, "cli.missing-operand", "NUMBERS", NULL);
@@ -48,16 +33,12 @@ int qyi_cli_tournament_decide(struct qyi_cli *cli, const char *path)
         free(order);
         return qyi_cli_fail(cli, path, &error);
     }
-    if (lots && qy_tournament_log_draw_tie(file.event, order, count, &line, &error) < 0)
+    if (lots && qy_tournament_log_draw_tie(file.event, order, count, &act, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
-    else if (!lots)
-        put_decision(cli, order, count, &line);
-    if (code == QYI_EXIT_DONE) {
-        qy_buf_addc(&line, '\n');
-        code = qyi_cli_log_append(cli, &file, &line);
-    }
+    else
+        code = qyi_cli_log_append(cli, &file, &act, 1);
+    qy_tournament_act_free(&act);
     qyi_log_file_close(&file);
-    qy_buf_free(&line);
     free(order);
     return code;
 }

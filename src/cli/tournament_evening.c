@@ -52,59 +52,39 @@ static int list_missing(struct qyi_cli *cli, const struct qy_tournament_log *eve
 }
 
 /* The act for the players of a list, or for all. */
-static int put_mark(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
-                    struct qy_buf *line)
+static int put_mark(const struct qyi_cli *cli, struct qyi_log_file *file, const char *text)
 {
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
     bool all = strcmp(text, "all") == 0;
-    size_t room = strlen(text) + tournament->player_count + 1;
-    uint16_t *number = calloc(room, sizeof *number);
-    size_t count = 0;
-    struct qyi_json json;
+    struct qy_tournament_act act = {.kind = strcmp(cli->operand[0], "arrive") == 0 ? QY_ACT_ARRIVE
+                                                                                   : QY_ACT_ABSENT};
+    uint16_t *number = calloc(strlen(text) + tournament->player_count + 1, sizeof *number);
+    int code;
 
     if (!number)
         return QYI_EXIT_SYSTEM;
     for (size_t i = 0; all && i < tournament->player_count; i++)
-        number[count++] = tournament->player[i].number;
+        number[act.order_count++] = tournament->player[i].number;
     if (!all)
-        count = qyi_cli_read_players(text, number);
-    if (count == SIZE_MAX) {
-        free(number);
-        return qyi_cli_usage(cli, "standings.bad-numbers", text, NULL);
-    }
-    qyi_json_begin(&json, line);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "act");
-    qyi_json_string(&json, cli->operand[0]);
-    qyi_json_key(&json, "order");
-    qyi_json_open(&json, '[');
-    for (size_t i = 0; i < count; i++)
-        qyi_json_uint(&json, number[i]);
-    qyi_json_close(&json, ']');
-    qyi_json_close(&json, '}');
-    qy_buf_addc(line, '\n');
+        act.order_count = qyi_cli_read_players(text, number);
+    act.order = number;
+    code = act.order_count == SIZE_MAX ? qyi_cli_usage(cli, "standings.bad-numbers", text, NULL)
+                                       : qyi_cli_log_append(cli, file, &act, 1);
     free(number);
-    return QYI_EXIT_DONE;
+    return code;
 }
 
 int qyi_cli_tournament_checkin(struct qyi_cli *cli, const char *path)
 {
     const char *text = qyi_cli_act_operand(cli, 2);
-    struct qy_buf line = QY_BUF_INIT;
     struct qyi_log_file file;
     struct qy_error error = {0};
     int code;
 
     if (qyi_log_file_open(path, text != NULL, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (!text) {
-        code = list_missing(cli, file.event);
-    } else {
-        code = put_mark(cli, qy_tournament_log_tournament(file.event), text, &line);
-        if (code == QYI_EXIT_DONE)
-            code = qyi_cli_log_append(cli, &file, &line);
-    }
+    code = text ? put_mark(cli, &file, text) : list_missing(cli, file.event);
     qyi_log_file_close(&file);
-    qy_buf_free(&line);
     return code;
 }
 
@@ -173,10 +153,12 @@ static const struct qy_tournament_player *find_row(const struct qy_tournament *l
     return NULL;
 }
 
-/* An act for each rating that differs; who is not in the list is told. */
-static void put_ratings(struct qyi_cli *cli, const struct qy_tournament *list,
-                        const struct qy_tournament *event, struct qy_buf *lines)
+/* An act for each rating that differs; who is not in the list is told. Returns their count. */
+static size_t put_ratings(struct qyi_cli *cli, const struct qy_tournament *list,
+                          const struct qy_tournament *event, struct qy_tournament_act *acts)
 {
+    size_t count = 0;
+
     for (size_t i = 0; i < event->player_count; i++) {
         const struct qy_tournament_player *player = &event->player[i];
         const struct qy_tournament_player *row = find_row(list, player);
@@ -186,17 +168,20 @@ static void put_ratings(struct qyi_cli *cli, const struct qy_tournament *list,
         if (!row)
             qyi_cli_say(cli, "tournament.not-listed", number, player->text[QY_PLAYER_NAME], NULL);
         else if (row->rating != player->rating)
-            qy_buf_addf(lines, "{\"act\":\"rate\",\"number\":%u,\"rating\":%u}\n", player->number,
-                        row->rating);
+            acts[count++] = (struct qy_tournament_act){
+                .kind = QY_ACT_RATE, .number = player->number, .rating = row->rating};
     }
+    return count;
 }
 
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
 {
     const char *source = qyi_cli_act_operand(cli, 2);
     struct qy_buf text = QY_BUF_INIT;
-    struct qy_buf lines = QY_BUF_INIT;
     struct qy_tournament *list = NULL;
+    const struct qy_tournament *event;
+    struct qy_tournament_act *acts;
+    size_t count;
     struct qyi_log_file file;
     struct qy_error error = {0};
     int code;
@@ -213,11 +198,13 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
         qy_tournament_free(list);
         return qyi_cli_fail(cli, path, &error);
     }
-    put_ratings(cli, list, qy_tournament_log_tournament(file.event), &lines);
-    if (lines.len > 0)
-        code = qyi_cli_log_append(cli, &file, &lines);
+    event = qy_tournament_log_tournament(file.event);
+    acts = calloc(event->player_count + 1, sizeof *acts);
+    count = acts ? put_ratings(cli, list, event, acts) : 0;
+    if (count > 0)
+        code = qyi_cli_log_append(cli, &file, acts, count);
     qyi_log_file_close(&file);
     qy_tournament_free(list);
-    qy_buf_free(&lines);
-    return code;
+    free(acts);
+    return acts ? code : QYI_EXIT_SYSTEM;
 }

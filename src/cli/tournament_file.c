@@ -78,7 +78,18 @@ static int sync_folder(const char *path)
     return done;
 }
 
-int qyi_log_file_make(const char *path, const struct qy_buf *line, struct qy_error *reterr)
+/* The lines of acts, each with its end. Error: QY_E_MEMORY. */
+static int write_lines(const struct qy_tournament_act *acts, size_t count, struct qy_buf *lines,
+                       struct qy_error *reterr)
+{
+    for (size_t i = 0; i < count; i++) {
+        qy_tournament_act_write(&acts[i], lines);
+        qy_buf_addc(lines, '\n');
+    }
+    return lines->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+static int make_file(const char *path, const struct qy_buf *line, struct qy_error *reterr)
 {
     struct qy_tournament_log *event;
     int code = qy_tournament_log_read(qy_buf_str(line), line->len, &event, NULL, reterr);
@@ -97,6 +108,17 @@ int qyi_log_file_make(const char *path, const struct qy_buf *line, struct qy_err
         (void)unlink(path);
     }
     (void)close(fd);
+    return code;
+}
+
+int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, struct qy_error *reterr)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    int code = write_lines(begin, 1, &line, reterr);
+
+    if (code == 0)
+        code = make_file(path, &line, reterr);
+    qy_buf_free(&line);
     return code;
 }
 
@@ -134,22 +156,27 @@ void qyi_log_file_close(struct qyi_log_file *file)
     file->event = NULL;
 }
 
-int qyi_log_file_append(struct qyi_log_file *file, const struct qy_buf *lines, struct qy_error *reterr)
+int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
+                        struct qy_error *reterr)
 {
-    size_t at = 0;
-    int code = 0;
+    struct qy_buf lines = QY_BUF_INIT;
+    int code = write_lines(acts, count, &lines, reterr);
 
-    while (code == 0 && at < lines->len) {
-        const char *end = memchr(lines->data + at, '\n', lines->len - at);
-        size_t len = end ? (size_t)(end - (lines->data + at)) : lines->len - at;
+    for (size_t i = 0; code == 0 && i < count; i++)
+        code = qy_tournament_log_act(file->event, &acts[i], reterr);
+    if (code == 0 && write_at(file->fd, &lines, file->good) < 0)
+        code = system_error(QY_E_FILE_WRITE, file->path, reterr);
+    if (code == 0)
+        file->good += lines.len;
+    qy_buf_free(&lines);
+    return code;
+}
 
-        code = qy_tournament_log_act(file->event, lines->data + at, len, reterr);
-        at += len + 1;
-    }
-    if (code < 0)
-        return code;
-    if (write_at(file->fd, lines, file->good) < 0)
-        return system_error(QY_E_FILE_WRITE, file->path, reterr);
-    file->good += lines->len;
-    return 0;
+int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
+                       const struct qy_tournament_act *acts, size_t count)
+{
+    struct qy_error error = {0};
+
+    return qyi_log_file_append(file, acts, count, &error) < 0 ? qyi_cli_fail(cli, file->path, &error)
+                                                              : QYI_EXIT_DONE;
 }

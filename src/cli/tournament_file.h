@@ -18,7 +18,7 @@ struct qyi_log_file {
  * Makes a file with its first act. Errors: QY_E_TOUR_EXISTS, QY_E_FILE_WRITE, those of the act; the file is
  * not there then, or as it was.
  */
-int qyi_log_file_make(const char *path, const struct qy_buf *line, struct qy_error *reterr);
+int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, struct qy_error *reterr);
 
 /*
  * Opens a file, for reading alone or for appending, and waits until nobody else writes. The caller closes it.
@@ -28,12 +28,14 @@ int qyi_log_file_open(const char *path, bool append, struct qyi_log_file *ret_fi
 void qyi_log_file_close(struct qyi_log_file *file);
 
 /*
- * Does acts, each a line with its end, and writes them all: after an error nothing of them stands. Errors:
- * QY_E_FILE_WRITE, those of the acts.
+ * Does acts and writes them all: after an error nothing of them stands. Errors: QY_E_FILE_WRITE, those of the
+ * acts.
  */
-int qyi_log_file_append(struct qyi_log_file *file, const struct qy_buf *lines, struct qy_error *reterr);
+int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
+                        struct qy_error *reterr);
 
 /* The same for a command: returns an exit code; what is wrong was said. */
-int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file, struct qy_buf *lines);
+int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
+                       const struct qy_tournament_act *acts, size_t count);
 
 #endif

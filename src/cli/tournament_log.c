@@ -19,204 +19,150 @@
 /* Of a knock-out match. The option itself serves matches between engines, too, which may be longer. */
 #define MOST_MATCH_GAMES 12
 
-/* ---- the actions' lines: each writes to `line` or says what is wrong and returns an exit code ------------
- */
+/* ---- the actions' acts: each fills `act` or says what is wrong and returns an exit code ---------------- */
 
-static int line_of_add(const struct qyi_cli *cli, struct qy_buf *line)
+static int act_of_add(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
-    struct qyi_json json;
-    uint64_t rating = 0;
-
     if (!qyi_cli_act_operand(cli, 2))
         return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
-    if (qyi_cli_act_operand(cli, 3) && !qyi_cli_act_read_number(cli, 3, "RATING", 9999, &rating))
+    if (qyi_cli_act_operand(cli, 3) && !qyi_cli_act_read_number(cli, 3, "RATING", 9999, &act->rating))
         return QYI_EXIT_USAGE;
-    qyi_cli_act_begin(&json, line, "add");
-    qyi_cli_act_text(&json, "name", qyi_cli_act_operand(cli, 2));
-    if (rating > 0)
-        qyi_cli_act_number(&json, "rating", rating);
-    qyi_cli_act_text(&json, "unit", qyi_cli_act_operand(cli, 4));
-    qyi_cli_act_end(&json, line);
+    act->name = qyi_cli_act_text(cli, 2);
+    act->unit = qyi_cli_act_text(cli, 4);
     return QYI_EXIT_DONE;
 }
 
-static int line_of_bye(const struct qyi_cli *cli, struct qy_buf *line)
+static int act_of_bye(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
-    struct qyi_json json;
-    uint64_t number;
-    uint64_t round;
-
-    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &number) ||
-        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &round))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &act->number) ||
+        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &act->round))
         return QYI_EXIT_USAGE;
-    qyi_cli_act_begin(&json, line, "bye");
-    qyi_cli_act_number(&json, "number", number);
-    qyi_cli_act_number(&json, "round", round);
-    qyi_cli_act_text(&json, "kind", qyi_cli_act_operand(cli, 4) ? qyi_cli_act_operand(cli, 4) : "zero");
-    qyi_cli_act_end(&json, line);
+    act->how = qyi_cli_act_operand(cli, 4) ? qyi_cli_act_text(cli, 4) : "zero";
     return QYI_EXIT_DONE;
 }
 
-static int line_of_withdraw(const struct qyi_cli *cli, struct qy_buf *line)
+static int act_of_withdraw(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
-    struct qyi_json json;
-    uint64_t number;
-
-    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &act->number))
         return QYI_EXIT_USAGE;
-    qyi_cli_act_begin(&json, line, "withdraw");
-    qyi_cli_act_number(&json, "number", number);
-    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 3));
-    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 4));
-    qyi_cli_act_end(&json, line);
+    act->reason = qyi_cli_act_text(cli, 3);
+    act->by = qyi_cli_act_text(cli, 4);
     return QYI_EXIT_DONE;
 }
 
-static int line_of_result(const struct qyi_cli *cli, struct qy_buf *line)
+static int act_of_result(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
-    struct qyi_json json;
-    uint64_t white;
-    uint64_t black;
-    uint64_t round = 0;
-
-    if (!qyi_cli_act_read_number(cli, 2, "WHITE", QY_TOURNAMENT_MAX_PLAYERS, &white) ||
-        !qyi_cli_act_read_number(cli, 3, "BLACK", QY_TOURNAMENT_MAX_PLAYERS, &black))
+    if (!qyi_cli_act_read_number(cli, 2, "WHITE", QY_TOURNAMENT_MAX_PLAYERS, &act->white) ||
+        !qyi_cli_act_read_number(cli, 3, "BLACK", QY_TOURNAMENT_MAX_PLAYERS, &act->black))
         return QYI_EXIT_USAGE;
     if (!qyi_cli_act_operand(cli, 4))
         return qyi_cli_usage(cli, "cli.missing-operand", "RESULT", NULL);
     if (qyi_cli_act_operand(cli, 5) &&
-        !qyi_cli_act_read_number(cli, 5, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &round))
+        !qyi_cli_act_read_number(cli, 5, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &act->round))
         return QYI_EXIT_USAGE;
-    qyi_cli_act_begin(&json, line, "result");
-    if (round > 0)
-        qyi_cli_act_number(&json, "round", round);
-    qyi_cli_act_number(&json, "white", white);
-    qyi_cli_act_number(&json, "black", black);
-    qyi_cli_act_text(&json, "result", qyi_cli_act_operand(cli, 4));
-    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 6));
-    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 7));
-    qyi_cli_act_end(&json, line);
+    act->result = qyi_cli_act_text(cli, 4);
+    act->by = qyi_cli_act_text(cli, 6);
+    act->reason = qyi_cli_act_text(cli, 7);
     return QYI_EXIT_DONE;
 }
 
 /* Tenths of a point from "1" or "0.5"; 0 for anything else. */
-static int64_t read_points(const char *text)
+static int32_t read_points(const char *text)
 {
     size_t whole = strspn(text, "0123456789");
-    int64_t points;
+    int32_t points;
 
     if (whole == 0 || whole > 3)
         return 0;
-    points = 10 * strtol(text, NULL, 10);
+    points = (int32_t)(10 * strtol(text, NULL, 10));
     text += whole;
     if (*text == '\0')
         return points;
     return text[0] == '.' && text[1] >= '0' && text[1] <= '9' && text[2] == '\0' ? points + text[1] - '0' : 0;
 }
 
-static int line_of_penalise(const struct qyi_cli *cli, struct qy_buf *line)
+static int act_of_penalise(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     const char *kind = qyi_cli_act_operand(cli, 3);
-    struct qyi_json json;
-    uint64_t number;
 
-    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &act->number))
         return QYI_EXIT_USAGE;
     if (!kind)
         return qyi_cli_usage(cli, "cli.missing-operand", "KIND", NULL);
-    qyi_cli_act_begin(&json, line, "penalise");
-    qyi_cli_act_number(&json, "number", number);
-    qyi_cli_act_text(&json, "kind", read_points(kind) > 0 ? "points" : kind);
-    if (read_points(kind) > 0) {
-        qyi_json_key(&json, "points");
-        qyi_json_int(&json, -read_points(kind));
-    }
-    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 4));
-    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 5));
-    qyi_cli_act_end(&json, line);
+    act->points = -read_points(kind);
+    act->how = act->points < 0 ? "points" : qyi_cli_act_text(cli, 3);
+    act->by = qyi_cli_act_text(cli, 4);
+    act->reason = qyi_cli_act_text(cli, 5);
     return QYI_EXIT_DONE;
 }
 
-static int line_of_appeal(const struct qyi_cli *cli, struct qy_buf *line)
+static int act_of_appeal(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
-    struct qyi_json json;
-    uint64_t number;
-    uint64_t round;
-
-    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &number) ||
-        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &round))
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &act->number) ||
+        !qyi_cli_act_read_number(cli, 3, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &act->round))
         return QYI_EXIT_USAGE;
-    qyi_cli_act_begin(&json, line, "appeal");
-    qyi_cli_act_number(&json, "number", number);
-    qyi_cli_act_number(&json, "round", round);
-    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 4));
-    qyi_cli_act_end(&json, line);
+    act->reason = qyi_cli_act_text(cli, 4);
     return QYI_EXIT_DONE;
 }
 
-static int line_of_rule(const struct qyi_cli *cli, struct qy_buf *line)
+static int act_of_rule(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
-    struct qyi_json json;
-    uint64_t number;
-
-    if (!qyi_cli_act_read_number(cli, 2, "APPEAL", QY_TOURNAMENT_MAX_PLAYERS, &number))
+    if (!qyi_cli_act_read_number(cli, 2, "APPEAL", QY_TOURNAMENT_MAX_PLAYERS, &act->number))
         return QYI_EXIT_USAGE;
-    qyi_cli_act_begin(&json, line, "rule");
-    qyi_cli_act_number(&json, "number", number);
-    qyi_cli_act_text(&json, "kind", qyi_cli_act_operand(cli, 3));
-    qyi_cli_act_text(&json, "by", qyi_cli_act_operand(cli, 4));
-    qyi_cli_act_text(&json, "reason", qyi_cli_act_operand(cli, 5));
-    qyi_cli_act_end(&json, line);
+    act->how = qyi_cli_act_text(cli, 3);
+    act->by = qyi_cli_act_text(cli, 4);
+    act->reason = qyi_cli_act_text(cli, 5);
     return QYI_EXIT_DONE;
 }
 
-static int line_of_undo(const struct qyi_cli *cli, struct qy_buf *line)
+static int act_of_undo(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     (void)cli;
-    qy_buf_adds(line, "{\"act\":\"undo\"}\n");
+    (void)act;
     return QYI_EXIT_DONE;
 }
 
 /* ---- new ------------------------------------------------------------------------------------------------
  */
 
-/* The act that begins an event as the options announce it. */
-static void put_new(const struct qyi_cli *cli, const char *name, struct qy_buf *line)
+static int32_t option_number(const struct qyi_cli *cli, enum qyi_cli_option_id option)
 {
-    static const struct {
-        const char *key;
-        enum qyi_cli_option_id option;
-        bool is_switch;
-    } matches[] = {{"games", QYI_OPT_GAMES, false},
-                   {"playoffs", QYI_OPT_PLAYOFFS, false},
-                   {"third", QYI_OPT_THIRD, true},
-                   {"carry", QYI_OPT_CARRY, true}};
-    struct qyi_json json;
+    return cli->text[option] ? (int32_t)cli->number[option] : 0;
+}
 
-    qyi_cli_act_begin(&json, line, "new");
-    qyi_cli_act_text(&json, "name", name);
-    qyi_cli_act_text(&json, "system", cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "stages");
-    qyi_cli_act_text(&json, "stages", cli->text[QYI_OPT_STAGES]);
-    qyi_cli_act_text(&json, "teams", cli->text[QYI_OPT_TEAMS]);
-    if (cli->text[QYI_OPT_ROUNDS])
-        qyi_cli_act_number(&json, "rounds", cli->number[QYI_OPT_ROUNDS]);
-    qyi_cli_act_text(&json, "game", cli->text[QYI_OPT_GAME]);
-    qyi_cli_act_number(&json, "seed", cli->text[QYI_OPT_SEED] ? cli->number[QYI_OPT_SEED] : 0);
-    qyi_cli_act_text(&json, "units", cli->text[QYI_OPT_UNITS]);
-    qyi_cli_act_text(&json, "time", cli->text[QYI_OPT_TIME]);
-    qyi_cli_act_text(&json, "tiebreaks", cli->text[QYI_OPT_TIEBREAKS]);
-    qyi_cli_act_text(&json, "seeding", cli->text[QYI_OPT_SEEDING]);
-    qyi_cli_act_text(&json, "scoring", cli->text[QYI_OPT_SCORING]);
-    for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++)
-        if (cli->text[matches[i].option])
-            qyi_cli_act_number(&json, matches[i].key,
-                               matches[i].is_switch ? 1 : cli->number[matches[i].option]);
-    qyi_cli_act_end(&json, line);
+/* A text of an option; NULL where it is empty. */
+static const char *option_text(const struct qyi_cli *cli, enum qyi_cli_option_id option)
+{
+    return cli->text[option] && *cli->text[option] ? cli->text[option] : NULL;
+}
+
+/* The act that begins an event as the options announce it. */
+static struct qy_tournament_act act_of_new(const struct qyi_cli *cli, const char *name)
+{
+    return (struct qy_tournament_act){
+        .kind = QY_ACT_NEW,
+        .name = name && *name ? name : NULL,
+        .system = cli->text[QYI_OPT_SYSTEM] ? option_text(cli, QYI_OPT_SYSTEM) : "stages",
+        .stages = option_text(cli, QYI_OPT_STAGES),
+        .teams = option_text(cli, QYI_OPT_TEAMS),
+        .rounds = option_number(cli, QYI_OPT_ROUNDS),
+        .game = option_text(cli, QYI_OPT_GAME),
+        .seed = cli->text[QYI_OPT_SEED] ? (int64_t)cli->number[QYI_OPT_SEED] : 0,
+        .units = option_text(cli, QYI_OPT_UNITS),
+        .time = option_text(cli, QYI_OPT_TIME),
+        .tiebreaks = option_text(cli, QYI_OPT_TIEBREAKS),
+        .seeding = option_text(cli, QYI_OPT_SEEDING),
+        .scoring = option_text(cli, QYI_OPT_SCORING),
+        .games = option_number(cli, QYI_OPT_GAMES),
+        .playoffs = option_number(cli, QYI_OPT_PLAYOFFS),
+        .third = cli->text[QYI_OPT_THIRD] != NULL,
+        .carry = cli->text[QYI_OPT_CARRY] != NULL,
+    };
 }
 
 static int make(const struct qyi_cli *cli, const char *path)
 {
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tournament_act act;
     struct qy_error error = {0};
     int code;
 
@@ -224,10 +170,8 @@ static int make(const struct qyi_cli *cli, const char *path)
         return qyi_cli_usage(cli, "cli.missing-operand", "--system=SYSTEM", NULL);
     if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
         return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
-    put_new(cli, qyi_cli_act_operand(cli, 2), &line);
-    code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
-                       : qyi_log_file_make(path, &line, &error);
-    qy_buf_free(&line);
+    act = act_of_new(cli, qyi_cli_act_operand(cli, 2));
+    code = qyi_log_file_make(path, &act, &error);
     error.line = error.column = 0;
     error.offset = 0; /* of a file that was not made */
     return code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
@@ -246,14 +190,11 @@ bool qyi_cli_simulates_log(const struct qyi_cli *cli)
 int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *simulation,
                          struct qy_buf *log)
 {
-    struct qy_buf line = QY_BUF_INIT;
+    const struct qy_tournament_act begin = act_of_new(cli, NULL);
     struct qy_error error = {0};
     int code;
 
-    put_new(cli, NULL, &line);
-    code = line.failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
-                       : qy_tournament_log_simulate(line.data, line.len - 1, simulation, log, &error);
-    qy_buf_free(&line);
+    code = qy_tournament_log_simulate(&begin, simulation, log, &error);
     if (code < 0)
         qyi_cli_say_error(cli, &error);
     return code < 0 ? qyi_cli_exit_of(code) : QYI_EXIT_DONE;
@@ -262,30 +203,56 @@ int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *
 /* ---- import and export ----------------------------------------------------------------------------------
  */
 
-static void add_players(const struct qy_tournament *tournament, struct qy_buf *lines)
+static const char *given(const char *text)
+{
+    return *text ? text : NULL;
+}
+
+/* An act for each player, whose texts are borrowed; `sex` has room for two bytes a player. */
+static void add_players(const struct qy_tournament *tournament, struct qy_tournament_act *acts, char *sex)
 {
     for (size_t i = 0; i < tournament->player_count; i++) {
         const struct qy_tournament_player *player = &tournament->player[i];
-        char sex[2] = {player->sex, '\0'};
-        struct qyi_json json;
 
-        qyi_cli_act_begin(&json, lines, "add");
-        qyi_cli_act_number(&json, "number", player->number);
-        qyi_cli_act_text(&json, "name", player->text[QY_PLAYER_NAME]);
-        qyi_cli_act_text(&json, "title", player->text[QY_PLAYER_TITLE]);
-        qyi_cli_act_text(&json, "unit", player->text[QY_PLAYER_FEDERATION]);
-        qyi_cli_act_text(&json, "id", player->text[QY_PLAYER_ID]);
-        qyi_cli_act_text(&json, "birth", player->text[QY_PLAYER_BIRTH]);
-        if (player->sex != ' ' && player->sex != '\0')
-            qyi_cli_act_text(&json, "sex", sex);
-        if (player->rating > 0)
-            qyi_cli_act_number(&json, "rating", player->rating);
-        qyi_cli_act_end(&json, lines);
+        sex[2 * i] = (char)(player->sex == ' ' ? '\0' : player->sex);
+        sex[2 * i + 1] = '\0';
+        acts[i] = (struct qy_tournament_act){.kind = QY_ACT_ADD,
+                                             .number = player->number,
+                                             .name = given(player->text[QY_PLAYER_NAME]),
+                                             .title = given(player->text[QY_PLAYER_TITLE]),
+                                             .unit = given(player->text[QY_PLAYER_FEDERATION]),
+                                             .id = given(player->text[QY_PLAYER_ID]),
+                                             .birth = given(player->text[QY_PLAYER_BIRTH]),
+                                             .sex = given(&sex[2 * i]),
+                                             .rating = player->rating};
     }
 }
 
+static int append_players(const struct qyi_cli *cli, const char *path, const struct qy_tournament *players)
+{
+    size_t count = players->player_count;
+    struct qy_tournament_act *acts = calloc(count + 1, sizeof *acts);
+    char *sex = calloc(count + 1, 2);
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code = QYI_EXIT_SYSTEM;
+
+    if (acts && sex) {
+        add_players(players, acts, sex);
+        if (qyi_log_file_open(path, true, &file, &error) < 0) {
+            code = qyi_cli_fail(cli, path, &error);
+        } else {
+            code = qyi_cli_log_append(cli, &file, acts, count);
+            qyi_log_file_close(&file);
+        }
+    }
+    free(acts);
+    free(sex);
+    return code;
+}
+
 /* Players of a report file, or of a CSV file, each as an act; their results are not taken over. */
-static int line_of_import(const struct qyi_cli *cli, struct qy_buf *lines)
+static int import(const struct qyi_cli *cli, const char *event)
 {
     const char *path = qyi_cli_act_operand(cli, 2);
     struct qy_buf text = QY_BUF_INIT;
@@ -305,9 +272,8 @@ static int line_of_import(const struct qyi_cli *cli, struct qy_buf *lines)
         error.code = qy_csv_read(qy_buf_str(&text), text.len, &csv, &error);
     else
         error.code = qy_trf_read(qy_buf_str(&text), text.len, &trf, &error);
-    if (error.code == 0)
-        add_players(csv ? csv : qy_trf_tournament(trf), lines);
-    code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
+    code = error.code < 0 ? qyi_cli_fail(cli, path, &error)
+                          : append_players(cli, event, csv ? csv : qy_trf_tournament(trf));
     qy_tournament_free(csv);
     qy_trf_free(trf);
     qy_buf_free(&text);
@@ -386,15 +352,6 @@ static int export(struct qyi_cli *cli, const char *path)
 /* ---- pairing and drawing --------------------------------------------------------------------------------
  */
 
-int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file, struct qy_buf *line)
-{
-    struct qy_error error = {0};
-    int code = line->failed ? qyi_error_set(&error, QY_E_MEMORY, 0, NULL, 0, NULL)
-                            : qyi_log_file_append(file, line, &error);
-
-    return code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
-}
-
 size_t qyi_cli_read_players(const char *text, uint16_t *drawn)
 {
     size_t count = 0;
@@ -416,7 +373,7 @@ size_t qyi_cli_read_players(const char *text, uint16_t *drawn)
 
 /* Draws the numbers by the Varma tables, with lots drawn by hand where they are given. Returns an exit code.
  */
-static int redraw_restricted(struct qyi_cli *cli, struct qyi_log_file *file, struct qy_buf *line)
+static int redraw_restricted(struct qyi_cli *cli, struct qyi_log_file *file, struct qy_tournament_act *act)
 {
     const char *text = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = text ? calloc(strlen(text) + 1, sizeof *drawn) : NULL;
@@ -426,14 +383,14 @@ static int redraw_restricted(struct qyi_cli *cli, struct qyi_log_file *file, str
     if (count == SIZE_MAX)
         (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
     else
-        (void)qy_tournament_log_redraw_restricted(file->event, drawn, count, line, &error);
+        (void)qy_tournament_log_redraw_restricted(file->event, drawn, count, act, &error);
     free(drawn);
     return error.code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
 }
 
 static int redraw(struct qyi_cli *cli, const char *path)
 {
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tournament_act act = {0};
     struct qyi_log_file file;
     struct qy_error error = {0};
     int code = QYI_EXIT_DONE;
@@ -441,15 +398,13 @@ static int redraw(struct qyi_cli *cli, const char *path)
     if (qyi_log_file_open(path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     if (cli->text[QYI_OPT_VARMA])
-        code = redraw_restricted(cli, &file, &line);
-    else if (qy_tournament_log_redraw(file.event, &line, &error) < 0)
+        code = redraw_restricted(cli, &file, &act);
+    else if (qy_tournament_log_redraw(file.event, &act, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
-    if (code == QYI_EXIT_DONE) {
-        qy_buf_addc(&line, '\n');
-        code = qyi_cli_log_append(cli, &file, &line);
-    }
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_append(cli, &file, &act, 1);
     qyi_log_file_close(&file);
-    qy_buf_free(&line);
+    qy_tournament_act_free(&act);
     return code;
 }
 
@@ -472,7 +427,7 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
     const char *lots = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = lots ? malloc((strlen(lots) + 1) * sizeof *drawn) : NULL;
     size_t count = drawn ? qyi_cli_read_players(lots, drawn) : 0;
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tournament_act act = {0};
     struct qyi_log_file file;
     struct qy_error error = {0};
     unsigned before;
@@ -485,11 +440,10 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
         return qyi_cli_fail(cli, path, &error);
     }
     before = qy_tournament_paired_rounds(qy_tournament_log_tournament(file.event));
-    if (qy_tournament_log_pair(file.event, drawn, count, &line, &error) < 0) {
+    if (qy_tournament_log_pair(file.event, drawn, count, &act, &error) < 0) {
         code = qyi_cli_fail(cli, path, &error);
     } else {
-        qy_buf_addc(&line, '\n');
-        code = qyi_cli_log_append(cli, &file, &line);
+        code = qyi_cli_log_append(cli, &file, &act, 1);
     }
     if (code == QYI_EXIT_DONE &&
         qy_tournament_paired_rounds(qy_tournament_log_tournament(file.event)) == before)
@@ -499,7 +453,7 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
         qyi_cli_swiss_note(cli, path, file.event);
     }
     qyi_log_file_close(&file);
-    qy_buf_free(&line);
+    qy_tournament_act_free(&act);
     free(drawn);
     return code;
 }
@@ -507,7 +461,7 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
 /* `pair FILE --pairs 1-2,3-4`: the arbiter's own pairs, with what they break. */
 static int pair_by_hand(struct qyi_cli *cli, const char *path)
 {
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tournament_act act = {0};
     struct qy_pairing pairing;
     struct qyi_log_file file;
     struct qy_error error = {0};
@@ -520,17 +474,15 @@ static int pair_by_hand(struct qyi_cli *cli, const char *path)
         return qyi_cli_fail(cli, path, &error);
     }
     if (qy_tournament_log_pair_by_hand(file.event, &pairing, qyi_cli_act_operand(cli, 2),
-                                       qyi_cli_act_operand(cli, 3), &line, &error) < 0)
+                                       qyi_cli_act_operand(cli, 3), &act, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     else
         code = qyi_cli_judge_pairs(cli, path, file.event, &pairing);
-    if (code == QYI_EXIT_DONE) {
-        qy_buf_addc(&line, '\n');
-        code = qyi_cli_log_append(cli, &file, &line);
-    }
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_append(cli, &file, &act, 1);
     qyi_log_file_close(&file);
     qy_pairing_free(&pairing);
-    qy_buf_free(&line);
+    qy_tournament_act_free(&act);
     return code;
 }
 
@@ -544,62 +496,91 @@ int qyi_cli_log_pair(struct qyi_cli *cli, const char *path)
 /* ---- the actions ----------------------------------------------------------------------------------------
  */
 
+static const struct simple_act {
+    const char *name;
+    enum qy_tournament_act_kind kind;
+    int (*fill)(const struct qyi_cli *cli, struct qy_tournament_act *act);
+    size_t most_operands;
+} simple_acts[] = {
+    {"add", QY_ACT_ADD, act_of_add, 5},
+    {"bye", QY_ACT_BYE, act_of_bye, 5},
+    {"withdraw", QY_ACT_WITHDRAW, act_of_withdraw, 5},
+    {"result", QY_ACT_RESULT, act_of_result, 8},
+    {"penalise", QY_ACT_PENALISE, act_of_penalise, 6},
+    {"appeal", QY_ACT_APPEAL, act_of_appeal, 5},
+    {"rule", QY_ACT_RULE, act_of_rule, 6},
+    {"undo", QY_ACT_UNDO, act_of_undo, 2},
+};
+
+/* Actions that are more than one act made of their operands. */
 static const struct {
     const char *name;
-    int (*line)(const struct qyi_cli *cli, struct qy_buf *line);
     size_t most_operands;
-} lines[] = {
-    {"add", line_of_add, 5},           {"import", line_of_import, 3}, {"bye", line_of_bye, 5},
-    {"withdraw", line_of_withdraw, 5}, {"result", line_of_result, 8}, {"penalise", line_of_penalise, 6},
-    {"appeal", line_of_appeal, 5},     {"rule", line_of_rule, 6},     {"undo", line_of_undo, 2},
-};
+} other_actions[] = {{"new", 3}, {"import", 3}, {"redraw", 2}, {"export", 2}};
+
+#define SIMPLE_ACTS (sizeof simple_acts / sizeof simple_acts[0])
+
+static const struct simple_act *find_act(const char *action)
+{
+    for (size_t i = 0; i < SIMPLE_ACTS; i++)
+        if (strcmp(action, simple_acts[i].name) == 0)
+            return &simple_acts[i];
+    return NULL;
+}
+
+/* The most operands of an action, its name and the file among them; 0 for an unknown one. */
+static size_t most_operands(const char *action)
+{
+    const struct simple_act *act = find_act(action);
+
+    for (size_t i = 0; i < sizeof other_actions / sizeof other_actions[0]; i++)
+        if (strcmp(action, other_actions[i].name) == 0)
+            return other_actions[i].most_operands;
+    return act ? act->most_operands : 0;
+}
 
 bool qyi_cli_is_log_action(const char *action)
 {
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        if (strcmp(action, lines[i].name) == 0)
-            return true;
-    return strcmp(action, "new") == 0 || strcmp(action, "redraw") == 0 || strcmp(action, "export") == 0;
+    return most_operands(action) > 0;
 }
 
-static int write_lines(struct qyi_cli *cli, const char *path,
-                       int (*line_of)(const struct qyi_cli *cli, struct qy_buf *line))
+static int do_act(struct qyi_cli *cli, const char *path, const struct simple_act *action)
 {
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tournament_act act = {.kind = action->kind};
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code = line_of(cli, &line);
+    int code = action->fill(cli, &act);
 
-    if (code == QYI_EXIT_DONE && qyi_log_file_open(path, true, &file, &error) < 0)
-        code = qyi_cli_fail(cli, path, &error);
-    else if (code == QYI_EXIT_DONE) {
-        code = qyi_cli_log_append(cli, &file, &line);
-        qyi_log_file_close(&file);
-    }
-    qy_buf_free(&line);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (qyi_log_file_open(path, true, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    code = qyi_cli_log_append(cli, &file, &act, 1);
+    qyi_log_file_close(&file);
     return code;
 }
 
 int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
 {
     const char *path = qyi_cli_act_operand(cli, 1);
+    const struct simple_act *act = find_act(action);
+    size_t most = most_operands(action);
 
     if (!path)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
+    if (most == 0)
+        return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
+    if (cli->operand_count > most)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[most], NULL);
+    if (act)
+        return do_act(cli, path, act);
     if (strcmp(action, "new") == 0)
         return make(cli, path);
-    if (cli->operand_count > 2 && (strcmp(action, "redraw") == 0 || strcmp(action, "export") == 0))
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
+    if (strcmp(action, "import") == 0)
+        return import(cli, path);
     if (strcmp(action, "redraw") == 0)
         return redraw(cli, path);
-    if (strcmp(action, "export") == 0)
-        return cli->text[QYI_OPT_HTML] ? qyi_cli_tournament_html(cli, path) : export(cli, path);
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        if (strcmp(action, lines[i].name) == 0)
-            return cli->operand_count > lines[i].most_operands
-                       ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[lines[i].most_operands], NULL)
-                       : write_lines(cli, path, lines[i].line);
-    return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
+    return cli->text[QYI_OPT_HTML] ? qyi_cli_tournament_html(cli, path) : export(cli, path);
 }
 
 bool qyi_cli_is_log(const char *path)

@@ -44,8 +44,8 @@ void qyi_checkin_apply(struct qyi_tournament_log_state *state)
     }
 }
 
-int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qyi_act *act, bool arrived,
-                     struct qy_error *reterr)
+int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                     bool arrived, struct qy_error *reterr)
 {
     if (act->order_count == 0)
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
@@ -84,19 +84,18 @@ int qy_tournament_log_missing(const struct qy_tournament_log *log, uint16_t **re
 /* ---- appeals --------------------------------------------------------------------------------------------
  */
 
-static const char *keep(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece)
+static const char *keep(struct qyi_tournament_log_state *state, const char *piece)
 {
-    return qyi_tournament_keep(state->tournament, piece->text ? piece->text : "",
-                               piece->text ? piece->len : 0);
+    return qyi_tournament_keep(state->tournament, qyi_act_text(piece), qyi_act_length(piece));
 }
 
 /* Article 8.5: who does not agree obeys, and may appeal. */
-int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                      struct qy_error *reterr)
 {
-    struct qy_appeal appeal = {.number = (uint16_t)act->number[QYI_ACT_NUMBER],
-                               .round = (uint8_t)act->number[QYI_ACT_ROUND],
-                               .reason = keep(state, &act->text[QYI_ACT_REASON]),
+    struct qy_appeal appeal = {.number = (uint16_t)act->number,
+                               .round = (uint8_t)act->round,
+                               .reason = keep(state, act->reason),
                                .by = "",
                                .answer = ""};
     struct qy_appeal *grown = realloc(state->appeal, (state->appeal_count + 1) * sizeof *grown);
@@ -113,11 +112,11 @@ int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qyi_ac
     return 0;
 }
 
-int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr)
 {
-    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
-    int64_t number = act->number[QYI_ACT_NUMBER];
+    const char *kind = act->how;
+    int64_t number = act->number;
     struct qy_appeal *appeal;
 
     if (number < 1 || (uint64_t)number > state->appeal_count ||
@@ -125,10 +124,10 @@ int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qyi_act
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "rule", 4, "appeal");
     appeal = &state->appeal[number - 1];
     if (!qyi_act_is(kind, "upheld") && !qyi_act_is(kind, "rejected"))
-        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, kind->text ? kind->text : "", kind->len,
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(kind), qyi_act_length(kind),
                              "upheld, rejected");
-    appeal->by = keep(state, &act->text[QYI_ACT_BY]);
-    appeal->answer = keep(state, &act->text[QYI_ACT_REASON]);
+    appeal->by = keep(state, act->by);
+    appeal->answer = keep(state, act->reason);
     if (!appeal->by || !appeal->answer)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     appeal->ruling = qyi_act_is(kind, "upheld") ? QY_APPEAL_UPHELD : QY_APPEAL_REJECTED;

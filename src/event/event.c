@@ -6,7 +6,6 @@
 #include "pairing/varma.h"
 
 #include "base/error.h"
-#include "base/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,24 +71,30 @@ static int keep(struct qy_tournament_log *log, const char *line, size_t len)
     return 0;
 }
 
-/* Makes the state anew from the lines that stand; it did so once, so that only memory can fail. */
+/* The act of the i-th line that stands. It was read before, so that only memory can fail. */
+int qyi_tournament_log_act_at(const struct qy_tournament_log *log, size_t i,
+                              struct qy_tournament_act *ret_act, struct qy_error *reterr)
+{
+    size_t end = i + 1 < log->count ? log->start[i + 1] : log->lines.len;
+
+    return qy_tournament_act_read(log->lines.data + log->start[i], end - log->start[i] - 1, ret_act, reterr);
+}
+
+/* Makes the state anew from the lines that stand. */
 static int rebuild(struct qy_tournament_log *log, struct qy_error *reterr)
 {
-    struct qy_buf scratch = QY_BUF_INIT;
     int code = 0;
 
     qyi_tournament_log_state_free(&log->state);
     for (size_t i = 0; code == 0 && i < log->count; i++) {
-        size_t end = i + 1 < log->count ? log->start[i + 1] : log->lines.len;
-        struct qyi_act act;
+        struct qy_tournament_act act;
 
-        code = qyi_act_read(log->lines.data + log->start[i], end - log->start[i] - 1, &scratch, &act, reterr);
+        code = qyi_tournament_log_act_at(log, i, &act, reterr);
         if (code == 0) {
             code = qyi_tournament_log_apply(&log->state, &act, reterr);
-            qyi_act_free(&act);
+            qy_tournament_act_free(&act);
         }
     }
-    qy_buf_free(&scratch);
     return code;
 }
 
@@ -101,29 +106,51 @@ static int undo(struct qy_tournament_log *log, struct qy_error *reterr)
     return rebuild(log, reterr);
 }
 
-/* Does an act without mending what it leaves behind when it fails. */
-static int do_act(struct qy_tournament_log *log, const char *line, size_t len, struct qy_error *reterr)
+/* Does an act, whose line it is, without mending what it leaves behind when it fails. */
+static int do_act(struct qy_tournament_log *log, const struct qy_tournament_act *act, const char *line,
+                  size_t len, struct qy_error *reterr)
 {
-    struct qy_buf scratch = QY_BUF_INIT;
-    struct qyi_act act;
-    int code = qyi_act_read(line, len, &scratch, &act, reterr);
+    bool back = act->kind == QY_ACT_UNDO;
+    int code = back ? undo(log, reterr) : qyi_tournament_log_apply(&log->state, act, reterr);
 
-    if (code == 0) {
-        bool back = act.kind == QYI_ACT_UNDO;
-
-        code = back ? undo(log, reterr) : qyi_tournament_log_apply(&log->state, &act, reterr);
-        if (code == 0 && !back && keep(log, line, len) < 0)
-            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-        qyi_act_free(&act);
-    }
-    qy_buf_free(&scratch);
+    if (code == 0 && !back && keep(log, line, len) < 0)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     return code;
 }
 
-int qy_tournament_log_act(struct qy_tournament_log *log, const char *line, size_t len,
+static int do_line(struct qy_tournament_log *log, const char *line, size_t len, struct qy_error *reterr)
+{
+    struct qy_tournament_act act;
+    int code = qy_tournament_act_read(line, len, &act, reterr);
+
+    if (code < 0)
+        return code;
+    code = do_act(log, &act, line, len, reterr);
+    qy_tournament_act_free(&act);
+    return code;
+}
+
+int qy_tournament_log_act(struct qy_tournament_log *log, const struct qy_tournament_act *act,
                           struct qy_error *reterr)
 {
-    int code = do_act(log, line, len, reterr);
+    struct qy_buf line = QY_BUF_INIT;
+    int code = qyi_act_check(act, reterr);
+
+    if (code < 0)
+        return code;
+    qy_tournament_act_write(act, &line);
+    code = line.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
+                       : do_act(log, act, line.data, line.len, reterr);
+    qy_buf_free(&line);
+    if (code < 0)
+        (void)rebuild(log, NULL);
+    return code;
+}
+
+int qy_tournament_log_act_line(struct qy_tournament_log *log, const char *line, size_t len,
+                               struct qy_error *reterr)
+{
+    int code = do_line(log, line, len, reterr);
 
     if (code < 0)
         (void)rebuild(log, NULL);
@@ -148,7 +175,7 @@ int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_lo
             break;
         size = (size_t)(end - (text + at));
         number++;
-        code = do_act(log, text + at, size, reterr);
+        code = do_line(log, text + at, size, reterr);
         if (code < 0 && reterr) {
             reterr->line = number;
             if (reterr->column == 0)
@@ -304,106 +331,55 @@ static int pair_round(const struct qyi_tournament_log_state *state, unsigned rou
     return pair_swiss(state, round, rules, &ret_next->pairing, ret_lots, reterr);
 }
 
-static void write_numbers(struct qyi_json *json, const uint16_t *number, size_t count)
-{
-    qyi_json_open(json, '[');
-    for (size_t i = 0; i < count; i++)
-        qyi_json_uint(json, number[i]);
-    qyi_json_close(json, ']');
-}
-
-static void write_lots(struct qyi_json *json, const struct qy_lots *lots)
-{
-    static const char *const names[] = {
-        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",      [QY_LOT_OPPONENT] = "opponent",
-        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat",    [QY_LOT_WINNER] = "winner",
-        [QY_LOT_ENVELOPE] = "envelope",     [QY_LOT_NUMBER] = "number"};
-
-    qyi_json_key(json, "lots");
-    qyi_json_open(json, '[');
-    for (size_t i = 0; i < lots->count; i++) {
-        const struct qy_lot *lot = &lots->lot[i];
-
-        qyi_json_open(json, '{');
-        qyi_json_key(json, "lot");
-        qyi_json_string(json, names[lot->kind]);
-        qyi_json_key(json, "drawer");
-        qyi_json_uint(json, lot->drawer);
-        qyi_json_key(json, "candidates");
-        write_numbers(json, lots->candidate + lot->first, lot->count);
-        qyi_json_key(json, "drawn");
-        qyi_json_uint(json, lot->drawn);
-        qyi_json_close(json, '}');
-    }
-    qyi_json_close(json, ']');
-}
-
-static void write_pairs(struct qyi_json *json, const char *key, const struct qy_pair *pair, size_t count)
-{
-    qyi_json_key(json, key);
-    qyi_json_open(json, '[');
-    for (size_t i = 0; i < count; i++)
-        write_numbers(json, (uint16_t[]){pair[i].white, pair[i].black}, 2);
-    qyi_json_close(json, ']');
-}
-
-/* Level matches at the end of an event: nothing is left to be paired, the lots are all there is. */
-static void write_decision(struct qyi_json *json, const struct qyi_next *next)
-{
-    qyi_json_string(json, "decide");
-    write_pairs(json, "decided", next->decided, next->decided_count);
-    qyi_json_key(json, "kind");
-    qyi_json_string(json, "lots");
-}
-
-static void write_round(struct qyi_json *json, const struct qyi_next *next, unsigned round)
-{
-    qyi_json_string(json, "pair");
-    qyi_json_key(json, "round");
-    qyi_json_uint(json, round);
-    if (next->order) {
-        qyi_json_key(json, "order");
-        write_numbers(json, next->order, next->order_count);
-    }
-    if (next->decided_count > 0)
-        write_pairs(json, "decided", next->decided, next->decided_count);
-    write_pairs(json, "pairs", next->pairing.pair, next->pairing.count);
-}
-
-static void write_text(struct qyi_json *json, const char *key, const char *text)
-{
-    if (!text)
-        return;
-    qyi_json_key(json, key);
-    qyi_json_string(json, text);
-}
-
 int qy_tournament_log_pair_by_hand(const struct qy_tournament_log *log, const struct qy_pairing *pairing,
-                                   const char *by, const char *reason, struct qy_buf *line,
+                                   const char *by, const char *reason, struct qy_tournament_act *ret_act,
                                    struct qy_error *reterr)
 {
-    unsigned round = qy_tournament_paired_rounds(log->state.tournament) + 1;
-    struct qyi_json json;
-
     if (qyi_has_seats(&log->state))
         return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "--pairs", 7, "pair");
-    qyi_json_begin(&json, line);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "act");
-    qyi_json_string(&json, "pair");
-    qyi_json_key(&json, "round");
-    qyi_json_uint(&json, round);
-    write_pairs(&json, "pairs", pairing->pair, pairing->count);
-    qyi_json_key(&json, "kind");
-    qyi_json_string(&json, "by-hand");
-    write_text(&json, "by", by);
-    write_text(&json, "reason", reason);
-    qyi_json_close(&json, '}');
-    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    *ret_act =
+        (struct qy_tournament_act){.kind = QY_ACT_PAIR,
+                                   .round = (int32_t)qy_tournament_paired_rounds(log->state.tournament) + 1,
+                                   .pairs = pairing->pair,
+                                   .pair_count = pairing->count,
+                                   .how = "by-hand",
+                                   .by = by,
+                                   .reason = reason};
+    return 0;
+}
+
+/* An act that owns what was paired and drawn. */
+static int act_of_round(struct qyi_next *next, struct qy_lots *lots, unsigned round,
+                        struct qy_tournament_act *ret_act)
+{
+    /* Level matches at the end of an event: nothing is left to be paired, the lots are all there is. */
+    bool decides = next->pairing.count == 0 && next->decided_count > 0;
+    struct qyi_act_memory *memory;
+
+    if (qyi_act_new(decides ? QY_ACT_DECIDE : QY_ACT_PAIR, ret_act) < 0)
+        return QY_E_MEMORY;
+    memory = ret_act->memory;
+    memory->order = next->order;
+    memory->decided = next->decided;
+    memory->pairs = next->pairing.pair;
+    memory->lots = *lots;
+    ret_act->decided = memory->decided;
+    ret_act->decided_count = next->decided_count;
+    ret_act->lots = lots->count > 0 ? &memory->lots : NULL;
+    if (decides) {
+        ret_act->how = "lots";
+    } else {
+        ret_act->round = (int32_t)round;
+        ret_act->order = memory->order;
+        ret_act->order_count = next->order_count;
+        ret_act->pairs = memory->pairs;
+        ret_act->pair_count = next->pairing.count;
+    }
+    return 0;
 }
 
 int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *drawn, size_t drawn_count,
-                           struct qy_buf *line, struct qy_error *reterr)
+                           struct qy_tournament_act *ret_act, struct qy_error *reterr)
 {
     const struct qyi_tournament_log_state *state = &log->state;
     unsigned round = qy_tournament_paired_rounds(state->tournament) + 1;
@@ -414,24 +390,28 @@ int qy_tournament_log_pair(const struct qy_tournament_log *log, const uint16_t *
                                 .units = state->units};
     struct qyi_next next = {0};
     struct qy_lots lots = {0};
-    struct qyi_json json;
     int code = pair_round(state, round, &rules, &next, &lots, reterr);
 
-    if (code < 0)
-        return code;
-    qyi_json_begin(&json, line);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "act");
-    if (next.pairing.count == 0 && next.decided_count > 0)
-        write_decision(&json, &next);
-    else
-        write_round(&json, &next, round);
-    if (lots.count > 0)
-        write_lots(&json, &lots);
-    qyi_json_close(&json, '}');
-    qyi_next_free(&next);
-    qy_lots_free(&lots);
-    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    if (code == 0 && act_of_round(&next, &lots, round, ret_act) < 0) {
+        qyi_next_free(&next);
+        qy_lots_free(&lots);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    return code;
+}
+
+/* An act that owns its order. */
+static int act_of_order(enum qy_tournament_act_kind kind, uint16_t *order, size_t count,
+                        struct qy_tournament_act *ret_act, struct qy_error *reterr)
+{
+    if (!order || qyi_act_new(kind, ret_act) < 0) {
+        free(order);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    ret_act->memory->order = order;
+    ret_act->order = order;
+    ret_act->order_count = count;
+    return 0;
 }
 
 /* Numbers in an order drawn by lot. */
@@ -465,53 +445,33 @@ int qy_tournament_log_decided(const struct qy_tournament_log *log, uint16_t **re
 }
 
 int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const uint16_t *numbers, size_t count,
-                               struct qy_buf *line, struct qy_error *reterr)
+                               struct qy_tournament_act *ret_act, struct qy_error *reterr)
 {
     uint16_t *order = malloc(count * sizeof *order + 1);
-    struct qyi_json json;
+    int code;
 
-    if (!order)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; order && i < count; i++)
         order[i] = numbers[i];
-    shuffle(order, count, log->state.seed + log->count);
-    qyi_json_begin(&json, line);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "act");
-    qyi_json_string(&json, "decide");
-    qyi_json_key(&json, "order");
-    write_numbers(&json, order, count);
-    qyi_json_key(&json, "kind");
-    qyi_json_string(&json, "lots");
-    qyi_json_close(&json, '}');
-    free(order);
-    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    if (order)
+        shuffle(order, count, log->state.seed + log->count);
+    code = act_of_order(QY_ACT_DECIDE, order, count, ret_act, reterr);
+    if (code == 0)
+        ret_act->how = "lots";
+    return code;
 }
 
-int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_buf *line,
+int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_tournament_act *ret_act,
                              struct qy_error *reterr)
 {
     const struct qy_tournament *tournament = log->state.tournament;
     size_t count = tournament->player_count;
     uint16_t *order = malloc(count * sizeof *order + 1);
-    /* Another draw for each act that stands, so that a second redraw is not the first one again. */
-    uint64_t seed = log->state.seed + log->count;
-    struct qyi_json json;
 
-    if (!order)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; order && i < count; i++)
         order[i] = tournament->player[i].number;
-    shuffle(order, count, seed);
-    qyi_json_begin(&json, line);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "act");
-    qyi_json_string(&json, "redraw");
-    qyi_json_key(&json, "order");
-    write_numbers(&json, order, count);
-    qyi_json_close(&json, '}');
-    free(order);
-    return line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+    if (order) /* another draw for each act that stands, so that a second one is not the first again */
+        shuffle(order, count, log->state.seed + log->count);
+    return act_of_order(QY_ACT_REDRAW, order, count, ret_act, reterr);
 }
 
 /* Those who left before the start stand behind the table. */
@@ -522,26 +482,9 @@ static void add_leavers(const struct qyi_tournament_log_state *state, uint16_t *
             order[count++] = state->tournament->player[i].number;
 }
 
-static void write_restricted(struct qy_buf *line, const uint16_t *order, size_t count,
-                             const struct qy_lots *lots)
-{
-    struct qyi_json json;
-
-    qyi_json_begin(&json, line);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "act");
-    qyi_json_string(&json, "redraw");
-    qyi_json_key(&json, "kind");
-    qyi_json_string(&json, "varma");
-    qyi_json_key(&json, "order");
-    write_numbers(&json, order, count);
-    if (lots->count > 0)
-        write_lots(&json, lots);
-    qyi_json_close(&json, '}');
-}
-
 int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, const uint16_t *drawn,
-                                        size_t drawn_count, struct qy_buf *line, struct qy_error *reterr)
+                                        size_t drawn_count, struct qy_tournament_act *ret_act,
+                                        struct qy_error *reterr)
 {
     const struct qyi_tournament_log_state *state = &log->state;
     size_t all = state->tournament->player_count;
@@ -563,13 +506,20 @@ int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, con
     qyi_drawing_begin(&drawing, &rules, 0);
     if (code == 0)
         code = qyi_varma_draw(state->tournament, number, count, &drawing, order, reterr);
-    if (code == 0) {
-        add_leavers(state, order, count);
-        write_restricted(line, order, all, &drawing.lots);
-        code = line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
-    }
-    qy_lots_free(&drawing.lots);
     free(number);
-    free(order);
-    return code;
+    if (code < 0) {
+        qy_lots_free(&drawing.lots);
+        free(order);
+        return code;
+    }
+    add_leavers(state, order, count);
+    code = act_of_order(QY_ACT_REDRAW, order, all, ret_act, reterr);
+    if (code < 0) {
+        qy_lots_free(&drawing.lots);
+        return code;
+    }
+    ret_act->how = "varma";
+    ret_act->memory->lots = drawing.lots;
+    ret_act->lots = drawing.lots.count > 0 ? &ret_act->memory->lots : NULL;
+    return 0;
 }

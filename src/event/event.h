@@ -112,26 +112,30 @@ int qyi_round_question_new(const struct qyi_tournament_log_state *state, unsigne
 void qyi_round_question_free(struct qyi_round_question *question);
 
 /* Check-in: marks the players of an act; gives byes of the next round to who is away. */
-int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qyi_act *act, bool arrived,
-                     struct qy_error *reterr);
+int qyi_checkin_mark(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                     bool arrived, struct qy_error *reterr);
 void qyi_checkin_apply(struct qyi_tournament_log_state *state);
 
 /* Appeals: enters one, rules on one. */
-int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_appeal_enter(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                      struct qy_error *reterr);
-int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_appeal_rule(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr);
 
 /* Gives a player the texts, the rating and the sex that an act states. Error: QY_E_MEMORY. */
-int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
+int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,
                      struct qy_tournament_player *player);
 
 /* Reads a result: "1-0", "+-"; false for anything else. */
 bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *ret_white,
                      enum qy_tournament_outcome *ret_black);
 
+/* The act of the i-th line that stands, to be freed. Error: QY_E_MEMORY. */
+int qyi_tournament_log_act_at(const struct qy_tournament_log *log, size_t i,
+                              struct qy_tournament_act *ret_act, struct qy_error *reterr);
+
 /* Does one act. The state is of no use after an error. Errors as for qy_tournament_log_act(). */
-int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                              struct qy_error *reterr);
 void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state);
 

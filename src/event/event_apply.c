@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int not_now(const struct qyi_act *act, const char *expected, struct qy_error *reterr)
+static int not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
 {
-    const char *name = qyi_act_name(act->kind);
+    const char *name = qy_tournament_act_name(act->kind);
 
     return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
 }
@@ -42,41 +42,39 @@ void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state)
 /* ---- new ------------------------------------------------------------------------------------------------
  */
 
-static int set_text(struct qyi_tournament_log_state *state, enum qy_tournament_text which,
-                    const struct qyi_act_piece *piece)
+static int set_text(struct qyi_tournament_log_state *state, enum qy_tournament_text which, const char *piece)
 {
-    return piece->text ? qy_tournament_set_text(state->tournament, which, piece->text, piece->len) : 0;
+    return piece ? qy_tournament_set_text(state->tournament, which, piece, qyi_act_length(piece)) : 0;
 }
 
-static int set_system(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece,
-                      struct qy_error *reterr)
+static int set_system(struct qyi_tournament_log_state *state, const char *piece, struct qy_error *reterr)
 {
-    const char *name = piece->text ? piece->text : "";
+    const char *name = qyi_act_text(piece);
     struct qy_buf offered = QY_BUF_INIT;
     int code;
 
-    state->system = qy_pairing_system_named(name, piece->len);
+    state->system = qy_pairing_system_named(name, qyi_act_length(piece));
     if (state->system)
         return qy_tournament_set_text(state->tournament, QY_TOURNAMENT_SYSTEM_CODE, state->system->code,
                                       strlen(state->system->code));
     qy_pairing_systems_offered(0, 0, false, &offered);
-    code = qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, name, piece->len, qy_buf_str(&offered));
+    code = qyi_error_set(reterr, QY_E_TOUR_SYSTEM, 0, name, qyi_act_length(piece), qy_buf_str(&offered));
     qy_buf_free(&offered);
     return code;
 }
 
 /* The table of the xiangqi rules goes with their tie-breaks, unless another game is announced. */
-static bool is_by_cn_rules(const struct qyi_tournament_log_state *state, const struct qyi_act_piece *game)
+static bool is_by_cn_rules(const struct qyi_tournament_log_state *state, const char *game)
 {
-    return game->text ? qyi_type_is_cn(game->text, game->len) : state->system->cn_rules;
+    return game ? qyi_type_is_cn(game, qyi_act_length(game)) : state->system->cn_rules;
 }
 
 /* Teams that meet each other. */
-static bool has_matches(const struct qyi_act *act)
+static bool has_matches(const struct qy_tournament_act *act)
 {
-    const struct qyi_act_piece *teams = &act->text[QYI_ACT_TEAMS];
+    const char *teams = act->teams;
 
-    return teams->text && !(teams->len > 4 && memcmp(teams->text, "sum:", 4) == 0);
+    return teams && !(qyi_act_length(teams) > 4 && memcmp(teams, "sum:", 4) == 0);
 }
 
 /* Who goes on from a group is ranked as in a round robin: better refused now than when it is to be known. */
@@ -86,18 +84,18 @@ static bool has_groups(const struct qyi_tournament_log_state *state)
 }
 
 /* What is announced as text must be such as can be read when it is wanted. */
-static int check_announced(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+static int check_announced(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            bool of_teams, struct qy_error *reterr)
 {
-    const struct qyi_act_piece *time = &act->text[QYI_ACT_TIME];
-    const struct qyi_act_piece *tiebreaks = &act->text[QYI_ACT_TIEBREAKS];
+    const char *time = act->time;
+    const char *tiebreaks = act->tiebreaks;
     struct qy_time_control control;
     struct qy_tiebreak_list list;
-    int code = time->text ? qy_time_control_parse(time->text, time->len, &control, reterr) : 0;
+    int code = time ? qy_time_control_parse(time, qyi_act_length(time), &control, reterr) : 0;
 
-    if (code == 0 && tiebreaks->text)
-        code = qy_tiebreak_list_parse(tiebreaks->text, tiebreaks->len, &list, reterr);
-    for (size_t i = 0; code == 0 && tiebreaks->text && i < list.count; i++) {
+    if (code == 0 && tiebreaks)
+        code = qy_tiebreak_list_parse(tiebreaks, qyi_act_length(tiebreaks), &list, reterr);
+    for (size_t i = 0; code == 0 && tiebreaks && i < list.count; i++) {
         const struct qyi_tiebreak_info *info = &qyi_tiebreak_info[list.item[i].code];
 
         if (info->swiss_only && has_groups(state))
@@ -110,31 +108,31 @@ static int check_announced(const struct qyi_tournament_log_state *state, const s
 
 /* A bye of a match of two games is worth a win and a draw (C.04.5 1.4), unless a fourth number says
  * otherwise. */
-static void set_double_bye(struct qyi_tournament_log_state *state, const struct qyi_act_piece *scoring)
+static void set_double_bye(struct qyi_tournament_log_state *state, const char *scoring)
 {
     struct qy_points_scheme *scheme = &state->tournament->scheme;
     unsigned commas = 0;
 
-    for (size_t i = 0; i < scoring->len; i++)
-        commas += scoring->text[i] == ',';
+    for (size_t i = 0; i < qyi_act_length(scoring); i++)
+        commas += scoring[i] == ',';
     if (commas < 3)
         scheme->pairing_bye = scheme->win + scheme->draw;
 }
 
 /* What games are worth; matches of teams are worth what 14.2 says. */
-static int set_scoring(struct qyi_tournament_log_state *state, const struct qyi_act_piece *piece,
-                       struct qy_error *reterr)
+static int set_scoring(struct qyi_tournament_log_state *state, const char *piece, struct qy_error *reterr)
 {
-    if (!piece->text)
+    if (!piece)
         return 0;
     if (state->teams.members)
-        return qy_points_scheme_parse(piece->text, piece->len, &state->teams.members->scheme, reterr);
-    return qy_points_scheme_parse(piece->text, piece->len, &state->tournament->scheme, reterr);
+        return qy_points_scheme_parse(piece, qyi_act_length(piece), &state->teams.members->scheme, reterr);
+    return qy_points_scheme_parse(piece, qyi_act_length(piece), &state->tournament->scheme, reterr);
 }
 
-static int begin(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int begin(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                 struct qy_error *reterr)
 {
-    const struct qyi_act_piece *units = &act->text[QYI_ACT_UNITS];
+    const char *units = act->units;
     int code;
 
     if (state->tournament)
@@ -142,37 +140,37 @@ static int begin(struct qyi_tournament_log_state *state, const struct qyi_act *a
     state->leave = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *state->leave);
     if (!state->leave || qy_tournament_new(&state->tournament) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    code = set_system(state, &act->text[QYI_ACT_SYSTEM], reterr);
+    code = set_system(state, act->system, reterr);
     if (code < 0)
         return code;
     code = qyi_teams_begin(state, act, reterr);
     if (code == 0)
-        code = set_scoring(state, &act->text[QYI_ACT_SCORING], reterr);
+        code = set_scoring(state, act->scoring, reterr);
     if (code == 0 && qyi_has_stages(state))
         code = qyi_stages_begin(&state->stages, act, reterr);
     if (code < 0)
         return code;
-    if (act->number[QYI_ACT_ROUNDS] == 0 && !qyi_has_seats(state))
+    if (act->rounds == 0 && !qyi_has_seats(state))
         return qyi_error_set(reterr, QY_E_TOUR_ROUNDS, 0, NULL, 0, NULL);
-    state->tournament->rounds = (uint8_t)act->number[QYI_ACT_ROUNDS];
+    state->tournament->rounds = (uint8_t)act->rounds;
     if (state->system->matches) {
-        set_double_bye(state, &act->text[QYI_ACT_SCORING]);
+        set_double_bye(state, act->scoring);
         code = qyi_matches_check(state->tournament, reterr);
         if (code < 0)
             return code;
     }
-    state->seed = (uint64_t)act->number[QYI_ACT_SEED];
+    state->seed = (uint64_t)act->seed;
     state->units = qyi_act_is(units, "hard")   ? QY_UNITS_HARD
                    : qyi_act_is(units, "soft") ? QY_UNITS_SOFT
                                                : QY_UNITS_FREE;
     code = check_announced(state, act, has_matches(act), reterr);
     if (code < 0)
         return code;
-    state->tournament->cn_rules = is_by_cn_rules(state, &act->text[QYI_ACT_GAME]);
-    if (set_text(state, QY_TOURNAMENT_NAME, &act->text[QYI_ACT_NAME]) < 0 ||
-        set_text(state, QY_TOURNAMENT_TYPE, &act->text[QYI_ACT_GAME]) < 0 ||
-        set_text(state, QY_TOURNAMENT_TIME_CONTROL, &act->text[QYI_ACT_TIME]) < 0 ||
-        set_text(state, QY_TOURNAMENT_TIEBREAKS, &act->text[QYI_ACT_TIEBREAKS]) < 0)
+    state->tournament->cn_rules = is_by_cn_rules(state, act->game);
+    if (set_text(state, QY_TOURNAMENT_NAME, act->name) < 0 ||
+        set_text(state, QY_TOURNAMENT_TYPE, act->game) < 0 ||
+        set_text(state, QY_TOURNAMENT_TIME_CONTROL, act->time) < 0 ||
+        set_text(state, QY_TOURNAMENT_TIEBREAKS, act->tiebreaks) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     return 0;
 }
@@ -180,37 +178,33 @@ static int begin(struct qyi_tournament_log_state *state, const struct qyi_act *a
 /* ---- players --------------------------------------------------------------------------------------------
  */
 
-int qyi_act_describe(const struct qyi_act *act, struct qy_tournament *tournament,
+int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *tournament,
                      struct qy_tournament_player *player)
 {
-    static const struct {
-        enum qyi_act_text from;
-        enum qy_player_text to;
-    } texts[] = {{QYI_ACT_NAME, QY_PLAYER_NAME},
-                 {QYI_ACT_TITLE, QY_PLAYER_TITLE},
-                 {QYI_ACT_UNIT, QY_PLAYER_FEDERATION},
-                 {QYI_ACT_ID, QY_PLAYER_ID},
-                 {QYI_ACT_BIRTH, QY_PLAYER_BIRTH}};
+    const char *const texts[] = {[QY_PLAYER_NAME] = act->name,
+                                 [QY_PLAYER_TITLE] = act->title,
+                                 [QY_PLAYER_FEDERATION] = act->unit,
+                                 [QY_PLAYER_ID] = act->id,
+                                 [QY_PLAYER_BIRTH] = act->birth};
     int code = 0;
 
-    for (size_t i = 0; code == 0 && i < sizeof texts / sizeof texts[0]; i++) {
-        const struct qyi_act_piece *piece = &act->text[texts[i].from];
-
-        if (piece->text)
-            code = qy_tournament_set_player_text(tournament, player, texts[i].to, piece->text, piece->len);
-    }
+    for (unsigned i = 0; code == 0 && i < QY_PLAYER_TEXTS; i++)
+        if (texts[i])
+            code = qy_tournament_set_player_text(tournament, player, (enum qy_player_text)i, texts[i],
+                                                 strlen(texts[i]));
     if (code < 0)
         return code;
-    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
-    player->sex = act->text[QYI_ACT_SEX].len == 1 ? act->text[QYI_ACT_SEX].text[0] : ' ';
+    player->rating = (uint16_t)act->rating;
+    player->sex = qyi_act_length(act->sex) == 1 ? act->sex[0] : ' ';
     return 0;
 }
 
-static int add(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int add(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+               struct qy_error *reterr)
 {
     struct qy_tournament *tournament = state->tournament;
     struct qy_tournament_player *player;
-    int64_t number = act->number[QYI_ACT_NUMBER];
+    int64_t number = act->number;
     int code;
 
     if (qyi_has_seats(state) && qy_tournament_paired_rounds(tournament) > 0)
@@ -230,16 +224,16 @@ static int add(struct qyi_tournament_log_state *state, const struct qyi_act *act
 }
 
 /* A rating of another list, before it has had its effect. */
-static int rate(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int rate(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                struct qy_error *reterr)
 {
-    struct qy_tournament_player *player =
-        qy_tournament_player(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER]);
+    struct qy_tournament_player *player = qy_tournament_player(state->tournament, (unsigned)act->number);
 
     if (qy_tournament_paired_rounds(state->tournament) > 0)
         return not_now(act, "result", reterr);
     if (!player)
-        return fail_number(QY_E_TOUR_PLAYER, act->number[QYI_ACT_NUMBER], reterr);
-    player->rating = (uint16_t)act->number[QYI_ACT_RATING];
+        return fail_number(QY_E_TOUR_PLAYER, act->number, reterr);
+    player->rating = (uint16_t)act->rating;
     return 0;
 }
 
@@ -264,7 +258,7 @@ int qyi_tournament_log_table(const struct qyi_tournament_log_state *state, uint1
 }
 
 /* The order of the act holds each player once. */
-static bool is_whole_order(const struct qy_tournament *tournament, const struct qyi_act *act)
+static bool is_whole_order(const struct qy_tournament *tournament, const struct qy_tournament_act *act)
 {
     if (act->order_count != tournament->player_count)
         return false;
@@ -278,7 +272,8 @@ static bool is_whole_order(const struct qy_tournament *tournament, const struct 
     return true;
 }
 
-static int redraw(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int redraw(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                  struct qy_error *reterr)
 {
     uint16_t *order;
 
@@ -296,11 +291,12 @@ static int redraw(struct qyi_tournament_log_state *state, const struct qyi_act *
     return 0;
 }
 
-static int bye(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int bye(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+               struct qy_error *reterr)
 {
-    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
+    const char *kind = act->how;
     struct qy_tournament_entry entry = {0, QY_TOURNAMENT_NO_COLOUR, QY_TOURNAMENT_ZERO_BYE};
-    int64_t round = act->number[QYI_ACT_ROUND];
+    int64_t round = act->round;
     int64_t last = round;
     int code = 0;
 
@@ -317,9 +313,8 @@ static int bye(struct qyi_tournament_log_state *state, const struct qyi_act *act
     if (round <= qy_tournament_paired_rounds(state->tournament))
         return not_now(act, "result", reterr);
     for (; code == 0 && round <= last; round++)
-        code = qy_tournament_set_entry(state->tournament, (unsigned)act->number[QYI_ACT_NUMBER],
-                                       (unsigned)round, entry);
-    return fail_number(code, act->number[QYI_ACT_NUMBER], reterr);
+        code = qy_tournament_set_entry(state->tournament, (unsigned)act->number, (unsigned)round, entry);
+    return fail_number(code, act->number, reterr);
 }
 
 /* ---- leaving --------------------------------------------------------------------------------------------
@@ -468,17 +463,17 @@ static bool may_sit_down(const struct qyi_tournament_log_state *state, unsigned 
            (!state->leave[number].left || qyi_has_seats(state) || (state->system->matches && round % 2 == 0));
 }
 
-static bool act_has(const struct qyi_act *act, struct qy_pair pair)
+static bool act_has(const struct qy_tournament_act *act, struct qy_pair pair)
 {
     for (size_t i = 0; i < act->pair_count; i++)
-        if (act->pair[i].white == pair.white && act->pair[i].black == pair.black)
+        if (act->pairs[i].white == pair.white && act->pairs[i].black == pair.black)
             return true;
     return false;
 }
 
 /* The pairs of the second games are those of the first ones with colours reversed (C.04.5 4.4). */
-static int check_second_games(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
-                              unsigned round, struct qy_error *reterr)
+static int check_second_games(const struct qyi_tournament_log_state *state,
+                              const struct qy_tournament_act *act, unsigned round, struct qy_error *reterr)
 {
     struct qy_pairing first;
     struct qy_buf expected = QY_BUF_INIT;
@@ -497,7 +492,7 @@ static int check_second_games(const struct qyi_tournament_log_state *state, cons
             wrong = pair.white;
     }
     if (wrong == 0 && act->pair_count != first.count)
-        wrong = act->pair[0].white;
+        wrong = act->pairs[0].white;
     if (wrong > 0)
         code =
             qyi_error_setf(reterr, QY_E_TOUR_DOUBLE_MATCH, 0, qy_buf_str(&expected), "%u, %u", wrong, round);
@@ -533,9 +528,10 @@ int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state)
     return qy_tournament_accelerate_baku(state->tournament);
 }
 
-static int pair(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int pair(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                struct qy_error *reterr)
 {
-    unsigned round = (unsigned)act->number[QYI_ACT_ROUND];
+    unsigned round = (unsigned)act->round;
     int code = 0;
 
     if (round != qy_tournament_paired_rounds(state->tournament) + 1)
@@ -556,7 +552,7 @@ static int pair(struct qyi_tournament_log_state *state, const struct qyi_act *ac
     if (code == 0 && state->system->matches && round % 2 == 0)
         code = check_second_games(state, act, round, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
-        code = pair_one(state, round, act->pair[i], reterr);
+        code = pair_one(state, round, act->pairs[i], reterr);
     if (code == 0)
         qyi_checkin_apply(state);
     return code;
@@ -620,13 +616,13 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
 
 #define ADJOURNED "adjourned"
 
-static int enter_result(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+static int enter_result(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         struct qy_error *reterr)
 {
-    const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
-    const int64_t two[2] = {act->number[QYI_ACT_WHITE], act->number[QYI_ACT_BLACK]};
+    const char *text = act->result;
+    const int64_t two[2] = {act->white, act->black};
     bool adjourned = qyi_act_is(text, ADJOURNED);
-    int64_t round = act->number[QYI_ACT_ROUND];
+    int64_t round = act->round;
     const struct qy_tournament_player *player = qy_tournament_player(state->tournament, (unsigned)two[0]);
     enum qy_tournament_outcome for_white;
     enum qy_tournament_outcome for_black;
@@ -641,8 +637,8 @@ static int enter_result(struct qyi_tournament_log_state *state, const struct qyi
         return not_paired(state->tournament, (unsigned)round, two, reterr);
     if (adjourned)
         for_white = for_black = QY_TOURNAMENT_OPEN;
-    else if (!text->text || !qyi_result_read(text->text, text->len, &for_white, &for_black))
-        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->len,
+    else if (!text || !qyi_result_read(text, qyi_act_length(text), &for_white, &for_black))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(text), qyi_act_length(text),
                              "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *, " ADJOURNED);
     if (qyi_adjourned_set(state, (unsigned)round, (unsigned)two[0], adjourned) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
@@ -670,10 +666,10 @@ static struct qy_conduct *conduct_of(struct qyi_tournament_log_state *state, uns
 }
 
 /* Article 18: a table's arbiter warns, the chief arbiter takes a game away, the organisers expel. */
-static bool may_give(const struct qyi_act *act)
+static bool may_give(const struct qy_tournament_act *act)
 {
-    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
-    const struct qyi_act_piece *by = &act->text[QYI_ACT_BY];
+    const char *kind = act->how;
+    const char *by = act->by;
 
     if (qyi_act_is(kind, "expel"))
         return qyi_act_is(by, "organiser");
@@ -682,11 +678,11 @@ static bool may_give(const struct qyi_act *act)
     return true;
 }
 
-static int penalise(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+static int penalise(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr)
 {
-    const struct qyi_act_piece *kind = &act->text[QYI_ACT_KIND];
-    unsigned number = (unsigned)act->number[QYI_ACT_NUMBER];
+    const char *kind = act->how;
+    unsigned number = (unsigned)act->number;
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
     const struct qy_tournament_player *player = qy_tournament_player(state->tournament, number);
     struct qy_conduct *conduct;
@@ -709,14 +705,14 @@ static int penalise(struct qyi_tournament_log_state *state, const struct qyi_act
     } else if (qyi_act_is(kind, "expel")) {
         return leave_event(state, number, reterr);
     } else if (qyi_act_is(kind, "points")) {
-        struct qy_tournament_abnormal points = {.points = (qy_points)act->number[QYI_ACT_POINTS],
+        struct qy_tournament_abnormal points = {.points = (qy_points)act->points,
                                                 .number = (uint16_t)number,
                                                 .round = (uint8_t)(paired > 0 ? paired : 1),
                                                 .outcome = QY_TOURNAMENT_OUTCOME_COUNT};
 
         return fail_number(qy_tournament_add_abnormal(state->tournament, &points), number, reterr);
     } else {
-        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, kind->text ? kind->text : "", kind->len,
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(kind), qyi_act_length(kind),
                              "foul, warning, disqualify, expel, points");
     }
     return 0;
@@ -726,7 +722,8 @@ static int penalise(struct qyi_tournament_log_state *state, const struct qyi_act
  */
 
 /* Article 15.6: a tie that a play-off, a lot or the regulations decided. */
-static int decide(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int decide(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                  struct qy_error *reterr)
 {
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
 
@@ -749,35 +746,36 @@ static int decide(struct qyi_tournament_log_state *state, const struct qyi_act *
 /* ---- all of them ----------------------------------------------------------------------------------------
  */
 
-static int apply(struct qyi_tournament_log_state *state, const struct qyi_act *act, struct qy_error *reterr)
+static int apply(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                 struct qy_error *reterr)
 {
-    if (act->kind != QYI_ACT_NEW && !state->tournament)
+    if (act->kind != QY_ACT_NEW && !state->tournament)
         return not_now(act, "new", reterr);
     switch (act->kind) {
-    case QYI_ACT_NEW: return begin(state, act, reterr);
-    case QYI_ACT_ADD: return add(state, act, reterr);
-    case QYI_ACT_REDRAW: return redraw(state, act, reterr);
-    case QYI_ACT_BYE: return bye(state, act, reterr);
-    case QYI_ACT_WITHDRAW: return leave_event(state, (unsigned)act->number[QYI_ACT_NUMBER], reterr);
-    case QYI_ACT_PAIR: return pair(state, act, reterr);
-    case QYI_ACT_RESULT:
+    case QY_ACT_NEW: return begin(state, act, reterr);
+    case QY_ACT_ADD: return add(state, act, reterr);
+    case QY_ACT_REDRAW: return redraw(state, act, reterr);
+    case QY_ACT_BYE: return bye(state, act, reterr);
+    case QY_ACT_WITHDRAW: return leave_event(state, (unsigned)act->number, reterr);
+    case QY_ACT_PAIR: return pair(state, act, reterr);
+    case QY_ACT_RESULT:
         return state->teams.members ? qyi_teams_enter_result(state, act, reterr)
                                     : enter_result(state, act, reterr);
-    case QYI_ACT_MEMBER: return qyi_teams_enter_member(state, act, reterr);
-    case QYI_ACT_LINEUP: return qyi_teams_enter_lineup(state, act, reterr);
-    case QYI_ACT_MATCH: return qyi_teams_enter_match(state, act, reterr);
-    case QYI_ACT_ARRIVE: return qyi_checkin_mark(state, act, true, reterr);
-    case QYI_ACT_ABSENT: return qyi_checkin_mark(state, act, false, reterr);
-    case QYI_ACT_RATE: return rate(state, act, reterr);
-    case QYI_ACT_APPEAL: return qyi_appeal_enter(state, act, reterr);
-    case QYI_ACT_RULE: return qyi_appeal_rule(state, act, reterr);
-    case QYI_ACT_DECIDE: return decide(state, act, reterr);
-    case QYI_ACT_PENALISE: return penalise(state, act, reterr);
+    case QY_ACT_MEMBER: return qyi_teams_enter_member(state, act, reterr);
+    case QY_ACT_LINEUP: return qyi_teams_enter_lineup(state, act, reterr);
+    case QY_ACT_MATCH: return qyi_teams_enter_match(state, act, reterr);
+    case QY_ACT_ARRIVE: return qyi_checkin_mark(state, act, true, reterr);
+    case QY_ACT_ABSENT: return qyi_checkin_mark(state, act, false, reterr);
+    case QY_ACT_RATE: return rate(state, act, reterr);
+    case QY_ACT_APPEAL: return qyi_appeal_enter(state, act, reterr);
+    case QY_ACT_RULE: return qyi_appeal_rule(state, act, reterr);
+    case QY_ACT_DECIDE: return decide(state, act, reterr);
+    case QY_ACT_PENALISE: return penalise(state, act, reterr);
     default: return not_now(act, NULL, reterr);
     }
 }
 
-int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                              struct qy_error *reterr)
 {
     int code = apply(state, act, reterr);

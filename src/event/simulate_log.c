@@ -5,8 +5,8 @@
 #include "pairing/random.h"
 
 #include "base/error.h"
-#include "base/json.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,16 +29,29 @@ static bool one_in(struct play *play, unsigned rate)
 }
 
 /* Does the act and keeps its line. */
-static int act(struct play *play, const struct qy_buf *line, struct qy_error *reterr)
+static int do_act(struct play *play, const struct qy_tournament_act *act, struct qy_error *reterr)
 {
-    int code = line->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                            : qy_tournament_log_act(play->log, line->data, line->len, reterr);
+    int code = qy_tournament_log_act(play->log, act, reterr);
 
     if (code == 0) {
-        qy_buf_add(play->out, line->data, line->len);
+        qy_tournament_act_write(act, play->out);
         qy_buf_addc(play->out, '\n');
     }
     return code;
+}
+
+/* The same with an act of the library, which is freed. */
+static int do_made(struct play *play, struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    int code = do_act(play, act, reterr);
+
+    qy_tournament_act_free(act);
+    return code;
+}
+
+static int32_t random_rating(struct play *play)
+{
+    return (int32_t)(LOWEST_RATING + qyi_draw_below(&play->state, HIGHEST_RATING - LOWEST_RATING + 1));
 }
 
 /* Two more than play in a match, some without a rating. */
@@ -48,32 +61,35 @@ static int enter_members(struct play *play, unsigned team, struct qy_error *rete
     int code = 0;
 
     for (unsigned i = 1; code == 0 && i <= count; i++) {
-        unsigned rating = LOWEST_RATING + qyi_draw_below(&play->state, HIGHEST_RATING - LOWEST_RATING + 1);
-        struct qy_buf line = QY_BUF_INIT;
+        int32_t rating = random_rating(play);
+        char name[48];
 
-        qy_buf_addf(&line, "{\"act\":\"member\",\"team\":%u,\"name\":\"Member %04u.%u\",\"rating\":%u}", team,
-                    team, i, qyi_draw_below(&play->state, 8) == 0 ? 0 : rating);
-        code = act(play, &line, reterr);
-        qy_buf_free(&line);
+        if (qyi_draw_below(&play->state, 8) == 0)
+            rating = 0;
+        (void)snprintf(name, sizeof name, "Member %04u.%u", team, i);
+        code = do_act(play,
+                      &(struct qy_tournament_act){
+                          .kind = QY_ACT_MEMBER, .team = (int32_t)team, .name = name, .rating = rating},
+                      reterr);
     }
     return code;
 }
 
 static int enter_players(struct play *play, struct qy_error *reterr)
 {
+    const struct qyi_teams *teams = &play->log->state.teams;
     int code = 0;
 
     for (unsigned i = 1; code == 0 && i <= play->simulation->players; i++) {
-        unsigned rating = LOWEST_RATING + qyi_draw_below(&play->state, HIGHEST_RATING - LOWEST_RATING + 1);
-        struct qy_buf line = QY_BUF_INIT;
+        struct qy_tournament_act act = {.kind = QY_ACT_ADD, .rating = random_rating(play)};
+        char name[32];
+        char unit[16];
 
-        qy_buf_addf(&line, "{\"act\":\"add\",\"name\":\"%s %04u\",\"rating\":%u",
-                    play->log->state.teams.members ? "Team" : "Player", i, rating);
-        if (play->log->state.teams.rules.form == QY_TEAMS_SUM)
-            qy_buf_addf(&line, ",\"unit\":\"Unit %u\"", i % 5);
-        qy_buf_addc(&line, '}');
-        code = act(play, &line, reterr);
-        qy_buf_free(&line);
+        (void)snprintf(name, sizeof name, "%s %04u", teams->members ? "Team" : "Player", i);
+        (void)snprintf(unit, sizeof unit, "Unit %u", i % 5);
+        act.name = name;
+        act.unit = teams->rules.form == QY_TEAMS_SUM ? unit : NULL;
+        code = do_act(play, &act, reterr);
         if (code == 0)
             code = enter_members(play, i, reterr);
     }
@@ -95,27 +111,25 @@ static const char *random_result(struct play *play)
 static int choose_lineup(struct play *play, unsigned team, struct qy_error *reterr)
 {
     const struct qyi_teams *teams = &play->log->state.teams;
-    struct qy_buf line = QY_BUF_INIT;
     uint16_t *member;
     size_t count;
-    unsigned named = 0;
+    size_t named = 0;
     int code = qyi_team_members(teams, team, &member, &count);
 
     if (code < 0)
         return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
-    qy_buf_addf(&line, "{\"act\":\"lineup\",\"team\":%u,\"order\":[", team);
     for (size_t i = 0; i < count && named < teams->rules.players; i++) {
-        bool spare = count - i > (size_t)(teams->rules.players - named);
+        bool spare = count - i > teams->rules.players - named;
 
         if (spare && qyi_draw_below(&play->state, 4) == 0)
             continue;
-        qy_buf_addf(&line, "%s%u", named++ > 0 ? "," : "",
-                    qyi_draw_below(&play->state, 8) == 0 ? 0U : member[i]);
+        member[named++] = qyi_draw_below(&play->state, 8) == 0 ? 0 : member[i]; /* never behind i */
     }
-    qy_buf_adds(&line, "]}");
+    code = do_act(play,
+                  &(struct qy_tournament_act){
+                      .kind = QY_ACT_LINEUP, .team = (int32_t)team, .order = member, .order_count = named},
+                  reterr);
     free(member);
-    code = act(play, &line, reterr);
-    qy_buf_free(&line);
     return code;
 }
 
@@ -124,7 +138,7 @@ static int play_match(struct play *play, struct qy_pair pair, struct qy_error *r
 {
     unsigned round = qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log));
     const struct qyi_team_match *match;
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_buf results = QY_BUF_INIT;
     int code = choose_lineup(play, pair.white, reterr);
 
     if (code == 0)
@@ -132,21 +146,23 @@ static int play_match(struct play *play, struct qy_pair pair, struct qy_error *r
     if (code < 0)
         return code;
     match = qyi_team_match(&play->log->state.teams, round, pair.white);
-    qy_buf_addf(&line, "{\"act\":\"match\",\"white\":%u,\"black\":%u,\"result\":\"", pair.white, pair.black);
     for (size_t i = 0; i < match->count; i++) {
         const struct qy_team_board *board = &match->board[i];
         bool first = board->reversed ? board->black > 0 : board->white > 0;
         bool second = board->reversed ? board->white > 0 : board->black > 0;
 
-        qy_buf_addf(&line, "%s%s", i > 0 ? "," : "",
+        qy_buf_addf(&results, "%s%s", i > 0 ? "," : "",
                     first && second ? random_result(play)
                     : first         ? "+-"
                     : second        ? "-+"
                                     : "--");
     }
-    qy_buf_adds(&line, "\"}");
-    code = act(play, &line, reterr);
-    qy_buf_free(&line);
+    code = do_act(
+        play,
+        &(struct qy_tournament_act){
+            .kind = QY_ACT_MATCH, .white = pair.white, .black = pair.black, .result = qy_buf_str(&results)},
+        reterr);
+    qy_buf_free(&results);
     return code;
 }
 
@@ -163,7 +179,7 @@ static int play_round(struct play *play, struct qy_error *reterr)
         struct qy_pair pair = pairing.pair[i];
         const struct qy_tournament_player *player =
             qy_tournament_player(qy_tournament_log_tournament(play->log), pair.white);
-        struct qy_buf line = QY_BUF_INIT;
+        struct qy_tournament_act act = {0};
 
         if (player->entry[round - 1].outcome != QY_TOURNAMENT_OPEN)
             continue;
@@ -173,12 +189,13 @@ static int play_round(struct play *play, struct qy_error *reterr)
         }
         if (play->log->state.teams.members ||
             (one_in(play, play->simulation->withdrawals) && !play->log->state.leave[pair.white].left))
-            qy_buf_addf(&line, "{\"act\":\"withdraw\",\"number\":%u}", pair.white);
+            act = (struct qy_tournament_act){.kind = QY_ACT_WITHDRAW, .number = pair.white};
         else
-            qy_buf_addf(&line, "{\"act\":\"result\",\"white\":%u,\"black\":%u,\"result\":\"%s\"}", pair.white,
-                        pair.black, random_result(play));
-        code = act(play, &line, reterr);
-        qy_buf_free(&line);
+            act = (struct qy_tournament_act){.kind = QY_ACT_RESULT,
+                                             .white = pair.white,
+                                             .black = pair.black,
+                                             .result = random_result(play)};
+        code = do_act(play, &act, reterr);
     }
     qy_pairing_free(&pairing);
     return code;
@@ -189,18 +206,15 @@ static int decide_tie(struct play *play, const struct qy_error *tied, struct qy_
 {
     uint16_t number[sizeof tied->expected];
     size_t count = 0;
-    struct qy_buf line = QY_BUF_INIT;
+    struct qy_tournament_act act;
     int code;
 
     for (const char *at = tied->expected; *at; at += strspn(at, ",")) {
         number[count++] = (uint16_t)strtoul(at, NULL, 10);
         at += strspn(at, "0123456789");
     }
-    code = qy_tournament_log_draw_tie(play->log, number, count, &line, reterr);
-    if (code == 0)
-        code = act(play, &line, reterr);
-    qy_buf_free(&line);
-    return code;
+    code = qy_tournament_log_draw_tie(play->log, number, count, &act, reterr);
+    return code < 0 ? code : do_made(play, &act, reterr);
 }
 
 /* Whether the event has come to its end: nothing is left, or nothing can be paired. */
@@ -220,20 +234,17 @@ static int play_event(struct play *play, struct qy_error *reterr)
     int code = enter_players(play, reterr);
 
     while (code == 0) {
-        struct qy_buf line = QY_BUF_INIT;
+        struct qy_tournament_act act;
         struct qy_error error = {0};
         unsigned before = qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log));
 
-        code = qy_tournament_log_pair(play->log, NULL, 0, &line, &error);
-        if (is_end(play, code)) {
-            qy_buf_free(&line);
+        code = qy_tournament_log_pair(play->log, NULL, 0, &act, &error);
+        if (is_end(play, code))
             return 0;
-        }
         if (code == QY_E_TOUR_TIED && ties++ < play->simulation->players)
             code = decide_tie(play, &error, &error);
         else if (code == 0)
-            code = act(play, &line, &error);
-        qy_buf_free(&line);
+            code = do_made(play, &act, &error);
         if (code == 0 && qy_tournament_paired_rounds(qy_tournament_log_tournament(play->log)) > before)
             code = play_round(play, &error);
         else if (code == 0 && idle++ > play->simulation->players)
@@ -244,23 +255,18 @@ static int play_event(struct play *play, struct qy_error *reterr)
     return code;
 }
 
-int qy_tournament_log_simulate(const char *begin, size_t len, const struct qy_simulation *simulation,
+int qy_tournament_log_simulate(const struct qy_tournament_act *begin, const struct qy_simulation *simulation,
                                struct qy_buf *log, struct qy_error *reterr)
 {
-    struct play play = {.simulation = simulation, .out = log, .state = simulation->seed};
-    struct qy_buf line = QY_BUF_INIT;
-    int code;
+    struct play play = {
+        .simulation = simulation, .log = calloc(1, sizeof *play.log), .out = log, .state = simulation->seed};
+    int code = play.log ? do_act(&play, begin, reterr) : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
 
-    qy_buf_add(&line, begin, len);
-    qy_buf_addc(&line, '\n');
-    code = line.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                       : qy_tournament_log_read(line.data, line.len, &play.log, NULL, reterr);
-    if (code == 0) {
-        qy_buf_add(log, line.data, line.len);
+    if (code == 0)
         code = play_event(&play, reterr);
-        qy_tournament_log_free(play.log);
-    }
-    qy_buf_free(&line);
+    if (code == 0 && log->failed)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    qy_tournament_log_free(play.log);
     return code;
 }
 
@@ -268,25 +274,19 @@ int qy_tournament_log_simulate(const char *begin, size_t len, const struct qy_si
  */
 
 /* What the system pairs for the event as it stands, with the lots as the act has them. */
-static int pair_again(const struct qy_tournament_log *log, const struct qyi_act *logged,
-                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
+static int pair_again(const struct qy_tournament_log *log, const struct qy_tournament_act *logged,
+                      struct qy_tournament_act *ret_ours, struct qy_error *reterr)
 {
-    static const uint16_t none = 0;
-    struct qy_buf line = QY_BUF_INIT;
-    struct qy_buf scratch = QY_BUF_INIT;
-    struct qyi_act ours;
-    int code = qy_tournament_log_pair(log, logged->drawn ? logged->drawn : &none, logged->drawn_count, &line,
-                                      reterr);
+    size_t count = logged->lots ? logged->lots->count : 0;
+    uint16_t *drawn = malloc((count + 1) * sizeof *drawn);
+    int code;
 
-    if (code == 0)
-        code = qyi_act_read(line.data, line.len, &scratch, &ours, reterr);
-    if (code == 0) {
-        *ret_pairing = (struct qy_pairing){ours.pair, ours.pair_count};
-        ours.pair = NULL;
-        qyi_act_free(&ours);
-    }
-    qy_buf_free(&line);
-    qy_buf_free(&scratch);
+    if (!drawn)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < count; i++)
+        drawn[i] = logged->lots->lot[i].drawn;
+    code = qy_tournament_log_pair(log, drawn, count, ret_ours, reterr);
+    free(drawn);
     return code;
 }
 
@@ -296,20 +296,19 @@ static bool is_answer(int code)
            code == QY_E_TOUR_OVER || code == QY_E_TOUR_TIED;
 }
 
-static int check_act(struct qy_tournament_log *replay, const struct qyi_act *logged,
+static int check_act(struct qy_tournament_log *replay, const struct qy_tournament_act *logged,
                      void (*tell)(void *data, unsigned round, const struct qy_pairing *file,
                                   const struct qy_pairing *ours),
                      void *data, struct qy_error *reterr)
 {
-    struct qy_pairing file = {logged->pair, logged->pair_count};
-    struct qy_pairing ours = {0};
-    int code;
+    struct qy_tournament_act again = {0};
+    int code = pair_again(replay, logged, &again, reterr);
 
-    code = pair_again(replay, logged, &ours, reterr);
     if (code < 0 && !is_answer(code))
         return code;
-    tell(data, (unsigned)logged->number[QYI_ACT_ROUND], &file, &ours);
-    qy_pairing_free(&ours);
+    tell(data, (unsigned)logged->round, &(struct qy_pairing){logged->memory->pairs, logged->pair_count},
+         &(struct qy_pairing){again.memory ? again.memory->pairs : NULL, again.pair_count});
+    qy_tournament_act_free(&again);
     return 0;
 }
 
@@ -319,25 +318,20 @@ int qy_tournament_log_check(const struct qy_tournament_log *log,
                             void *data, struct qy_error *reterr)
 {
     struct qy_tournament_log *replay = calloc(1, sizeof *replay);
-    struct qy_buf scratch = QY_BUF_INIT;
     int code = replay ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
 
     for (size_t i = 0; code == 0 && i < log->count; i++) {
-        size_t end = i + 1 < log->count ? log->start[i + 1] : log->lines.len;
-        const char *line = log->lines.data + log->start[i];
-        size_t len = end - log->start[i] - 1;
-        struct qyi_act logged;
+        struct qy_tournament_act logged;
 
-        code = qyi_act_read(line, len, &scratch, &logged, reterr);
+        code = qyi_tournament_log_act_at(log, i, &logged, reterr);
         if (code < 0)
             break;
-        if (logged.kind == QYI_ACT_PAIR)
+        if (logged.kind == QY_ACT_PAIR)
             code = check_act(replay, &logged, tell, data, reterr);
-        qyi_act_free(&logged);
         if (code == 0)
-            code = qy_tournament_log_act(replay, line, len, reterr);
+            code = qy_tournament_log_act(replay, &logged, reterr);
+        qy_tournament_act_free(&logged);
     }
-    qy_buf_free(&scratch);
     qy_tournament_log_free(replay);
     return code;
 }

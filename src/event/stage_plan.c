@@ -86,29 +86,29 @@ int qy_stage_plans_parse(const char *text, size_t len, struct qy_stage_plans *re
 /* ---- state ----------------------------------------------------------------------------------------------
  */
 
-int qyi_stages_begin(struct qyi_stages *stages, const struct qyi_act *act, struct qy_error *reterr)
+int qyi_stages_begin(struct qyi_stages *stages, const struct qy_tournament_act *act, struct qy_error *reterr)
 {
     static const char *const seedings[] = {
         [QY_SEED_RATING] = "rating", [QY_SEED_SNAKE] = "snake", [QY_SEED_DRAWN] = "drawn"};
-    const struct qyi_act_piece *plan = &act->text[QYI_ACT_STAGES];
-    const struct qyi_act_piece *seeding = &act->text[QYI_ACT_SEEDING];
-    int code = qy_stage_plans_parse(plan->text ? plan->text : "ko", plan->text ? plan->len : 2,
-                                    &stages->plans, reterr);
+    const char *plan = act->stages;
+    const char *seeding = act->seeding;
+    int code =
+        qy_stage_plans_parse(plan ? plan : "ko", plan ? qyi_act_length(plan) : 2, &stages->plans, reterr);
 
     if (code < 0)
         return code;
-    stages->games = (uint8_t)(act->number[QYI_ACT_GAMES] > 0 ? act->number[QYI_ACT_GAMES] : 1);
-    stages->playoffs = (uint8_t)act->number[QYI_ACT_PLAYOFFS];
-    stages->third = act->number[QYI_ACT_THIRD] > 0;
-    stages->carry = act->number[QYI_ACT_CARRY] > 0;
-    if (!seeding->text)
+    stages->games = (uint8_t)(act->games > 0 ? act->games : 1);
+    stages->playoffs = (uint8_t)act->playoffs;
+    stages->third = act->third > 0;
+    stages->carry = act->carry > 0;
+    if (!seeding)
         return 0;
     for (size_t i = 0; i < sizeof seedings / sizeof seedings[0]; i++)
         if (qyi_act_is(seeding, seedings[i])) {
             stages->seeding = (uint8_t)i;
             return 0;
         }
-    return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, seeding->text, seeding->len, "rating, snake, drawn");
+    return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, seeding, qyi_act_length(seeding), "rating, snake, drawn");
 }
 
 void qyi_stages_free(struct qyi_stages *stages)

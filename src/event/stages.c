@@ -548,7 +548,7 @@ static bool good_seats(const struct qyi_tournament_log_state *state, const struc
     return good && groups == plan->groups && seat[count - 1] == 0;
 }
 
-static int begin_stage(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+static int begin_stage(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                        struct qy_error *reterr)
 {
     struct qyi_stages *stages = &state->stages;
@@ -587,7 +587,7 @@ static bool may_meet(const struct qyi_stages *stages, const struct qy_tournament
     return false;
 }
 
-static int check_pairs(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+static int check_pairs(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                        struct qy_error *reterr)
 {
     const struct qyi_stages *stages = &state->stages;
@@ -598,13 +598,13 @@ static int check_pairs(const struct qyi_tournament_log_state *state, const struc
     if (stages->plans.item[stage].kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
         code = qyi_knockout_matches(state, stage, NULL, 0, &matches, reterr);
     for (size_t i = 0; code == 0 && i < act->pair_count; i++)
-        if (act->pair[i].black == 0 || !may_meet(stages, &matches, act->pair[i]))
-            code = qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", act->pair[i].white);
+        if (act->pairs[i].black == 0 || !may_meet(stages, &matches, act->pairs[i]))
+            code = qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%u", act->pairs[i].white);
     qy_tournament_matches_free(&matches);
     return code;
 }
 
-int qyi_stages_pair(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_stages_pair(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr)
 {
     unsigned paired = qy_tournament_paired_rounds(state->tournament);

@@ -54,7 +54,7 @@ void qyi_next_free(struct qyi_next *next);
  */
 
 /* Takes over what `new` announces. Errors: QY_E_TOUR_STAGES, QY_E_TOUR_ACT. */
-int qyi_stages_begin(struct qyi_stages *stages, const struct qyi_act *act, struct qy_error *reterr);
+int qyi_stages_begin(struct qyi_stages *stages, const struct qy_tournament_act *act, struct qy_error *reterr);
 void qyi_stages_free(struct qyi_stages *stages);
 
 /* Records a decision. Error: QY_E_MEMORY. */
@@ -75,7 +75,7 @@ uint16_t qyi_stages_decided(const struct qyi_stages *stages, unsigned first, uns
  * What a `pair` act does to stages before its pairs are entered: seats of a stage that begins, drawn winners;
  * then whether the pairs belong to the stage. Errors: QY_E_TOUR_ACT, QY_E_TOUR_PLAYER, QY_E_MEMORY.
  */
-int qyi_stages_pair(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_stages_pair(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr);
 
 /* ---- asking ---------------------------------------------------------------------------------------------

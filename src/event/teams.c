@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int not_now(const struct qyi_act *act, const char *expected, struct qy_error *reterr)
+static int not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
 {
-    const char *name = qyi_act_name(act->kind);
+    const char *name = qy_tournament_act_name(act->kind);
 
     return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
 }
@@ -50,20 +50,20 @@ int qy_team_rules_parse(const char *text, size_t len, struct qy_team_rules *ret_
                          "fixed:4, free:4, all:3, sum:4, scheveningen:4");
 }
 
-int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr)
 {
-    const struct qyi_act_piece *piece = &act->text[QYI_ACT_TEAMS];
+    const char *piece = act->teams;
     struct qyi_teams *teams = &state->teams;
     int code;
 
-    if (!piece->text && state->system->field == QY_PAIRING_TEAMS)
+    if (!piece && state->system->field == QY_PAIRING_TEAMS)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "fixed:4, free:4, all:3, scheveningen:4");
-    if (!piece->text && state->system->field == QY_PAIRING_TWO_TEAMS)
+    if (!piece && state->system->field == QY_PAIRING_TWO_TEAMS)
         return qyi_error_set(reterr, QY_E_TOUR_TEAMS, 0, "", 0, "scheveningen:4");
-    if (!piece->text)
+    if (!piece)
         return 0;
-    code = qy_team_rules_parse(piece->text, piece->len, &teams->rules, reterr);
+    code = qy_team_rules_parse(piece, qyi_act_length(piece), &teams->rules, reterr);
     if (code < 0 || teams->rules.form == QY_TEAMS_SUM)
         return code;
     if (state->system->field == QY_PAIRING_PLAYERS) /* made for individuals: C.04.3 */
@@ -138,12 +138,12 @@ static void rate_team(struct qyi_tournament_log_state *state, unsigned team)
         qy_tournament_player(state->tournament, team)->rating = (uint16_t)((sum + rated / 2) / rated);
 }
 
-int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            struct qy_error *reterr)
 {
     struct qy_tournament *members = state->teams.members;
-    unsigned team = (unsigned)act->number[QYI_ACT_TEAM];
-    unsigned number = (unsigned)act->number[QYI_ACT_NUMBER];
+    unsigned team = (unsigned)act->team;
+    unsigned number = (unsigned)act->number;
     struct qy_tournament_player *player;
     int code;
 
@@ -176,10 +176,10 @@ static size_t place_of(const uint16_t *list, size_t count, uint16_t number)
 }
 
 /* Whether a line-up holds members of the team, each once, and where the boards are fixed in their order. */
-static int judge_lineup(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+static int judge_lineup(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         unsigned team, struct qy_error *reterr)
 {
-    bool ordered = state->teams.rules.form == QY_TEAMS_FIXED && !qyi_act_is(&act->text[QYI_ACT_BY], "chief");
+    bool ordered = state->teams.rules.form == QY_TEAMS_FIXED && !qyi_act_is(act->by, "chief");
     uint16_t *member;
     size_t count;
     size_t before = 0; /* one more than the place of the last one named */
@@ -203,13 +203,13 @@ static int judge_lineup(const struct qyi_tournament_log_state *state, const stru
     return code;
 }
 
-int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            struct qy_error *reterr)
 {
     struct qyi_teams *teams = &state->teams;
-    unsigned team = (unsigned)act->number[QYI_ACT_TEAM];
+    unsigned team = (unsigned)act->team;
     unsigned paired = teams->members ? qy_tournament_paired_rounds(state->tournament) : 0;
-    unsigned round = (unsigned)act->number[QYI_ACT_ROUND];
+    unsigned round = (unsigned)act->round;
     struct qyi_team_match *match;
     struct qyi_team_lineup *grown;
     int code;

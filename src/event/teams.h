@@ -48,19 +48,19 @@ static inline bool qyi_all_meet_all(const struct qyi_teams *teams)
 }
 
 /* Takes over what `new` announces, if it does. Errors: QY_E_TOUR_TEAMS, QY_E_TOUR_SYSTEM, QY_E_MEMORY. */
-int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                     struct qy_error *reterr);
 void qyi_teams_free(struct qyi_teams *teams);
 
 /* The acts of team events. Errors: QY_E_TOUR_ACT_NOW, QY_E_TOUR_PLAYER, QY_E_TOUR_MEMBER, QY_E_TOUR_LINEUP,
  * QY_E_TOUR_ACT, QY_E_MEMORY. */
-int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            struct qy_error *reterr);
-int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_lineup(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            struct qy_error *reterr);
-int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                           struct qy_error *reterr);
-int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            struct qy_error *reterr);
 
 /*

@@ -131,9 +131,9 @@ static int fill_boards(const struct qyi_teams *teams, struct qyi_team_match *mat
 /* ---- results --------------------------------------------------------------------------------------------
  */
 
-static int bad_result(const struct qyi_act_piece *text, struct qy_error *reterr)
+static int bad_result(const char *text, struct qy_error *reterr)
 {
-    return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text->text ? text->text : "", text->text ? text->len : 0,
+    return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(text), qyi_act_length(text),
                          "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *");
 }
 
@@ -154,20 +154,20 @@ static void note(struct qyi_tournament_log_state *state, struct qyi_team_match *
 }
 
 /* The round that an act is about; false where it is not paired. */
-static bool round_of(const struct qyi_tournament_log_state *state, const struct qyi_act *act,
+static bool round_of(const struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                      unsigned *ret_round)
 {
     unsigned paired = qy_tournament_paired_rounds(state->tournament);
 
-    *ret_round = act->number[QYI_ACT_ROUND] > 0 ? (unsigned)act->number[QYI_ACT_ROUND] : paired;
+    *ret_round = act->round > 0 ? (unsigned)act->round : paired;
     return *ret_round >= 1 && *ret_round <= paired;
 }
 
-int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                            struct qy_error *reterr)
 {
-    const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
-    unsigned white = (unsigned)act->number[QYI_ACT_WHITE];
+    const char *text = act->result;
+    unsigned white = (unsigned)act->white;
     struct qyi_team_match *match;
     enum qy_tournament_outcome for_white;
     enum qy_tournament_outcome for_black;
@@ -175,13 +175,13 @@ int qyi_teams_enter_result(struct qyi_tournament_log_state *state, const struct 
 
     if (!round_of(state, act, &round))
         return qyi_tournament_bad_round(round, qy_tournament_paired_rounds(state->tournament), reterr);
-    if (!text->text || !qyi_result_read(text->text, text->len, &for_white, &for_black))
+    if (!text || !qyi_result_read(text, qyi_act_length(text), &for_white, &for_black))
         return bad_result(text, reterr);
     match = white > 0 ? qyi_team_match(&state->teams, round, state->teams.team[white]) : NULL;
     for (size_t i = 0; match && i < match->count; i++) {
         struct qy_team_board *board = &match->board[i];
 
-        if (board->white != white || board->black != act->number[QYI_ACT_BLACK] || board->black == 0)
+        if (board->white != white || board->black != act->black || board->black == 0)
             continue;
         board->for_white = (uint8_t)for_white;
         board->for_black = (uint8_t)for_black;
@@ -200,7 +200,7 @@ static void set_whole(struct qyi_team_match *match, enum qy_tournament_outcome f
 }
 
 /* A result for each board, with commas between them, as the team named first has it. */
-static int set_boards(struct qyi_team_match *match, const struct qyi_act_piece *text, struct qy_error *reterr)
+static int set_boards(struct qyi_team_match *match, const char *text, struct qy_error *reterr)
 {
     size_t at = 0;
 
@@ -210,23 +210,23 @@ static int set_boards(struct qyi_team_match *match, const struct qyi_act_piece *
         enum qy_tournament_outcome second;
         size_t len = 0;
 
-        while (at + len < text->len && text->text[at + len] != ',')
+        while (at + len < qyi_act_length(text) && text[at + len] != ',')
             len++;
-        if (at > text->len || !qyi_result_read(text->text + at, len, &first, &second))
+        if (at > qyi_act_length(text) || !qyi_result_read(text + at, len, &first, &second))
             return bad_result(text, reterr);
         if ((board->white == 0 || board->black == 0) && !is_forfeit(first))
             return qyi_error_setf(reterr, QY_E_TOUR_MEMBER, 0, NULL, "%u, %u", board->white, board->black);
         set_board(board, first, second);
         at += len + 1;
     }
-    return at == text->len + 1 ? 0 : bad_result(text, reterr);
+    return at == qyi_act_length(text) + 1 ? 0 : bad_result(text, reterr);
 }
 
-int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct qyi_act *act,
+int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                           struct qy_error *reterr)
 {
-    const struct qyi_act_piece *text = &act->text[QYI_ACT_RESULT_TEXT];
-    int64_t first_team = act->number[QYI_ACT_WHITE];
+    const char *text = act->result;
+    int64_t first_team = act->white;
     struct qyi_team_match *match;
     enum qy_tournament_outcome first;
     enum qy_tournament_outcome second;
@@ -237,11 +237,11 @@ int qyi_teams_enter_match(struct qyi_tournament_log_state *state, const struct q
     if (!round_of(state, act, &round))
         return qyi_tournament_bad_round(round, qy_tournament_paired_rounds(state->tournament), reterr);
     match = qyi_team_match(&state->teams, round, (unsigned)first_team);
-    if (!match || match->first != first_team || match->second != act->number[QYI_ACT_BLACK])
+    if (!match || match->first != first_team || match->second != act->black)
         return qyi_error_setf(reterr, QY_E_TOUR_PLAYER, 0, "1-9999", "%lld", (long long)first_team);
-    if (!text->text)
+    if (!text)
         return bad_result(text, reterr);
-    if (!qyi_result_read(text->text, text->len, &first, &second) ||
+    if (!qyi_result_read(text, qyi_act_length(text), &first, &second) ||
         (!is_forfeit(first) && first != QY_TOURNAMENT_OPEN)) {
         int code = set_boards(match, text, reterr);
 

@@ -129,6 +129,7 @@ const struct qy_game_ops qyi_xiangqi_ops = {
     .move_from = qyi_xiangqi_move_from,
     .move_to = qyi_xiangqi_move_to,
     .move_promotion = move_promotion,
+    .plain_move = qyi_xiangqi_pack,
     .castling_rook = castling_rook,
     .free_castling = free_castling,
     .reading = reading,

@@ -77,6 +77,9 @@ struct qy_game_ops {
     qy_square (*move_from)(qy_move move);
     qy_square (*move_to)(qy_move move);
     unsigned (*move_promotion)(qy_move move);
+    /* a man's way by its two squares, whether anybody may go it or not: to be written down only; NULL in a
+     * game whose notation does not tell it */
+    qy_move (*plain_move)(unsigned from, unsigned to);
     qy_square (*castling_rook)(qy_move move);
     bool (*free_castling)(const struct qy_position *position);
     qy_piece (*captured)(const struct qy_position *position, qy_move move);

@@ -115,7 +115,8 @@ struct san {
 /* Cuts off marks of comment, check, draw offer and en passant: the length that is left. */
 static size_t trimmed(const char *text, size_t len)
 {
-    static const char *const tails[] = {"e.p.", "e.p", "ep.", "ep", "ch", "mate", "(=)", "dis", "dbl", "++"};
+    static const char *const tails[] = {"en passant", "en pt.", "en pt", "e.p.", "e.p", "e. p.", "ep.",
+                                        "ep",         "ch",     "mate",  "(=)",  "dis", "dbl",   "++"};
     bool again = true;
 
     while (again) {

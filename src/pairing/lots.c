@@ -7,6 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *qy_lot_kind_name(enum qy_lot_kind kind)
+{
+    static const char *const names[QY_LOT_KINDS] = {
+        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",      [QY_LOT_OPPONENT] = "opponent",
+        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat",    [QY_LOT_WINNER] = "winner",
+        [QY_LOT_ENVELOPE] = "envelope",     [QY_LOT_NUMBER] = "number"};
+
+    return names[kind];
+}
+
 void qyi_drawing_begin(struct qyi_drawing *drawing, const struct qy_swiss_cn *rules, unsigned round)
 {
     *drawing = (struct qyi_drawing){.rules = rules};

@@ -8,7 +8,7 @@
 /* The system of a code whether or not it may be accelerated: what its scores mean. */
 const struct qy_pairing_system *qyi_system_of_plain_code(const char *code);
 
-/* Each as the field of struct qy_pairing_system that it is for. */
+/* Of FIDE's systems for players; each, here and below, as the field of struct qy_pairing_system. */
 int qyi_system_pair_fide(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
                          struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);
 int qyi_system_explain_fide(const struct qy_pairing_system *system,
@@ -18,6 +18,7 @@ int qyi_system_judge_fide(const struct qy_pairing_system *system, const struct q
                           const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
                           struct qy_error *reterr);
 
+/* Of the Swiss of teams. */
 int qyi_system_pair_teams(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
                           struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);
 int qyi_system_explain_teams(const struct qy_pairing_system *system,
@@ -27,6 +28,7 @@ int qyi_system_judge_teams(const struct qy_pairing_system *system, const struct 
                            const struct qy_pairing *pairing, struct qy_pair_reasons *ret_reasons,
                            struct qy_error *reterr);
 
+/* Of appendix 2. */
 int qyi_system_pair_cn(const struct qy_pairing_system *system, const struct qy_pairing_question *question,
                        struct qy_pairing *ret_pairing, struct qy_lots *ret_lots, struct qy_error *reterr);
 int qyi_system_holds_cn(const struct qy_pairing_system *system, const struct qy_pairing_question *question,

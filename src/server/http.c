@@ -320,6 +320,7 @@ unsigned qyi_problem_status(int code)
     case QY_E_SYSTEM:
     case QY_E_SHEET_DRAW:
     case QY_E_KEY_FILE:
+    case QY_E_FILE_READ:
     case QY_E_STORE_FAILED: return 503;
     default: return 400;
     }

@@ -316,7 +316,7 @@ static json_t *ruling_json(const struct qyi_room *room, const struct qy_ruling *
     json = text.failed ? NULL : json_loadb(qy_buf_str(&text), text.len, 0, NULL);
     for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
         qy_buf_clear(&text);
-        qy_ruling_sentence(room->arbiter, ruling, (enum qy_lang)lang, &text);
+        qy_ruling_sentence(room->arbiter, ruling, (enum qy_lang)lang, QY_NOTATION_COUNT, &text);
         json_array_append_new(words, json_string(qy_buf_str(&text)));
     }
     qy_buf_free(&text);

@@ -21,6 +21,15 @@ const struct qyi_route qyi_routes[] = {
     {QYI_POST, "/api/games/{id}/hint", qyi_api_hint, QYI_AUTH_SEAT},
     {QYI_GET, "/api/games/{id}/analysis", qyi_api_analysis, QYI_AUTH_OPTIONAL},
     {QYI_GET, "/api/games/{id}/events", qyi_api_stream, QYI_AUTH_OPTIONAL},
+    {QYI_GET, "/api/tournaments", qyi_api_tournaments, QYI_AUTH_NONE},
+    {QYI_GET, "/api/tournaments/{id}", qyi_api_tournament, QYI_AUTH_NONE},
+    {QYI_GET, "/api/tournaments/{id}/standings", qyi_api_standings, QYI_AUTH_NONE},
+    {QYI_GET, "/api/tournaments/{id}/crosstable", qyi_api_crosstable, QYI_AUTH_NONE},
+    {QYI_GET, "/api/tournaments/{id}/pairings", qyi_api_pairings, QYI_AUTH_NONE},
+    {QYI_GET, "/api/tournaments/{id}/explain", qyi_api_explain, QYI_AUTH_NONE},
+    {QYI_GET, "/api/tournaments/{id}/bracket", qyi_api_bracket, QYI_AUTH_NONE},
+    {QYI_GET, "/api/tournaments/{id}/norms", qyi_api_norms, QYI_AUTH_NONE},
+    {QYI_GET, "/api/tournaments/{id}/prizes", qyi_api_prizes, QYI_AUTH_NONE},
 };
 const size_t qyi_route_count = sizeof qyi_routes / sizeof qyi_routes[0];
 

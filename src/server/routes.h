@@ -49,6 +49,15 @@ void qyi_api_svg(struct qyi_exchange *exchange);
 void qyi_api_hint(struct qyi_exchange *exchange);
 void qyi_api_analysis(struct qyi_exchange *exchange);
 void qyi_api_stream(struct qyi_exchange *exchange);
+void qyi_api_tournaments(struct qyi_exchange *exchange);
+void qyi_api_tournament(struct qyi_exchange *exchange);
+void qyi_api_standings(struct qyi_exchange *exchange);
+void qyi_api_crosstable(struct qyi_exchange *exchange);
+void qyi_api_pairings(struct qyi_exchange *exchange);
+void qyi_api_explain(struct qyi_exchange *exchange);
+void qyi_api_bracket(struct qyi_exchange *exchange);
+void qyi_api_norms(struct qyi_exchange *exchange);
+void qyi_api_prizes(struct qyi_exchange *exchange);
 
 /* The page's files: true when the request was answered. */
 bool qyi_assets_serve(struct qyi_exchange *exchange);

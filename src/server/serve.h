@@ -8,11 +8,12 @@
 #include <qiyuan/lang.h>
 
 struct qyi_serve_options {
-    const char *host;  /* address to listen on; NULL: 127.0.0.1 */
-    int port;          /* 0: a free one */
-    const char *db;    /* path or URL of the store; NULL: qiyuan.db in the data folder */
-    const char *key;   /* file with the key of sealed moves; NULL: seal.key in the configuration folder */
-    enum qy_lang lang; /* of answers to callers that name no language */
+    const char *host; /* address to listen on; NULL: 127.0.0.1 */
+    int port;         /* 0: a free one */
+    const char *db;   /* path or URL of the store; NULL: qiyuan.db in the data folder */
+    const char *key;  /* file with the key of sealed moves; NULL: seal.key in the configuration folder */
+    const char *tournaments; /* folder whose tournament files are shown; NULL: none */
+    enum qy_lang lang;       /* of answers to callers that name no language */
     /* Called once when the server answers, with its address ("http://127.0.0.1:8080"); may be NULL. */
     void (*ready)(void *user, const char *url);
     /* Called before that where stored games can't be replayed: how many; may be NULL. */

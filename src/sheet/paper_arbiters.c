@@ -128,9 +128,10 @@ void qyi_paper_arbiters(struct qy_papers *papers)
 /* ---- the form for a ruling ------------------------------------------------------------------------------
  */
 
-/* A label and lines to write on. */
-static void put_field(struct qy_papers *papers, const char *id, unsigned lines)
+/* A label, and what is known, or lines to write on. */
+static void put_field(struct qy_papers *papers, const char *id, const char *known, unsigned lines)
 {
+    static const struct qyi_style plain = {.size = 10};
     static const struct qyi_style style = {.size = 9.5, .bold = true};
     struct qyi_box area = qyi_doc_area(papers->doc);
     struct qyi_box box = {area.x, qyi_doc_y(papers->doc), area.width, 14};
@@ -138,6 +139,10 @@ static void put_field(struct qy_papers *papers, const char *id, unsigned lines)
 
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, text, strlen(text), &box);
     qyi_doc_skip(papers->doc, 14);
+    if (known && *known) {
+        qyi_doc_block(papers->doc, &plain, known, strlen(known));
+        lines = 0;
+    }
     for (unsigned i = 0; i < lines; i++) {
         qyi_doc_skip(papers->doc, 20);
         qyi_doc_rule(papers->doc, area.x, qyi_doc_y(papers->doc), area.x + area.width, qyi_doc_y(papers->doc),
@@ -155,15 +160,20 @@ static void put_facts(struct qy_papers *papers)
                                             {"html.first", "html.second"},
                                             {"sheet.date", "papers.time"},
                                             {"papers.move", "papers.clocks"}};
+    static const struct qy_ruling_form blank = {0};
+    const struct qy_ruling_form *form = papers->event.ruling ? papers->event.ruling : &blank;
     char round[16] = "";
+    const char *const known[][2] = {
+        {round, NULL}, {form->first, form->second}, {NULL, form->time}, {form->move, form->clocks}};
     struct qyi_table table;
 
     if (papers->round > 0)
         snprintf(round, sizeof round, "%u", papers->round);
     qyi_table_begin(&table, papers->doc, columns, 4, &look);
     for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
-        const char *cells[] = {qyi_paper_word(papers, labels[i][0]), i == 0 ? round : NULL,
-                               qyi_paper_word(papers, labels[i][1]), NULL};
+        bool sides = i == 1 && form->first_side && form->second_side;
+        const char *cells[] = {sides ? form->first_side : qyi_paper_word(papers, labels[i][0]), known[i][0],
+                               sides ? form->second_side : qyi_paper_word(papers, labels[i][1]), known[i][1]};
 
         qyi_table_row(&table, cells);
     }
@@ -179,7 +189,9 @@ static void put_signatures(struct qy_papers *papers)
 
     for (unsigned i = 0; i < 4; i++) {
         unsigned row = i / 2;
-        const char *label = qyi_paper_word(papers, who[i]);
+        const struct qy_ruling_form *form = papers->event.ruling;
+        const char *side = !form ? NULL : i == 2 ? form->first_side : i == 3 ? form->second_side : NULL;
+        const char *label = side ? side : qyi_paper_word(papers, who[i]);
         struct qyi_box box = {area.x + (width + 20) * (i % 2), qyi_doc_y(papers->doc) + 30 * row, width, 24};
 
         qyi_doc_signature(papers->doc, label, strlen(label), &box);
@@ -189,13 +201,15 @@ static void put_signatures(struct qy_papers *papers)
 
 void qyi_paper_ruling(struct qy_papers *papers)
 {
+    const struct qy_ruling_form *form = papers->event.ruling;
+
     qyi_paper_begin(papers, "papers.ruling", 0, false);
     put_facts(papers);
-    put_field(papers, "papers.facts", 6);
-    put_field(papers, "papers.ruled", 4);
-    put_field(papers, "papers.articles", 2);
-    put_field(papers, "papers.penalty", 2);
-    put_field(papers, "papers.appeal", 1);
+    put_field(papers, "papers.facts", NULL, form ? 4 : 6);
+    put_field(papers, "papers.ruled", form ? form->ruled : NULL, 4);
+    put_field(papers, "papers.articles", form ? form->articles : NULL, 2);
+    put_field(papers, "papers.penalty", form ? form->penalty : NULL, 2);
+    put_field(papers, "papers.appeal", NULL, 1);
     put_signatures(papers);
     qyi_paper_note(papers, "papers.ruling-note");
 }

@@ -19,6 +19,7 @@ struct conduct {
 struct qyi_xiangqi_repetition_rules {
     unsigned reading;     /* set of enum qyi_xiangqi_reading */
     unsigned occurrences; /* how often the position has to stand */
+    bool by_moves;        /* reached by the same moves each time */
     void (*rule)(struct qy_judgement *judgement);
 };
 
@@ -191,42 +192,54 @@ static void rule_wxf(struct qy_judgement *judgement)
     rule_asian(judgement, articles_wxf);
 }
 
+/* Answers the open questions of both sides in one way: `ways` has that of either side. */
+static void answer(struct qy_judgement *judgement, const enum qy_open_answer ways[2])
+{
+    for (size_t i = 0; i < judgement->move_count; i++) {
+        struct qy_judged_move *move = &judgement->moves[i];
+
+        if (move->certain || move->proven)
+            continue;
+        move->attacks = ways[move->side] != QY_OPEN_IDLE;
+        move->weak = ways[move->side] == QY_OPEN_WEAK;
+        move->label = move->attacks ? QY_LABEL_CHASE : QY_LABEL_IDLE;
+        move->victims_set = UINT32_MAX;
+    }
+}
+
 /*
  * Rules for each way in which the open questions of either side may be answered. When the rulings differ,
- * nothing is ruled.
+ * nothing is ruled, and what each answer would mean stands in `if_answered`.
  */
 static int rule_in_doubt(const struct qyi_xiangqi_repetition_rules *rules, struct qy_judgement *judgement)
 {
     size_t size = judgement->move_count * sizeof *judgement->moves;
     struct qy_judged_move *moves = malloc(size + 1);
     struct qy_judgement first = *judgement;
+    bool same = true;
 
     if (!moves)
         return QY_E_MEMORY;
-    for (unsigned way = 0; way < 4; way++) {
+    for (unsigned way = 0; way < QY_OPEN_COUNT * QY_OPEN_COUNT; way++) {
+        const enum qy_open_answer ways[2] = {(enum qy_open_answer)(way % QY_OPEN_COUNT),
+                                             (enum qy_open_answer)(way / QY_OPEN_COUNT)};
         struct qy_judgement ruling = *judgement;
 
         memcpy(moves, judgement->moves, size);
         ruling.moves = moves;
-        for (size_t i = 0; i < ruling.move_count; i++) {
-            struct qy_judged_move *move = &moves[i];
-
-            if (move->certain || move->proven)
-                continue;
-            move->attacks = (way >> move->side & 1) != 0;
-            move->label = move->attacks ? QY_LABEL_CHASE : QY_LABEL_IDLE;
-            move->victims_set = UINT32_MAX;
-        }
+        answer(&ruling, ways);
         rules->rule(&ruling);
         if (way == 0)
             first = ruling;
-        if (ruling.verdict != first.verdict || ruling.deviate != first.deviate) {
-            free(moves);
-            judgement->verdict = QY_VERDICT_UNKNOWN;
-            return 0;
-        }
+        same &= ruling.verdict == first.verdict && ruling.deviate == first.deviate;
+        judgement->if_answered[ways[0]][ways[1]] =
+            (struct qy_open_ruling){ruling.verdict, ruling.procedure, ruling.deviate};
     }
     free(moves);
+    if (!same) {
+        judgement->verdict = QY_VERDICT_UNKNOWN;
+        return 0;
+    }
     first.moves = judgement->moves;
     *judgement = first;
     return 0;
@@ -241,58 +254,105 @@ static int rule(const struct qyi_xiangqi_repetition_rules *rules, struct qy_judg
     return 0;
 }
 
+/* Counts what either side did, for the name of its pattern. */
+static void tally(struct qy_judgement *judgement)
+{
+    for (size_t i = 0; i < judgement->move_count; i++) {
+        const struct qy_judged_move *move = &judgement->moves[i];
+
+        if (qy_judged_is_open(move))
+            judgement->open[move->side]++;
+        else
+            judgement->tally[move->side][move->label]++;
+    }
+}
+
 /* ---- rule sets --------------------------------------------------------------------------------------- */
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_1999 = {
-    QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_EVASIONS, 3, rule_1999};
+    QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_EVASIONS, 3, true,
+    rule_1999};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_2020 = {
     QYI_XIANGQI_KILL_THREATS | QYI_XIANGQI_INDIRECT | QYI_XIANGQI_POSTS | QYI_XIANGQI_JOINT |
         QYI_XIANGQI_EVASIONS | QYI_XIANGQI_ROOTS_COUNT | QYI_XIANGQI_PAWN_FOR_ROOK | QYI_XIANGQI_PAWN_UNMASKS,
-    3, rule_2020};
+    3, true, rule_2020};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_axf = {
-    QYI_XIANGQI_PLAIN_ROOTS | QYI_XIANGQI_BLOCKS_FREE, 3, rule_axf};
+    QYI_XIANGQI_PLAIN_ROOTS | QYI_XIANGQI_BLOCKS_FREE, 3, false, rule_axf};
 
 const struct qyi_xiangqi_repetition_rules qyi_xiangqi_repetition_wxf = {
-    QYI_XIANGQI_PLAIN_ROOTS | QYI_XIANGQI_BLOCKS_FREE, 3, rule_wxf};
+    QYI_XIANGQI_PLAIN_ROOTS | QYI_XIANGQI_BLOCKS_FREE, 3, false, rule_wxf};
 
 /* ---- the cycle --------------------------------------------------------------------------------------- */
 
-/* Where the cycle is: its first move, and how often the position has stood. */
+/* Where the cycle is: its first move, how often the position has stood, and how often the pattern has. */
 struct cycle {
     size_t first;
     unsigned occurrences;
+    unsigned patterns; /* the rounds by the same moves that end now, and the position they began with */
 };
 
-/*
- * Finds the cycle that ends with the last move. keys[i] is the key before move i, keys[count] that of now; no
- * position before move `since` can come back. When the last rounds differ, all of those that the rule asks
- * for are the cycle.
- */
-static struct cycle find_cycle(const uint64_t *keys, const qy_move *moves, size_t since, size_t count,
-                               unsigned wanted)
-{
-    struct cycle cycle = {since, 1};
-    size_t last = count; /* where the last round begins */
-    size_t far = count;  /* where the first of the wanted rounds begins */
-    bool same = true;
+/* What a game is to the search for a cycle: keys[i] is the key before move i, keys[count] that of now. */
+struct course {
+    const uint64_t *keys;
+    const qy_move *moves;
+    size_t since; /* no position before this move can come back */
+    size_t count;
+};
 
-    for (size_t i = count; i-- > since;) {
-        if (keys[i] != keys[count])
+/* How many rounds of `length` moves end now one after the other, all by the same moves. */
+static unsigned count_rounds(const struct course *course, size_t length)
+{
+    const qy_move *end = course->moves + course->count;
+    unsigned rounds = 0;
+
+    while (course->since + (rounds + 1) * length <= course->count &&
+           course->keys[course->count - (rounds + 1) * length] == course->keys[course->count] &&
+           memcmp(end - (rounds + 1) * length, end - length, length * sizeof *end) == 0)
+        rounds++;
+    return rounds;
+}
+
+/*
+ * The last round, by the same moves as those before it (xq:25.1 speaks of cycles whose moves do not change):
+ * the shortest that was played often enough; where none was, the one since the position stood last. A
+ * changed move begins a new count, and other ways to the same position are other patterns.
+ */
+static struct cycle find_pattern(const struct course *course, unsigned wanted)
+{
+    struct cycle cycle = {course->since, 1, 1};
+
+    for (size_t i = course->count; i-- > course->since;) {
+        unsigned rounds;
+
+        if (course->keys[i] != course->keys[course->count])
             continue;
-        cycle.occurrences++;
-        if (cycle.occurrences == 2)
-            last = i;
-        else if (cycle.occurrences <= wanted)
-            same &=
-                far - i == count - last && memcmp(moves + i, moves + last, (far - i) * sizeof *moves) == 0;
-        if (cycle.occurrences <= wanted)
-            far = i;
+        rounds = count_rounds(course, course->count - i);
+        if (cycle.occurrences++ == 1 || (cycle.patterns < wanted && rounds + 1 >= wanted)) {
+            cycle.first = i;
+            cycle.patterns = rounds + 1;
+        }
     }
-    if (cycle.occurrences == 1)
-        return cycle;
-    cycle.first = same || cycle.occurrences < wanted ? last : far;
+    return cycle;
+}
+
+/*
+ * The last round where only positions count. When the last rounds differ, all of those that the rule asks for
+ * are the cycle.
+ */
+static struct cycle find_return(const struct course *course, unsigned wanted)
+{
+    struct cycle cycle = find_pattern(course, wanted);
+    unsigned occurrences = 1;
+
+    cycle.patterns = cycle.occurrences;
+    for (size_t i = course->count; i-- > course->since && occurrences < wanted;) {
+        if (course->keys[i] != course->keys[course->count])
+            continue;
+        if (++occurrences == wanted && count_rounds(course, course->count - cycle.first) + 1 < wanted)
+            cycle.first = i;
+    }
     return cycle;
 }
 
@@ -334,6 +394,7 @@ int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
     struct qy_judgement judgement = {.verdict = QY_VERDICT_OPEN, .deviate = -1};
     struct qy_xiangqi_position position = *start;
     struct qy_xiangqi_undo undo;
+    struct course course;
     struct cycle cycle;
     uint64_t *keys = malloc((count + 1) * sizeof *keys);
     size_t since = 0; /* the first move after the last capture */
@@ -348,12 +409,17 @@ int qyi_xiangqi_judge(const struct qyi_xiangqi_repetition_rules *rules,
             since = i + 1;
     }
     keys[count] = position.key;
-    cycle = find_cycle(keys, moves, since, count, rules->occurrences);
+    course = (struct course){keys, moves, since, count};
+    cycle = rules->by_moves ? find_pattern(&course, rules->occurrences)
+                            : find_return(&course, rules->occurrences);
     free(keys);
     judgement.occurrences = cycle.occurrences;
     status = label_cycle(rules, *start, moves, count, cycle.first, oracle, &judgement);
-    if (status == 0 && cycle.occurrences >= rules->occurrences)
+    judgement.patterns = cycle.patterns;
+    if (status == 0 && cycle.patterns >= rules->occurrences)
         status = rule(rules, &judgement);
+    if (status == 0)
+        tally(&judgement);
     if (status) {
         qy_judgement_free(&judgement);
         return status;

@@ -88,7 +88,7 @@ static void check_words(const char *path, struct log *log)
             struct qy_buf text = QY_BUF_INIT;
 
             for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++)
-                qy_ruling_words(arbiter, &rulings[r], (enum qy_lang)lang, &text);
+                qy_ruling_words(arbiter, &rulings[r], (enum qy_lang)lang, QY_NOTATION_COUNT, &text);
             qy_ruling_json(arbiter, &rulings[r], &text);
             if (text.failed || !qyi_utf8_valid(text.data, text.len) || strchr(text.data, '\n') ||
                 strstr(text.data, "ruling.") || strstr(text.data, "refusal.") || strstr(text.data, "reason."))
@@ -214,7 +214,7 @@ static void check_state(const struct qy_arbiter *arbiter, const struct qy_event 
     bool after = event->kind == QY_EVENT_FAIR_COPY || event->kind == QY_EVENT_APPEAL ||
                  event->kind == QY_EVENT_OVERRULE || event->kind == QY_EVENT_SIGN ||
                  event->kind == QY_EVENT_UNDO || event->kind == QY_EVENT_CLOCK_FAULT ||
-                 event->kind == QY_EVENT_REFUSE;
+                 event->kind == QY_EVENT_REFUSE || event->kind == QY_EVENT_CORRECT;
 
     assert_true(count > 0);
     assert_int_equal(over, qy_arbiter_outcome(arbiter).result != QY_RESULT_OPEN);
@@ -228,7 +228,8 @@ static void check_state(const struct qy_arbiter *arbiter, const struct qy_event 
         assert_false(qy_arbiter_clock(arbiter)->running);
     assert_int_equal(qy_position_key(qy_history_position(qy_arbiter_history(arbiter))),
                      qy_position_compute_key(qy_history_position(qy_arbiter_history(arbiter))));
-    for (unsigned side = 0; side < 2 && event->kind != QY_EVENT_UNDO && event->kind != QY_EVENT_ARRIVE;
+    for (unsigned side = 0; side < 2 && event->kind != QY_EVENT_UNDO && event->kind != QY_EVENT_CORRECT &&
+                            event->kind != QY_EVENT_ARRIVE;
          side++) {
         int64_t lag = event->kind == QY_EVENT_MOVE ? event->ms : 0;
 
@@ -359,7 +360,8 @@ static void every_clock_keeps_the_time(void **state)
 static void every_event_after_the_end_is_answered(void **state)
 {
     static const enum qy_event_kind after[] = {QY_EVENT_FAIR_COPY, QY_EVENT_APPEAL, QY_EVENT_OVERRULE,
-                                               QY_EVENT_SIGN,      QY_EVENT_UNDO,   QY_EVENT_REFUSE};
+                                               QY_EVENT_SIGN,      QY_EVENT_UNDO,   QY_EVENT_REFUSE,
+                                               QY_EVENT_CORRECT};
 
     (void)state;
     for (uint64_t seed = 1; seed <= 6; seed++) {

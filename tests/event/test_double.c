@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The Double-Swiss system: against its rule done by hand, the examples of its text, and whole events. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 
 #include "fide_book.h"
@@ -382,9 +383,9 @@ static void match_stands_when_one_leaves(void **state)
     struct qy_buf line = QY_BUF_INIT;
 
     (void)state;
-    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, NULL), 0);
+    assert_int_equal(pair_line(log, NULL, 0, &line, NULL), 0);
     assert_string_equal(qy_buf_str(&line), "{\"act\":\"pair\",\"round\":2,\"pairs\":[[3,1],[2,4],[5,0]]}");
-    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, NULL), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, line.data, line.len, NULL), 0);
     event = qy_tournament_log_tournament(log);
     for (unsigned round = 1; round <= 2; round++) {
         assert_int_equal(event->player[3].entry[round - 1].outcome, QY_TOURNAMENT_FORFEIT_LOSS);
@@ -410,7 +411,7 @@ static void other_second_games_are_refused(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         struct qy_error error = {0};
 
-        assert_int_equal(qy_tournament_log_act(log, lines[i], strlen(lines[i]), &error),
+        assert_int_equal(qy_tournament_log_act_line(log, lines[i], strlen(lines[i]), &error),
                          QY_E_TOUR_DOUBLE_MATCH);
         assert_string_equal(error.expected, "3-1, 2-4, 5-0");
         assert_int_equal(qy_tournament_paired_rounds(qy_tournament_log_tournament(log)), 1);
@@ -427,11 +428,11 @@ static void byes_are_of_matches(void **state)
     const struct qy_tournament_player *player;
 
     (void)state;
-    assert_int_equal(qy_tournament_log_act(log, early, sizeof early - 1, NULL), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, early, sizeof early - 1, NULL), 0);
     player = qy_tournament_player(qy_tournament_log_tournament(log), 1);
     assert_int_equal(player->entry[2].outcome, QY_TOURNAMENT_HALF_BYE);
     assert_int_equal(player->entry[3].outcome, QY_TOURNAMENT_HALF_BYE);
-    assert_int_equal(qy_tournament_log_act(log, late, sizeof late - 1, NULL), QY_E_TOUR_ACT_NOW);
+    assert_int_equal(qy_tournament_log_act_line(log, late, sizeof late - 1, NULL), QY_E_TOUR_ACT_NOW);
     qy_tournament_log_free(log);
 }
 
@@ -446,16 +447,16 @@ static void absence_is_of_matches(void **state)
     struct qy_buf line = QY_BUF_INIT;
 
     (void)state;
-    assert_int_equal(qy_tournament_log_act(log, absent, sizeof absent - 1, NULL), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, absent, sizeof absent - 1, NULL), 0);
     player = qy_tournament_player(qy_tournament_log_tournament(log), 1);
     assert_int_equal(player->entry[1].outcome, QY_TOURNAMENT_ABSENT);
-    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, NULL), 0);
-    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, NULL), 0);
+    assert_int_equal(pair_line(log, NULL, 0, &line, NULL), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, line.data, line.len, NULL), 0);
     player = qy_tournament_player(qy_tournament_log_tournament(log), 1);
     assert_int_equal(player->entry[1].outcome, QY_TOURNAMENT_OPEN);
     assert_int_equal(player->entry[2].outcome, QY_TOURNAMENT_ZERO_BYE);
     assert_int_equal(player->entry[3].outcome, QY_TOURNAMENT_ZERO_BYE);
-    assert_int_equal(qy_tournament_log_act(log, again, sizeof again - 1, NULL), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, again, sizeof again - 1, NULL), 0);
     player = qy_tournament_player(qy_tournament_log_tournament(log), 1);
     assert_int_equal(player->entry[2].outcome, QY_TOURNAMENT_ABSENT);
     assert_int_equal(player->entry[3].outcome, QY_TOURNAMENT_ABSENT);
@@ -491,7 +492,7 @@ static void logs_hold_whole_matches(void **state)
         struct qy_tournament_log *log = NULL;
         const struct qy_tournament *tournament;
 
-        assert_int_equal(qy_tournament_log_simulate(begin, sizeof begin - 1, &simulation, &text, NULL), 0);
+        assert_int_equal(simulate_line(begin, sizeof begin - 1, &simulation, &text, NULL), 0);
         assert_int_equal(qy_tournament_log_read(text.data, text.len, &log, NULL, NULL), 0);
         assert_int_equal(qy_tournament_log_check(log, count_differences, &rounds, NULL), 0);
         tournament = qy_tournament_log_tournament(log);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Scheveningen tables: rows as they are printed, what every table must keep, and a double match. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 
 #include <qiyuan/teams.h>
@@ -137,8 +138,8 @@ static struct qy_tournament_log *double_match(unsigned players)
     for (unsigned round = 1; round <= 2; round++) {
         struct qy_buf line = QY_BUF_INIT;
 
-        assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), 0);
-        assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
+        assert_int_equal(pair_line(log, NULL, 0, &line, &error), 0);
+        assert_int_equal(qy_tournament_log_act_line(log, line.data, line.len, &error), 0);
         qy_buf_free(&line);
     }
     return log;
@@ -183,8 +184,7 @@ static void what_is_no_match_of_two_is_refused(void **state)
 
     (void)state;
     assert_int_equal(qy_tournament_log_read(alone, strlen(alone), &log, NULL, &error), QY_E_TOUR_TEAMS);
-    assert_int_equal(qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, &error),
-                     QY_E_TOUR_SCHEVENINGEN);
+    assert_int_equal(simulate_line(begin, strlen(begin), &simulation, &text, &error), QY_E_TOUR_SCHEVENINGEN);
     assert_string_equal(error.found, "3");
     qy_buf_free(&text);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Events in stages: plans, brackets, matches, groups, who goes on, places; random events whole. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 #include "read_log.h"
 
@@ -170,7 +171,7 @@ static void refused_acts_change_nothing(void **state)
 
         log = read_log(rows[i].log);
         acts = qy_tournament_log_acts(log);
-        code = qy_tournament_log_act(log, rows[i].act, strlen(rows[i].act), NULL);
+        code = qy_tournament_log_act_line(log, rows[i].act, strlen(rows[i].act), NULL);
         if (code != rows[i].code || qy_tournament_log_acts(log) != acts)
             fail_msg("row %zu: code %d, expected %d", i, code, rows[i].code);
         qy_tournament_log_free(log);
@@ -216,8 +217,8 @@ static void seats_follow_the_seeding(void **state)
         for (unsigned k = 0; k < rows[i].players; k++)
             qy_buf_addf(&text, "{\"act\":\"add\",\"rating\":%u}\n", 2000 - k);
         log = read_log(qy_buf_str(&text));
-        assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, NULL), 0);
-        assert_int_equal(qy_tournament_log_act(log, line.data, line.len, NULL), 0);
+        assert_int_equal(pair_line(log, NULL, 0, &line, NULL), 0);
+        assert_int_equal(qy_tournament_log_act_line(log, line.data, line.len, NULL), 0);
         assert_true(qy_tournament_log_stage(log, 0, &stage));
         qy_buf_clear(&text);
         for (size_t k = 0; k < stage.seat_count; k++)
@@ -249,7 +250,7 @@ static struct qy_tournament_log *random_event(const char *begin, const struct qy
     struct qy_error error = {0};
     struct qy_tournament_log *log;
     size_t differences = 0;
-    int code = qy_tournament_log_simulate(begin, strlen(begin), simulation, &text, &error);
+    int code = simulate_line(begin, strlen(begin), simulation, &text, &error);
 
     if (code < 0)
         fail_msg("%s, %u players, seed %u: code %d, %s", begin, simulation->players,
@@ -524,11 +525,11 @@ static void tied_places_wait_for_a_decision(void **state)
     struct qy_error error = {0};
 
     (void)state;
-    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), QY_E_TOUR_TIED);
+    assert_int_equal(pair_line(log, NULL, 0, &line, &error), QY_E_TOUR_TIED);
     assert_string_equal(error.expected, "1,4");
     assert_string_equal(error.found, "1-2");
-    assert_int_equal(qy_tournament_log_act(log, decision, strlen(decision), NULL), 0);
-    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, decision, strlen(decision), NULL), 0);
+    assert_int_equal(pair_line(log, NULL, 0, &line, &error), 0);
     assert_non_null(strstr(qy_buf_str(&line), "\"order\":[4,2]"));
     qy_buf_free(&line);
     qy_tournament_log_free(log);

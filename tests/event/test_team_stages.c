@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Groups of teams in stages: tables by hand, who goes on, random groups against 15.3 worked out a second
  * time. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 #include "read_log.h"
 
@@ -133,7 +134,7 @@ static void boards_decide_who_goes_on(void **state)
         qy_buf_adds(&text, MATCH(1, 2, "1-0,1/2-1/2") ROUND_3 MATCH(2, 4, "1-0,1/2-1/2"));
         qy_buf_adds(&text, rows[i].last);
         log = read_log(qy_buf_str(&text));
-        if (qy_tournament_log_pair(log, NULL, 0, &line, &error) < 0)
+        if (pair_line(log, NULL, 0, &line, &error) < 0)
             fail_msg("row %zu: code %d: %s", i, error.code, error.found);
         if (!strstr(qy_buf_str(&line), rows[i].seats))
             fail_msg("row %zu: %s", i, qy_buf_str(&line));
@@ -152,7 +153,7 @@ static struct qy_tournament_log *random_event(const char *begin, const struct qy
     struct qy_error error = {0};
     struct qy_tournament_log *log;
 
-    if (qy_tournament_log_simulate(begin, strlen(begin), simulation, &text, &error) < 0)
+    if (simulate_line(begin, strlen(begin), simulation, &text, &error) < 0)
         fail_msg("%s: code %d: %s", begin, error.code, error.found);
     log = read_log(qy_buf_str(&text));
     qy_buf_free(&text);

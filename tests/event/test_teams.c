@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Team events: rules, orders of boards, line-ups, matches by hand, standings by hand, random events whole. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 #include "read_log.h"
 
@@ -13,7 +14,7 @@ static int act(struct qy_tournament_log *log, const char *line)
 {
     struct qy_error error = {0};
 
-    return qy_tournament_log_act(log, line, strlen(line), &error);
+    return qy_tournament_log_act_line(log, line, strlen(line), &error);
 }
 
 static void rules_are_read(void **state)
@@ -338,7 +339,7 @@ static void random_events(void **state)
             (void)snprintf(begin, sizeof begin,
                            "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":5,\"seed\":%u,\"teams\":\"%s\"}",
                            rows[i].system, seed, rows[i].teams);
-            if (qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
+            if (simulate_line(begin, strlen(begin), &simulation, &text, &error) < 0)
                 fail_msg("%s: code %d: %s", begin, error.code, error.found);
             log = read_log(qy_buf_str(&text));
             check_event(log, begin);
@@ -365,7 +366,7 @@ static void teams_in_a_knock_out(void **state)
 
         (void)snprintf(begin, sizeof begin,
                        "{\"act\":\"new\",\"system\":\"knockout\",\"seed\":%u,\"teams\":\"fixed:3\"}", seed);
-        if (qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
+        if (simulate_line(begin, strlen(begin), &simulation, &text, &error) < 0)
             fail_msg("%s: code %d: %s", begin, error.code, error.found);
         log = read_log(qy_buf_str(&text));
         teams = qy_tournament_log_tournament(log);
@@ -404,7 +405,7 @@ static void teams_in_stages(void **state)
                        "{\"act\":\"new\",\"system\":\"stages\",\"stages\":\"groups:2x4>2,ko\",\"seed\":%u,"
                        "\"teams\":\"free:2\"}",
                        seed);
-        if (qy_tournament_log_simulate(begin, strlen(begin), &simulation, &text, &error) < 0)
+        if (simulate_line(begin, strlen(begin), &simulation, &text, &error) < 0)
             fail_msg("%s: code %d: %s", begin, error.code, error.found);
         log = read_log(qy_buf_str(&text));
         teams = qy_tournament_log_tournament(log);

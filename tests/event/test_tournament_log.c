@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Events as logs: what acts do, what is refused and leaves everything as it was, crashes, undo. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 #include "read_log.h"
 
@@ -131,7 +132,7 @@ static void refused_acts_change_nothing(void **state)
         unsigned paired = qy_tournament_paired_rounds(qy_tournament_log_tournament(log));
         struct qy_error error = {0};
         size_t len = strcspn(rows[i].act, "\n");
-        int code = qy_tournament_log_act(log, rows[i].act, len, &error);
+        int code = qy_tournament_log_act_line(log, rows[i].act, len, &error);
         size_t conduct;
 
         if (code != rows[i].code)
@@ -191,8 +192,8 @@ static void pair_on(struct qy_tournament_log *log, unsigned *met, unsigned count
     struct qy_pairing pairing;
     struct qy_error error = {0};
 
-    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), 0);
-    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(pair_line(log, NULL, 0, &line, &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, line.data, line.len, &error), 0);
     assert_int_equal(qy_pairing_of_round(tournament, qy_tournament_paired_rounds(tournament), &pairing), 0);
     for (size_t i = 0; i < pairing.count; i++)
         met[pairing.pair[i].white * count + pairing.pair[i].black]++;
@@ -211,15 +212,15 @@ static void a_double_round_robin_is_whole(void **state)
     struct qy_error error = {0};
 
     (void)state;
-    assert_int_equal(qy_tournament_log_redraw(log, &line, &error), 0);
-    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(redraw_line(log, &line, &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, line.data, line.len, &error), 0);
     for (unsigned round = 1; round <= 10; round++)
         pair_on(log, met, PLAYERS + 1);
     for (unsigned a = 1; a <= PLAYERS; a++)
         for (unsigned b = 1; b <= PLAYERS; b++)
             assert_int_equal(met[a * (PLAYERS + 1) + b], a != b);
     qy_buf_clear(&line);
-    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), QY_E_TOUR_ROUND);
+    assert_int_equal(pair_line(log, NULL, 0, &line, &error), QY_E_TOUR_ROUND);
     qy_buf_free(&line);
     qy_tournament_log_free(log);
 }
@@ -250,11 +251,11 @@ static void lots_replay_from_their_seed(void **state)
     static const char back[] = "{\"act\":\"undo\"}";
 
     (void)state;
-    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &first, &error), 0);
+    assert_int_equal(pair_line(log, NULL, 0, &first, &error), 0);
     assert_non_null(strstr(qy_buf_str(&first), "\"lots\":[{\"lot\":\"order\""));
-    assert_int_equal(qy_tournament_log_act(log, first.data, first.len, &error), 0);
-    assert_int_equal(qy_tournament_log_act(log, back, sizeof back - 1, &error), 0);
-    assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &second, &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, first.data, first.len, &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, back, sizeof back - 1, &error), 0);
+    assert_int_equal(pair_line(log, NULL, 0, &second, &error), 0);
     assert_string_equal(qy_buf_str(&first), qy_buf_str(&second));
     qy_buf_free(&first);
     qy_buf_free(&second);
@@ -362,7 +363,7 @@ static void appeals_are_kept_and_ruled_on(void **state)
     assert_string_equal(appeal[0].answer, "clock was broken");
     assert_int_equal(appeal[1].ruling, QY_APPEAL_OPEN);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        int code = qy_tournament_log_act(log, bad[i].act, strlen(bad[i].act), NULL);
+        int code = qy_tournament_log_act_line(log, bad[i].act, strlen(bad[i].act), NULL);
 
         if (code != bad[i].code)
             fail_msg("row %zu: code %d, expected %d", i, code, bad[i].code);
@@ -389,10 +390,10 @@ static void accelerated_from_the_log(void **state)
     assert_int_equal(qy_tournament_log_read(qy_buf_str(&text), text.len, &log, NULL, &error), 0);
     for (unsigned again = 0; again < 2; again++) { /* asked for twice, entered once */
         qy_buf_clear(&line);
-        assert_int_equal(qy_tournament_log_pair(log, NULL, 0, &line, &error), 0);
+        assert_int_equal(pair_line(log, NULL, 0, &line, &error), 0);
     }
-    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
-    assert_int_equal(qy_tournament_log_act(log, late, strlen(late), &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, line.data, line.len, &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, late, strlen(late), &error), 0);
     tournament = qy_tournament_log_tournament(log);
     assert_int_equal(tournament->acceleration_count, 2);
     assert_int_equal(tournament->acceleration[0].last_number, 6); /* 2 * ceil(10 / 4) */

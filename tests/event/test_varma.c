@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The restricted drawing of lots (C.05 annex 2): sets of numbers as published, what they promise, draws. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 
 #include <qiyuan/tournament_log.h>
@@ -111,8 +112,8 @@ static void draw(struct qy_tournament_log *log, const char *units, char *ret_uni
     uint16_t *number;
     size_t count;
 
-    if (qy_tournament_log_redraw_restricted(log, NULL, 0, &line, &error) < 0 ||
-        qy_tournament_log_act(log, line.data, line.len, &error) < 0)
+    if (redraw_restricted_line(log, NULL, 0, &line, &error) < 0 ||
+        qy_tournament_log_act_line(log, line.data, line.len, &error) < 0)
         fail_msg("%s: code %d, %s", units, error.code, error.found);
     assert_int_equal(qy_tournament_log_table(log, &number, &count), 0);
     assert_int_equal(count, strlen(units));
@@ -219,22 +220,20 @@ static void lots_by_hand(void **state)
     struct qy_error error = {0};
 
     (void)state;
-    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 0, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(redraw_restricted_line(log, lots, 0, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "3: 1 2"); /* sets of three numbers */
-    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 1, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(redraw_restricted_line(log, lots, 1, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "3: 3 4 8");
-    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 2, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(redraw_restricted_line(log, lots, 2, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "4: 3 4");
-    assert_int_equal(qy_tournament_log_redraw_restricted(log, (uint16_t[]){3}, 1, &line, &error),
-                     QY_E_TOUR_LOT_OTHER);
+    assert_int_equal(redraw_restricted_line(log, (uint16_t[]){3}, 1, &line, &error), QY_E_TOUR_LOT_OTHER);
     assert_int_equal(line.len, 0);
     /* The last of a set, and the only set of three that is left, are no lots. */
-    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 3, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(redraw_restricted_line(log, lots, 3, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "1: 5 7 9");
-    assert_int_equal(qy_tournament_log_redraw_restricted(log, lots, 5, &line, &error), QY_E_TOUR_LOT_WANTED);
+    assert_int_equal(redraw_restricted_line(log, lots, 5, &line, &error), QY_E_TOUR_LOT_WANTED);
     assert_string_equal(error.expected, "8: 1 6"); /* the set C is the only one of two: 10 is nobody's */
-    assert_int_equal(
-        qy_tournament_log_redraw_restricted(log, (uint16_t[]){1, 8, 3, 7, 5, 6}, 6, &line, &error), 0);
+    assert_int_equal(redraw_restricted_line(log, (uint16_t[]){1, 8, 3, 7, 5, 6}, 6, &line, &error), 0);
     /* Numbers 1 to 9: c, the one without a unit, a, a, b, c, b, a, b. */
     assert_non_null(strstr(qy_buf_str(&line), "\"order\":[9,7,4,5,2,8,1,3,6]"));
     qy_buf_free(&line);
@@ -250,9 +249,9 @@ static void who_left_has_no_number(void **state)
     size_t count;
 
     (void)state;
-    assert_int_equal(qy_tournament_log_act(log, "{\"act\":\"withdraw\",\"number\":2}", 29, &error), 0);
-    assert_int_equal(qy_tournament_log_redraw_restricted(log, NULL, 0, &line, &error), 0);
-    assert_int_equal(qy_tournament_log_act(log, line.data, line.len, &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, "{\"act\":\"withdraw\",\"number\":2}", 29, &error), 0);
+    assert_int_equal(redraw_restricted_line(log, NULL, 0, &line, &error), 0);
+    assert_int_equal(qy_tournament_log_act_line(log, line.data, line.len, &error), 0);
     assert_int_equal(qy_tournament_log_table(log, &number, &count), 0);
     assert_int_equal(count, 9);
     for (size_t i = 0; i < count; i++)
@@ -278,7 +277,7 @@ static void draws_that_are_refused(void **state)
         struct qy_buf line = QY_BUF_INIT;
         struct qy_error error = {0};
 
-        assert_int_equal(qy_tournament_log_redraw_restricted(log, NULL, 0, &line, &error), rows[i].code);
+        assert_int_equal(redraw_restricted_line(log, NULL, 0, &line, &error), rows[i].code);
         assert_int_equal(line.len, 0);
         qy_buf_free(&line);
         qy_tournament_log_free(log);

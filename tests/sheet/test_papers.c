@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The library's calls that print papers of tournaments. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 
 #include <qiyuan/papers.h>
@@ -200,8 +201,7 @@ static void matches_take_the_pages_they_need(void **state)
 
         qy_buf_addf(&begin, "{\"act\":\"new\",\"system\":\"berger\",\"seed\":1,\"teams\":\"%s\"}",
                     rows[i].teams);
-        assert_int_equal(qy_tournament_log_simulate(qy_buf_str(&begin), begin.len, &simulation, &text, NULL),
-                         0);
+        assert_int_equal(simulate_line(qy_buf_str(&begin), begin.len, &simulation, &text, NULL), 0);
         assert_int_equal(qy_tournament_log_read(text.data, text.len, &log, NULL, NULL), 0);
         (void)print_log(log, QY_LANG_EN, &matches);
         if (matches != rows[i].pages)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Report files of teams: who sat where by the records, faults with their places, events there and back. */
+#include "act_lines.h"
 #include "cmocka_all.h"
 
 #include <qiyuan/trf.h>
@@ -479,7 +480,7 @@ static struct qy_tournament_log *random_event(const char *system, const char *fo
     (void)snprintf(line, sizeof line,
                    "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":4,\"seed\":%llu,\"teams\":\"%s\"}", system,
                    (unsigned long long)seed, form);
-    if (qy_tournament_log_simulate(line, strlen(line), &simulation, &log, &error) < 0 ||
+    if (simulate_line(line, strlen(line), &simulation, &log, &error) < 0 ||
         qy_tournament_log_read(log.data, log.len, &event, NULL, &error) < 0)
         fail_msg("%s, seed %llu: code %d", system, (unsigned long long)seed, error.code);
     qy_buf_free(&log);

@@ -3,6 +3,7 @@
  * Tie-breaks of teams: a cross table with known values, tables by hand, and random events against the
  * articles worked out again the slow way.
  */
+#include "act_lines.h"
 #include "cmocka_all.h"
 
 #include "trf/slow_teams.h"
@@ -249,7 +250,7 @@ static struct qy_tournament_log *random_event(const char *system, const char *fo
     (void)snprintf(line, sizeof line,
                    "{\"act\":\"new\",\"system\":\"%s\",\"rounds\":5,\"seed\":%llu,\"teams\":\"%s\"}", system,
                    (unsigned long long)seed, form);
-    if (qy_tournament_log_simulate(line, strlen(line), &simulation, &log, &error) < 0 ||
+    if (simulate_line(line, strlen(line), &simulation, &log, &error) < 0 ||
         qy_tournament_log_read(log.data, log.len, &event, NULL, &error) < 0)
         fail_msg("%s %s, seed %llu: code %d", system, form, (unsigned long long)seed, error.code);
     qy_buf_free(&log);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "xiangqi/fen.h"
 #include "xiangqi/movegen.h"
 #include "xiangqi/repetition_rows.h"
 
@@ -235,17 +236,21 @@ static bool detour(const struct repetition_row *row, size_t at, qy_square to, qy
     return position.key == row->start.key;
 }
 
-/* Judges round, detour, so that the position stands three times. 1 when the offender is still to blame. */
+/*
+ * Judges round, detour, and both once more, so that this pattern stands three times. 1 when the offender is
+ * still to blame.
+ */
 static int blamed_with_detour(const struct repetition_row *row, size_t at, qy_square to, bool *ret_idle)
 {
-    qy_move moves[2 * MOST_MOVES];
+    qy_move moves[4 * MOST_MOVES];
     struct qy_judgement judgement;
     int blamed;
 
     memcpy(moves, row->cycle, row->cycle_count * sizeof *moves);
     if (!detour(row, at, to, moves + row->cycle_count))
         return -1;
-    assert_int_equal(qyi_xiangqi_judge(repetition_rules(row->rules), &row->start, moves, 2 * row->cycle_count,
+    memcpy(moves + 2 * row->cycle_count, moves, 2 * row->cycle_count * sizeof *moves);
+    assert_int_equal(qyi_xiangqi_judge(repetition_rules(row->rules), &row->start, moves, 4 * row->cycle_count,
                                        NULL, &judgement),
                      0);
     assert_int_equal(judgement.move_count, 2 * row->cycle_count);
@@ -289,6 +294,119 @@ static void idle_move_allows(void **state)
     }
     assert_int_equal(faults, 0);
     assert_true(detours > 200);
+}
+
+/* ---- a changed move begins a new count ----------------------------------------------------------------- */
+
+/* The verdict on a line of moves under the rules of 1999. */
+static void judge_line(const char *fen, const char *line, struct qy_judgement *ret_judgement)
+{
+    struct qy_xiangqi_position start;
+    qy_move moves[4 * MOST_MOVES];
+    size_t count = 0;
+
+    assert_true(qyi_xiangqi_from_fen(fen, strlen(fen), &start, NULL, NULL) >= 0);
+    for (; *line; line += strcspn(line, " "), line += strspn(line, " "))
+        moves[count++] = qyi_xiangqi_pack((qy_square)((line[1] - '0') * 9 + line[0] - 'a'),
+                                          (qy_square)((line[3] - '0') * 9 + line[2] - 'a'));
+    assert_int_equal(
+        qyi_xiangqi_judge(&qyi_xiangqi_repetition_1999, &start, moves, count, NULL, ret_judgement), 0);
+}
+
+#define CHASE  "a6a4 g4g6 a4a6 g6g4 "
+#define DETOUR "a6a4 g4g6 a4a3 g6g7 a3a6 g7g4 "
+#define OTHER  "a6b6 g4h4 b6a6 h4g4 "
+
+static void pattern_that_changes(void **state)
+{
+    static const struct {
+        const char *line;
+        enum qy_verdict verdict;
+        enum qy_procedure procedure;
+        unsigned occurrences;
+        unsigned patterns;
+        size_t moves;
+    } rows[] = {
+        {CHASE, QY_VERDICT_OPEN, QY_PROCEDURE_NONE, 2, 2, 4},
+        {CHASE CHASE, QY_VERDICT_LOSS, QY_PROCEDURE_ORDER, 3, 3, 4},
+        /* one detour with an idle move: a new pattern, played once */
+        {CHASE CHASE DETOUR, QY_VERDICT_OPEN, QY_PROCEDURE_NONE, 4, 2, 6},
+        /* and the chase again: it has to stand three times anew */
+        {CHASE CHASE DETOUR CHASE, QY_VERDICT_OPEN, QY_PROCEDURE_NONE, 5, 2, 4},
+        {CHASE CHASE DETOUR CHASE CHASE, QY_VERDICT_LOSS, QY_PROCEDURE_ORDER, 6, 3, 4},
+        /* the detour three times is a pattern of its own, with an idle move */
+        {DETOUR DETOUR, QY_VERDICT_DRAW, QY_PROCEDURE_AT_ONCE, 3, 3, 6},
+        /* three ways to one position are three patterns */
+        {CHASE DETOUR OTHER, QY_VERDICT_OPEN, QY_PROCEDURE_NONE, 4, 2, 4},
+        /* two rounds in turn are one longer pattern once they come back */
+        {CHASE DETOUR CHASE, QY_VERDICT_OPEN, QY_PROCEDURE_NONE, 4, 2, 4},
+        {CHASE DETOUR CHASE DETOUR, QY_VERDICT_DRAW, QY_PROCEDURE_AT_ONCE, 5, 3, 10},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_judgement judgement;
+
+        judge_line("5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1", rows[i].line, &judgement);
+        if (judgement.verdict != rows[i].verdict || judgement.procedure != rows[i].procedure ||
+            judgement.occurrences != rows[i].occurrences || judgement.patterns != rows[i].patterns ||
+            judgement.move_count != rows[i].moves)
+            fail_msg("%s: %s %s, %u of %u, %zu moves", rows[i].line, qy_verdict_id(judgement.verdict),
+                     qy_procedure_id(judgement.procedure), judgement.patterns, judgement.occurrences,
+                     judgement.move_count);
+        qy_judgement_free(&judgement);
+    }
+}
+
+/* ---- as referees speak --------------------------------------------------------------------------------- */
+
+static void patterns_in_words(void **state)
+{
+    static const struct {
+        const char *fen;
+        const char *round;
+        const char *words[QY_LANG_COUNT];
+    } rows[] = {
+        {"5k3/9/9/R8/9/6c2/9/9/9/3K5 w - - 0 1",
+         "a6a4 g4g6 a4a6 g6g4 a6a4 g4g6 a4a6 g6g4 ",
+         {"Red: perpetual chase; Black: two idle moves; Red has to change, or loses",
+          "红方长捉，黑方二闲，红方变着，不变作负", "紅方長捉，黑方二閒，紅方變著，不變作負"}},
+        {"5k3/9/R5c2/9/9/9/9/9/9/3K5 w - - 0 1",
+         "a7a9 f9f8 a9a7 f8f9 a7a9 f9f8 a9a7 f8f9 ",
+         {"Red: one check and one chase; Black: two idle moves; Red has to change, or loses",
+          "红方一将一捉，黑方二闲，红方变着，不变作负", "紅方一將一捉，黑方二閒，紅方變著，不變作負"}},
+        {"5k3/R8/9/9/9/9/9/9/9/3K5 w - - 0 1",
+         "a8a9 f9f8 a9a8 f8f9 a8a9 f9f8 a9a8 f8f9 ",
+         {"Red: perpetual check; Black: two idle moves; Red loses", "红方长将，黑方二闲，红方作负",
+          "紅方長將，黑方二閒，紅方作負"}},
+        {"5kr2/9/9/9/6r2/R8/9/9/9/R2K5 w - - 0 1",
+         "a4a5 g5g4 a5a4 g4g5 a4a5 g5g4 a5a4 g4g5 ",
+         {"Red: perpetual exchange; Black: two idle moves; if neither changes, a draw",
+          "红方长兑，黑方二闲，双方不变作和", "紅方長兌，黑方二閒，雙方不變作和"}},
+        {"5k3/9/9/9/4c4/9/9/9/4K4/4R4 w - - 0 1",
+         "e1d1 e5f5 d1e1 f5e5 e1d1 e5f5 d1e1 f5e5 ",
+         {"Red: one chase and one idle move; Black: one chase and one idle move; attacks one against one; if "
+          "neither changes, a draw",
+          "红方一捉一闲，黑方一捉一闲，一打还一打，双方不变作和", NULL}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_judgement judgement;
+
+        judge_line(rows[i].fen, rows[i].round, &judgement);
+        for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
+            struct qy_buf words = QY_BUF_INIT;
+
+            qy_judgement_words(&judgement, (enum qy_lang)lang, &words);
+            if (rows[i].words[lang] && strcmp(qy_buf_str(&words), rows[i].words[lang]) != 0)
+                print_error("%s\n", qy_buf_str(&words));
+            if (rows[i].words[lang])
+                assert_string_equal(qy_buf_str(&words), rows[i].words[lang]);
+            qy_buf_free(&words);
+        }
+        qy_judgement_free(&judgement);
+    }
 }
 
 /* ---- few rounds, few nodes ---------------------------------------------------------------------------- */
@@ -578,6 +696,8 @@ int main(void)
         cmocka_unit_test(cycle_turned),
         cmocka_unit_test(third_round),
         cmocka_unit_test(idle_move_allows),
+        cmocka_unit_test(pattern_that_changes),
+        cmocka_unit_test(patterns_in_words),
         cmocka_unit_test(open_until_three),
         cmocka_unit_test(budget_never_loses),
         cmocka_unit_test(reasons_of_labels),

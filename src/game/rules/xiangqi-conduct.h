@@ -22,7 +22,7 @@
     .facing_article = "xq:4.1.2", \
     .restore_article = "xq:5.8", \
     .out_of_turn_article = "xq:5.8", \
-    .move_article = {"xq:2.1", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2"}, \
+    .move_article = {"xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2"}, \
     .check_article = "xq:3.1", \
     .unsaid_article = "xq:3.1", \
     .bound_article = {[QYI_BOND_OWN] = "xq:5.1", \

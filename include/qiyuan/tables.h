@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Qiyuan, tables: endgame tables of both games. A table knows of every position of some men whether it is
+ * won, drawn or lost, and in how many plies a mate comes when both sides play best.
+ *
+ *   qy_tables        a folder of tables, opened as they are asked for
+ *   qy_table_answer  what a table says of one position
+ *
+ * Tables are built by retrograde analysis (qy_tables_build()) and kept as files in the folder, one for each
+ * material. A material is named by the letters of FEN, the stronger side first: "KRCKR", "KQKR".
+ *
+ * What the values mean. Chess: castling is no part of a table, en passant is; the count of fifty moves is
+ * not, so a win may be longer than it. Xiangqi: a side without a move has lost; a side that can only hold by
+ * checking on every move does not hold, since perpetual check loses under every rule set. Rulings on chases
+ * are no part of a table. docs/tables.md states this exactly.
+ */
+#ifndef QIYUAN_TABLES_H
+#define QIYUAN_TABLES_H
+
+#include <qiyuan/errors/tables.h>
+#include <qiyuan/game.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Men of a table, both kings counted. */
+#define QY_TABLE_MEN 7
+
+enum qy_table_outcome { QY_TABLE_LOSS = -1, QY_TABLE_DRAW = 0, QY_TABLE_WIN = 1 };
+
+struct qy_table_answer {
+    enum qy_table_outcome outcome; /* for the side to move */
+    unsigned plies;                /* to mate, or to the move after which only checks are left; 0 in a draw */
+    bool by_rule;                  /* won or lost only because perpetual check is forbidden */
+};
+
+/* Counts of a material, each over all positions that can stand on the board, images of one another too. */
+struct qy_table_stats {
+    uint64_t positions;
+    uint64_t wins;
+    uint64_t draws;
+    uint64_t losses;
+    uint64_t by_rule;      /* among the wins and losses */
+    unsigned longest;      /* plies of the longest win; 0: there is none */
+    char longest_fen[128]; /* such a position; "" without one */
+};
+
+struct qy_tables;
+
+/*
+ * Opens a folder of tables; it need not exist yet. Tables of a game are in the subfolder of its name. The
+ * caller frees it with qy_tables_free(). May be asked from several threads at once. Errors: QY_E_MEMORY.
+ */
+QY_API int qy_tables_new(const char *folder, struct qy_tables **ret_tables, struct qy_error *reterr);
+QY_API void qy_tables_free(struct qy_tables *tables);
+
+/* The name of a material as tables have it, the stronger side first. Errors: QY_E_TABLE_MATERIAL. */
+QY_API int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy_buf *ret_name,
+                             struct qy_error *reterr);
+
+/*
+ * What the tables say of a position. Errors: QY_E_TABLE_MISSING (the table is not in the folder, or the
+ * position has too many men or may still castle), QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
+ */
+QY_API int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position,
+                           struct qy_table_answer *ret_answer, struct qy_error *reterr);
+
+/* How a build goes on. `stop` may be NULL; it is asked now and then, and true ends the build. */
+struct qy_table_build {
+    unsigned threads; /* at least 1 */
+    uint64_t memory;  /* bytes that may be taken from memory; more is put into files. 0: all */
+    /* Told which material is at work, at which ply, and how much of its work is done (0 to 1000). */
+    bool (*stop)(void *user, const char *material, unsigned plies, unsigned done);
+    void *user;
+};
+
+/*
+ * Builds the table of a material and, first, those that its captures and promotions lead to, as far as the
+ * folder does not hold them. A table is there whole or not at all; what a build that ended early had finished
+ * stays. Errors: QY_E_TABLE_MATERIAL, QY_E_MEMORY, QY_E_FILE_WRITE, QY_E_TABLE_DAMAGED, QY_E_STOPPED.
+ */
+QY_API int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                           const struct qy_table_build *build, struct qy_error *reterr);
+
+/*
+ * Counts a material with `side` of its sides to move (the first is the stronger one). Errors:
+ * QY_E_TABLE_MATERIAL, QY_E_TABLE_MISSING, QY_E_TABLE_DAMAGED, QY_E_FILE_READ, QY_E_MEMORY.
+ */
+QY_API int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                           enum qy_side side, struct qy_table_stats *ret_stats, struct qy_error *reterr);
+
+/*
+ * Looks at every position of a table and all its moves: its value must follow from theirs. Writes how many
+ * positions were looked at. Errors as above; QY_E_TABLE_DAMAGED names the first position that is wrong.
+ */
+QY_API int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                           unsigned threads, uint64_t *ret_positions, struct qy_error *reterr);
+
+/* Tells the tables of a game in the folder by name and size, in the order of their names. */
+QY_API int qy_tables_list(struct qy_tables *tables, enum qy_game game,
+                          void (*tell)(void *user, const char *name, uint64_t bytes), void *user,
+                          struct qy_error *reterr);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What an event is, and who takes part. Dates of birth are nobody's business. */
+#include "answer/answers.h"
+
+#include <qiyuan/pairing_systems.h>
+
+void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        {.key = "id", .name = "id", .words = "standings.number"},
+        {.key = "name", .name = "name", .words = "standings.name", .left = true},
+        {.key = "title", .name = "title", .words = "html.title"},
+        {.key = "rating", .name = "rating", .words = "html.rating"},
+        {.key = "federation", .name = "federation", .words = "html.unit"},
+    };
+    static const struct qyi_table table = QYI_TABLE(columns);
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct qy_tournament_player *player = &tournament->player[i];
+
+        qyi_row_open(writer);
+        qyi_tell_uint(writer, "id", player->number);
+        qyi_tell_text(writer, "name", player->text[QY_PLAYER_NAME]);
+        qyi_tell_text(writer, "title", player->text[QY_PLAYER_TITLE]);
+        if (player->rating > 0)
+            qyi_tell_uint(writer, "rating", player->rating);
+        else
+            qyi_tell_null(writer, "rating");
+        qyi_tell_text(writer, "federation", player->text[QY_PLAYER_FEDERATION]);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+}
+
+static void tell_facts(const struct qyi_event *event, const struct qy_tournament *tournament,
+                       struct qyi_writer *writer)
+{
+    static const struct {
+        const char *key;
+        enum qy_tournament_text which;
+        const char *words;
+    } texts[] = {{"name", QY_TOURNAMENT_NAME, "standings.name"},
+                 {"city", QY_TOURNAMENT_CITY, "html.city"},
+                 {"federation", QY_TOURNAMENT_FEDERATION, "html.unit"},
+                 {"start", QY_TOURNAMENT_START, "html.start"},
+                 {"end", QY_TOURNAMENT_END, "html.end"},
+                 {"time", QY_TOURNAMENT_TIME_CONTROL, "html.time"},
+                 {"arbiter", QY_TOURNAMENT_ARBITER, "html.arbiter"}};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        const char *text = tournament->text[texts[i].which];
+
+        qyi_tell_text(writer, texts[i].key, *text ? text : NULL);
+        if (*text)
+            qyi_say_textf(writer, "%s: %s", qyi_word(writer->lang, texts[i].words), text);
+        qyi_say_end(writer);
+    }
+    qyi_tell_text(writer, "system",
+                  event->log ? qy_tournament_log_system(event->log)->name
+                             : tournament->text[QY_TOURNAMENT_SYSTEM_CODE]);
+    qyi_tell_uint(writer, "rounds", tournament->rounds);
+    qyi_tell_uint(writer, "paired", qy_tournament_paired_rounds(tournament));
+    qyi_tell_uint(writer, "entrants", tournament->player_count);
+    qyi_tell_uint(writer, "stages", event->log ? qy_tournament_log_stages(event->log) : 0);
+    qyi_tell_bool(writer, "teams", tournament != qyi_event_players(event) || qyi_event_has_matches(event));
+}
+
+void qyi_answer_event(const struct qyi_event *event, const char *id, bool players, struct qyi_writer *writer)
+{
+    const struct qy_tournament *tournament = qyi_event_entrants(event);
+
+    qyi_object_open(writer, NULL);
+    qyi_tell_text(writer, "id", id);
+    tell_facts(event, tournament, writer);
+    if (players) {
+        qyi_array_open(writer, "players");
+        qyi_answer_players(tournament, writer);
+        qyi_array_close(writer);
+    }
+    qyi_object_close(writer);
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What endgame tables say: counts of a material, the outcome of a position, the tables at hand. */
+#include "answer/answers.h"
+
+#include <qiyuan/notation.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const outcome_names[] = {"loss", "draw", "win"};
+static const char *const outcome_words[] = {"tables.loss", "tables.draw", "tables.win"};
+
+/* A number as the text that messages take. */
+struct digits {
+    char text[24];
+};
+
+static struct digits digits(uint64_t number)
+{
+    struct digits digits;
+
+    snprintf(digits.text, sizeof digits.text, "%llu", (unsigned long long)number);
+    return digits;
+}
+
+static void tell_longest(const struct qy_table_stats *stats, struct qyi_writer *writer)
+{
+    if (stats->longest == 0) {
+        qyi_tell_null(writer, "longest");
+        return;
+    }
+    qyi_object_open(writer, "longest");
+    qyi_tell_uint(writer, "plies", stats->longest);
+    qyi_tell_text(writer, "fen", stats->longest_fen);
+    qyi_object_close(writer);
+    qyi_say(writer, "tables.longest", digits(stats->longest).text, stats->longest_fen, NULL);
+    qyi_say_end(writer);
+}
+
+int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const char *material,
+                           struct qyi_writer *writer, struct qy_error *reterr)
+{
+    struct qy_buf name = QY_BUF_INIT;
+    struct qy_table_stats stats;
+    int code = qy_tables_stats(tables, game, material, strlen(material), QY_FIRST, &stats, reterr);
+
+    if (!code)
+        code = qy_table_material(game, material, strlen(material), &name, reterr);
+    if (!code) {
+        qyi_row_open(writer);
+        qyi_tell_text(writer, "material", qy_buf_str(&name));
+        qyi_tell_uint(writer, "positions", stats.positions);
+        qyi_tell_uint(writer, "wins", stats.wins);
+        qyi_tell_uint(writer, "draws", stats.draws);
+        qyi_tell_uint(writer, "losses", stats.losses);
+        qyi_tell_uint(writer, "by_rule", stats.by_rule);
+        qyi_say(writer, "tables.stats", qy_buf_str(&name), digits(stats.positions).text,
+                digits(stats.wins).text, digits(stats.draws).text, digits(stats.losses).text, NULL);
+        qyi_say_end(writer);
+        if (stats.by_rule) {
+            qyi_say(writer, "tables.by-rule", digits(stats.by_rule).text, NULL);
+            qyi_say_end(writer);
+        }
+        tell_longest(&stats, writer);
+        qyi_row_close(writer);
+    }
+    qy_buf_free(&name);
+    return code;
+}
+
+/* The move that keeps to the table's count: to a win a ply nearer, or to a loss as far off. */
+static qy_move best_move(struct qy_tables *tables, const struct qy_position *position,
+                         const struct qy_table_answer *answer)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+
+    for (size_t i = 0; i < count; i++) {
+        struct qy_position after = *position;
+        struct qy_table_answer next;
+        struct qy_undo undo;
+
+        qy_position_make(&after, moves[i], &undo);
+        if (qy_tables_probe(tables, &after, &next, NULL) == 0 && (int)next.outcome == -(int)answer->outcome &&
+            next.plies + 1 == answer->plies)
+            return moves[i];
+    }
+    return QY_MOVE_NONE;
+}
+
+/* Best play of both sides as far as the table leads: to the mate, or to where only checks are left. */
+static void tell_line(struct qy_tables *tables, const struct qy_position *start,
+                      struct qy_table_answer answer, struct qyi_writer *writer)
+{
+    struct qy_position position = *start;
+    struct qy_buf text = QY_BUF_INIT;
+    qy_move move;
+
+    qyi_array_open(writer, "line");
+    while (answer.outcome != QY_TABLE_DRAW && answer.plies > 0 &&
+           (move = best_move(tables, &position, &answer)) != QY_MOVE_NONE) {
+        struct qy_undo undo;
+
+        qy_buf_clear(&text);
+        (void)qy_move_write(&position, move, QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+        qyi_tell_text(writer, NULL, qy_buf_str(&text));
+        qyi_say_text(writer, " ");
+        qyi_say_text(writer, qy_buf_str(&text));
+        qy_position_make(&position, move, &undo);
+        if (qy_tables_probe(tables, &position, &answer, NULL) != 0)
+            break;
+    }
+    qyi_array_close(writer);
+    qy_buf_free(&text);
+}
+
+int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *position,
+                           struct qyi_writer *writer, struct qy_error *reterr)
+{
+    struct qy_table_answer answer;
+    struct qy_buf fen = QY_BUF_INIT;
+    int code = qy_tables_probe(tables, position, &answer, reterr);
+
+    if (code)
+        return code;
+    qy_position_to_fen(position, QY_FEN_DEFAULT, &fen);
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "fen", qy_buf_str(&fen));
+    qyi_tell_text(writer, "outcome", outcome_names[answer.outcome + 1]);
+    if (answer.outcome == QY_TABLE_DRAW)
+        qyi_tell_null(writer, "plies");
+    else
+        qyi_tell_uint(writer, "plies", answer.plies);
+    qyi_tell_bool(writer, "by_rule", answer.by_rule);
+    qyi_say(writer, outcome_words[answer.outcome + 1], digits(answer.plies).text, NULL);
+    tell_line(tables, position, answer, writer);
+    qyi_say_end(writer);
+    if (answer.by_rule) {
+        qyi_say(writer, "tables.rule", NULL);
+        qyi_say_end(writer);
+    }
+    qyi_row_close(writer);
+    qy_buf_free(&fen);
+    return 0;
+}
+
+static const struct qyi_column list_columns[] = {
+    {.key = "material", .name = "material", .words = "tables.name", .left = true},
+    {.key = "bytes", .name = "bytes", .words = "tables.bytes"},
+};
+static const struct qyi_table list_table = QYI_TABLE(list_columns);
+
+static void tell_table(void *user, const char *name, uint64_t bytes)
+{
+    struct qyi_writer *writer = user;
+
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "material", name);
+    qyi_tell_uint(writer, "bytes", bytes);
+    qyi_row_close(writer);
+}
+
+int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
+                          struct qy_error *reterr)
+{
+    int code;
+
+    qyi_table_open(writer, &list_table);
+    code = qy_tables_list(tables, game, tell_table, writer, reterr);
+    qyi_table_close(writer);
+    return code;
+}

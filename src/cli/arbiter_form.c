@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The form of a ruling: who, when, what the clocks show, what was ruled by which articles, room to sign. */
+#include "cli/arbiter_form.h"
+
+#include "base/error.h"
+#include "base/registry.h"
+#include "cli/target.h"
+
+#include <qiyuan/papers.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static void add_clock(int64_t ms, struct qy_buf *out)
+{
+    if (ms == INT64_MAX)
+        qy_buf_addc(out, '-');
+    else
+        qy_buf_addf(out, "%s%" PRId64 ":%02d:%02d", ms < 0 ? "-" : "", (ms < 0 ? -ms : ms) / 3600000,
+                    (int)((ms < 0 ? -ms : ms) / 60000 % 60), (int)((ms < 0 ? -ms : ms) / 1000 % 60));
+}
+
+static void add_line(struct qy_buf *out)
+{
+    if (out->len > 0)
+        qy_buf_addc(out, '\n');
+}
+
+/* Penalties, time given and the result stand apart from the rest. */
+static struct qy_buf *place_of(struct qyi_cli_form *form, enum qy_ruling_kind kind)
+{
+    return kind == QY_RULING_TIME || kind == QY_RULING_FOUL || kind == QY_RULING_WARNING ||
+                   kind == QY_RULING_RESULT
+               ? &form->penalty
+               : &form->ruled;
+}
+
+/* An article with its sentence, once. */
+static void add_article(struct qyi_cli_form *form, const char *id, enum qy_lang lang)
+{
+    const char *text = id ? qy_article_text(id, strlen(id), lang) : NULL;
+
+    if (!id || strstr(qy_buf_str(&form->articles), id))
+        return;
+    add_line(&form->articles);
+    qy_buf_addf(&form->articles, "%s%s%s", id, text ? "  " : "", text ? text : "");
+}
+
+static void clear(struct qyi_cli_form *form)
+{
+    struct qy_buf *const texts[] = {&form->name[0], &form->name[1], &form->time,     &form->move,
+                                    &form->clocks,  &form->ruled,   &form->articles, &form->penalty};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        qy_buf_clear(texts[i]);
+}
+
+/* When it was, after which move, and what the clocks show. */
+static void note_facts(struct qyi_cli_form *form, const struct qy_arbiter *arbiter, int64_t t)
+{
+    const struct qy_game_setup *setup = qy_arbiter_setup(arbiter);
+    size_t plies = qy_history_plies(qy_arbiter_history(arbiter));
+
+    form->game = qy_rules_game(setup->rules);
+    for (unsigned side = 0; side < 2; side++) {
+        qy_buf_adds(&form->name[side], setup->name[side]);
+        qy_buf_adds(&form->clocks, side > 0 ? " / " : "");
+        add_clock(qy_clock_remaining(qy_arbiter_clock(arbiter), (enum qy_side)side, t), &form->clocks);
+    }
+    add_clock(t, &form->time);
+    qy_buf_addf(&form->move, "%zu%s", (plies + 1) / 2, plies % 2 ? "" : "...");
+}
+
+void qyi_cli_form_note(struct qyi_cli_form *form, const struct qy_arbiter *arbiter, enum qy_lang lang,
+                       enum qy_notation notation)
+{
+    size_t count;
+    const struct qy_ruling *rulings = qy_arbiter_rulings(arbiter, &count);
+
+    if (count == 0 || rulings[0].kind == QY_RULING_OK ||
+        (form->wanted > 0 ? rulings[0].line != form->wanted : rulings[0].kind == QY_RULING_SIGNED))
+        return;
+    clear(form);
+    form->line = rulings[0].line;
+    note_facts(form, arbiter, rulings[0].t);
+    for (size_t i = 0; i < count; i++) {
+        struct qy_buf *place = place_of(form, rulings[i].kind);
+
+        add_line(place);
+        qy_ruling_sentence(arbiter, &rulings[i], lang, notation, place);
+        add_article(form, rulings[i].article, lang);
+    }
+}
+
+struct printing {
+    struct qyi_cli_target *target;
+    struct qy_buf out;
+    struct qy_error failure;
+};
+
+static int take(void *user, const char *data, size_t len)
+{
+    struct printing *printing = user;
+
+    qy_buf_add(&printing->out, data, len);
+    return qyi_cli_target_write(printing->target, &printing->out, false, &printing->failure);
+}
+
+/* "Red", "White", in the reader's language. */
+static const char *side_word(const struct qyi_cli *cli, enum qy_game game, enum qy_side side)
+{
+    char id[32];
+
+    (void)snprintf(id, sizeof id, "side.%s", qy_side_id(game, side));
+    return qyi_message_text(cli->lang, id);
+}
+
+/* The whole document. Errors as of qy_papers_new(), qy_papers_add(), qy_papers_end(). */
+static int print(struct qyi_cli *cli, const struct qyi_cli_form *form, struct qy_tournament *nothing,
+                 struct printing *printing, struct qy_error *reterr)
+{
+    const struct qy_ruling_form known = {.first_side = side_word(cli, form->game, QY_FIRST),
+                                         .second_side = side_word(cli, form->game, QY_SECOND),
+                                         .first = qy_buf_str(&form->name[0]),
+                                         .second = qy_buf_str(&form->name[1]),
+                                         .time = qy_buf_str(&form->time),
+                                         .move = qy_buf_str(&form->move),
+                                         .clocks = qy_buf_str(&form->clocks),
+                                         .ruled = qy_buf_str(&form->ruled),
+                                         .articles = qy_buf_str(&form->articles),
+                                         .penalty = qy_buf_str(&form->penalty)};
+    const struct qy_papers_setup setup = {.lang = cli->lang};
+    const struct qy_papers_event event = {.tournament = nothing, .ruling = &known};
+    struct qy_papers *papers;
+    int code = qy_papers_new(&setup, &event, take, printing, &papers, reterr);
+
+    if (code < 0)
+        return code;
+    code = qy_papers_add(papers, QY_PAPER_RULING, reterr);
+    if (code == 0)
+        code = qy_papers_end(papers, reterr);
+    qy_papers_free(papers);
+    if (code == 0)
+        code = qyi_cli_target_write(printing->target, &printing->out, true, reterr);
+    return code;
+}
+
+int qyi_cli_form_print(struct qyi_cli *cli, const struct qyi_cli_form *form)
+{
+    struct printing printing = {.out = QY_BUF_INIT};
+    struct qy_tournament *nothing;
+    struct qy_error error = {0};
+    int code;
+
+    if (form->line == 0)
+        return qyi_cli_usage(cli, "arbiter.no-ruling", cli->text[QYI_OPT_NUMBER], NULL, NULL);
+    if (qy_tournament_new(&nothing) < 0) {
+        qyi_cli_say(cli, "cli.memory", NULL);
+        return QYI_EXIT_SYSTEM;
+    }
+    code = qyi_cli_target_open(cli, cli->text[QYI_OPT_OUTPUT], &printing.target, &error);
+    if (code == 0) {
+        code = print(cli, form, nothing, &printing, &error);
+        if (code == 0)
+            code = qyi_cli_target_commit(printing.target, &error);
+        else
+            qyi_cli_target_abandon(printing.target);
+    }
+    qy_tournament_free(nothing);
+    qy_buf_free(&printing.out);
+    if (code < 0)
+        return qyi_cli_fail(cli, cli->text[QYI_OPT_OUTPUT],
+                            printing.failure.code ? &printing.failure : &error);
+    return QYI_EXIT_DONE;
+}
+
+void qyi_cli_form_free(struct qyi_cli_form *form)
+{
+    struct qy_buf *const texts[] = {&form->name[0], &form->name[1], &form->time,     &form->move,
+                                    &form->clocks,  &form->ruled,   &form->articles, &form->penalty};
+
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        qy_buf_free(texts[i]);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan tables: builds endgame tables, counts them, checks them, and asks them about positions. */
+#include "answer/answers.h"
+#include "base/error.h"
+#include "cli/input.h"
+#include "source/lines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct work {
+    struct qyi_cli *cli;
+    struct qy_tables *tables;
+    struct qyi_cli_progress progress;
+};
+
+/* The folder of --folder, or the usual one in the user's data. */
+static void folder_of(const struct qyi_cli *cli, struct qy_buf *out)
+{
+    const char *data = getenv("XDG_DATA_HOME"); /* NOLINT(concurrency-mt-unsafe): one thread so far */
+    const char *home = getenv("HOME");          /* NOLINT(concurrency-mt-unsafe) */
+
+    if (cli->text[QYI_OPT_FOLDER])
+        qy_buf_adds(out, cli->text[QYI_OPT_FOLDER]);
+    else if (data && data[0] == '/')
+        qy_buf_addf(out, "%s/qiyuan/tables", data);
+    else
+        qy_buf_addf(out, "%s/.local/share/qiyuan/tables", home ? home : "");
+}
+
+/* The game of a material: that of --game, else the first that has such men. */
+static enum qy_game game_of(const struct qyi_cli *cli, const char *material)
+{
+    enum qy_game game = qyi_cli_game(cli);
+    struct qy_buf name = QY_BUF_INIT;
+
+    if (!cli->text[QYI_OPT_GAME] && material)
+        for (unsigned i = 0; i < QY_GAME_COUNT; i++)
+            if (qy_table_material((enum qy_game)i, material, strlen(material), &name, NULL) == 0) {
+                game = (enum qy_game)i;
+                break;
+            }
+    qy_buf_free(&name);
+    return game;
+}
+
+static int fail(struct work *work, const struct qy_error *error)
+{
+    qyi_cli_progress_end(&work->progress);
+    qyi_cli_say_error(work->cli, error);
+    return qyi_cli_exit_of(error->code);
+}
+
+static bool show_progress(void *user, const char *material, unsigned plies, unsigned done)
+{
+    struct work *work = user;
+
+    (void)material;
+    (void)plies;
+    qyi_cli_progress(&work->progress, done, 1000);
+    return false;
+}
+
+static unsigned threads_of(const struct qyi_cli *cli)
+{
+    return cli->text[QYI_OPT_THREADS] ? (unsigned)cli->number[QYI_OPT_THREADS] : 1;
+}
+
+static int build(struct work *work, enum qy_game game, const char *material)
+{
+    struct qy_table_build build = {.threads = threads_of(work->cli), .stop = show_progress, .user = work};
+    struct qy_error error;
+    uint64_t megabytes = 0;
+    int code;
+
+    if (work->cli->text[QYI_OPT_MEMORY] &&
+        !qyi_cli_read_number(work->cli->text[QYI_OPT_MEMORY], 1, UINT32_MAX, &megabytes))
+        return qyi_cli_usage(work->cli, "cli.bad-number", "memory", "1", "4294967295",
+                             work->cli->text[QYI_OPT_MEMORY], NULL);
+    build.memory = megabytes << 20;
+    qyi_cli_progress_begin(&work->progress, work->cli, "progress.tables");
+    code = qy_tables_build(work->tables, game, material, strlen(material), &build, &error);
+    qyi_cli_progress_end(&work->progress);
+    return code ? fail(work, &error) : QYI_EXIT_DONE;
+}
+
+static int stats(struct work *work, enum qy_game game, const char *material)
+{
+    struct qyi_writer writer;
+    struct qy_error error;
+    int code;
+
+    qyi_cli_writer(work->cli, &writer);
+    code = qyi_answer_table_stats(work->tables, game, material, &writer, &error);
+    qyi_writer_end(&writer);
+    return code ? fail(work, &error) : QYI_EXIT_DONE;
+}
+
+static int check(struct work *work, enum qy_game game, const char *material)
+{
+    struct qyi_writer writer;
+    struct qy_error error;
+    uint64_t positions;
+    char count[24];
+    int code = qy_tables_check(work->tables, game, material, strlen(material), threads_of(work->cli),
+                               &positions, &error);
+
+    if (code)
+        return fail(work, &error);
+    (void)snprintf(count, sizeof(count), "%llu", (unsigned long long)positions);
+    qyi_cli_writer(work->cli, &writer);
+    qyi_row_open(&writer);
+    qyi_tell_text(&writer, "material", material);
+    qyi_tell_uint(&writer, "entries", positions);
+    qyi_say(&writer, "tables.checked", material, count, NULL);
+    qyi_row_close(&writer);
+    qyi_writer_end(&writer);
+    return QYI_EXIT_DONE;
+}
+
+static int list(struct work *work)
+{
+    struct qyi_writer writer;
+    struct qy_error error;
+    int code;
+
+    qyi_cli_writer(work->cli, &writer);
+    code = qyi_answer_table_list(work->tables, qyi_cli_game(work->cli), &writer, &error);
+    qyi_writer_end(&writer);
+    return code ? fail(work, &error) : QYI_EXIT_DONE;
+}
+
+static int probe_fen(struct work *work, const char *fen, size_t len, const char *file, uint32_t line)
+{
+    enum qy_game game = work->cli->text[QYI_OPT_GAME] ? qyi_cli_game(work->cli) : qy_game_of_fen(fen, len);
+    struct qy_position position;
+    struct qyi_writer writer;
+    struct qy_error error;
+    int code = qyi_cli_read_fen(work->cli, game, fen, len, file, line, 1, &position);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    qyi_cli_writer(work->cli, &writer);
+    code = qyi_answer_table_probe(work->tables, &position, &writer, &error);
+    qyi_writer_end(&writer);
+    return code ? fail(work, &error) : QYI_EXIT_DONE;
+}
+
+/* Positions from standard input, one a line; the gravest exit code of all. */
+static int probe_lines(struct work *work)
+{
+    struct qy_source *source;
+    struct qyi_source_lines lines;
+    struct qy_error error;
+    const char *text;
+    size_t len;
+    int worst = QYI_EXIT_DONE;
+    int found;
+
+    if (qy_source_open("-", &source, &error) < 0)
+        return qyi_cli_fail(work->cli, "-", &error);
+    qyi_source_lines_begin(&lines, source);
+    while ((found = qyi_source_lines_next(&lines, &text, &len, &error)) == 1 &&
+           qyi_cli_flush_full(work->cli)) {
+        int code = len == 0 || text[0] == '#' ? QYI_EXIT_DONE : probe_fen(work, text, len, "-", lines.line);
+
+        worst = code > worst ? code : worst;
+    }
+    if (found < 0)
+        worst = qyi_cli_fail(work->cli, "-", &error);
+    qyi_source_lines_end(&lines);
+    qy_source_close(source);
+    return worst;
+}
+
+static int probe(struct work *work)
+{
+    const char *fen = work->cli->text[QYI_OPT_FEN];
+
+    return fen ? probe_fen(work, fen, strlen(fen), "--fen", 0) : probe_lines(work);
+}
+
+static const struct {
+    const char *name;
+    int (*each)(struct work *work, enum qy_game game, const char *material); /* for every material named */
+    int (*alone)(struct work *work);
+} actions[] = {
+    {"build", build, NULL}, {"stats", stats, NULL}, {"check", check, NULL},
+    {"list", NULL, list},   {"probe", NULL, probe},
+};
+
+static int act(struct work *work)
+{
+    struct qyi_cli *cli = work->cli;
+
+    for (size_t i = 0; i < sizeof(actions) / sizeof(actions[0]); i++) {
+        int code = QYI_EXIT_DONE;
+
+        if (strcmp(actions[i].name, cli->operand[0]) != 0)
+            continue;
+        if (actions[i].alone)
+            return cli->operand_count > 1 ? qyi_cli_usage(cli, "cli.extra-operand", cli->operand[1], NULL)
+                                          : actions[i].alone(work);
+        if (cli->operand_count < 2)
+            return qyi_cli_usage(cli, "cli.missing-operand", "MATERIAL", NULL);
+        for (size_t n = 1; n < cli->operand_count && code == QYI_EXIT_DONE; n++)
+            code = actions[i].each(work, game_of(cli, cli->operand[n]), cli->operand[n]);
+        return code;
+    }
+    return qyi_cli_usage(cli, "tables.action", cli->operand[0], NULL);
+}
+
+int qyi_cli_tables(struct qyi_cli *cli)
+{
+    struct work work = {.cli = cli};
+    struct qy_buf folder = QY_BUF_INIT;
+    struct qy_error error;
+    int code;
+
+    folder_of(cli, &folder);
+    code = qy_tables_new(qy_buf_str(&folder), &work.tables, &error);
+    qy_buf_free(&folder);
+    if (code)
+        return fail(&work, &error);
+    code = act(&work);
+    qy_tables_free(work.tables);
+    return code;
+}

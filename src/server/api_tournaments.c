@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Tournaments of the operator's folder, to be read: what the command answers about their files. Dates of
+ * birth and what else concerns players alone are never told.
+ */
+#include "answer/answers.h"
+#include "base/error.h"
+#include "server/asking.h"
+#include "server/folder.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <string.h>
+
+static int read_event(struct qyi_asking *asking, const char *id, struct qyi_event *ret_event)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    int code = qyi_folder_read(asking->folder, id, &text, &asking->error);
+
+    if (code == 0)
+        code = qyi_event_read(qy_buf_str(&text), text.len, ret_event, &asking->error);
+    qy_buf_free(&text);
+    return code;
+}
+
+/* Opens the event of the path, has it told, and closes it. */
+static int of_event(struct qyi_asking *asking, struct qyi_writer *writer,
+                    int (*tell)(struct qyi_asking *, const struct qyi_event *, struct qyi_writer *))
+{
+    struct qyi_event event;
+    int code = read_event(asking, asking->id, &event);
+
+    if (code < 0)
+        return code;
+    code = tell(asking, &event, writer);
+    qyi_event_free(&event);
+    return code;
+}
+
+static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
+{
+    qyi_ask(exchange, exchange->server->options.tournaments, key, tell);
+}
+
+/* ---- the list -------------------------------------------------------------------------------------------
+ */
+
+static void tell_list(struct qyi_asking *asking, const struct qyi_files *files, struct qyi_writer *writer)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        struct qyi_event event;
+
+        if (read_event(asking, files->file[i].id, &event) < 0)
+            continue; /* no tournament; one that is damaged says why where it is asked for */
+        if (event.log || qyi_event_players(&event)->player_count > 0) /* any text is a report file */
+            qyi_answer_event(&event, files->file[i].id, false, writer);
+        qyi_event_free(&event);
+    }
+}
+
+static int list(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct qyi_files files;
+    int code = qyi_folder_list(asking->folder, &files, &asking->error);
+
+    if (code < 0)
+        return code;
+    tell_list(asking, &files, writer);
+    qyi_files_free(&files);
+    return 0;
+}
+
+void qyi_api_tournaments(struct qyi_exchange *exchange)
+{
+    ask(exchange, "tournaments", list);
+}
+
+static int tell_tournament(struct qyi_asking *asking, const struct qyi_event *event,
+                           struct qyi_writer *writer)
+{
+    qyi_answer_event(event, asking->id, true, writer);
+    return 0;
+}
+
+static int tournament(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return of_event(asking, writer, tell_tournament);
+}
+
+void qyi_api_tournament(struct qyi_exchange *exchange)
+{
+    ask(exchange, NULL, tournament);
+}
+
+/* ---- the order ------------------------------------------------------------------------------------------
+ */
+
+/* `tiebreaks`, `rounds`, `stage` and `group` of the query. */
+static int rank(struct qyi_asking *asking, const struct qyi_event *event, bool players,
+                struct qyi_ranking *ret_ranking)
+{
+    struct qyi_rank_asked asked = {.tiebreaks = qyi_exchange_arg(asking->exchange, "tiebreaks"),
+                                   .players = players};
+    unsigned stage = 0;
+    unsigned group = 0;
+    int code = qyi_asking_number(asking, "rounds", 1, QY_TOURNAMENT_MAX_ROUNDS, 0, &asked.rounds);
+
+    if (code == 0)
+        code = qyi_asking_number(asking, "stage", 1, QY_STAGES_MOST, 0, &stage);
+    if (code == 0)
+        code = qyi_asking_number(asking, "group", 1, 1000, 0, &group);
+    asked.stage = stage;
+    asked.group = group;
+    return code < 0 ? code : qyi_rank(event, &asked, ret_ranking, &asking->error);
+}
+
+static int tell_standings(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+{
+    bool terms = qyi_exchange_arg(asking->exchange, "terms") != NULL;
+    struct qyi_ranking ranking;
+    int code;
+
+    if (!qyi_exchange_arg(asking->exchange, "stage") && !qyi_exchange_arg(asking->exchange, "tiebreaks")) {
+        code = qyi_answer_order(event, terms, writer, &asking->error);
+        if (code <= 0)
+            return code;
+    }
+    code = rank(asking, event, false, &ranking);
+    if (code < 0)
+        return code;
+    qyi_answer_standings(&ranking, terms, writer);
+    qyi_ranking_free(&ranking);
+    return 0;
+}
+
+static int standings(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return of_event(asking, writer, tell_standings);
+}
+
+void qyi_api_standings(struct qyi_exchange *exchange)
+{
+    ask(exchange, "standings", standings);
+}
+
+static int tell_crosstable(struct qyi_asking *asking, const struct qyi_event *event,
+                           struct qyi_writer *writer)
+{
+    struct qyi_ranking ranking;
+    int code = rank(asking, event, false, &ranking);
+
+    if (code < 0)
+        return code;
+    qyi_answer_crosstable(&ranking, writer);
+    qyi_ranking_free(&ranking);
+    return 0;
+}
+
+static int crosstable(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return of_event(asking, writer, tell_crosstable);
+}
+
+void qyi_api_crosstable(struct qyi_exchange *exchange)
+{
+    ask(exchange, "crosstable", crosstable);
+}
+
+static int tell_prizes(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+{
+    const char *text = qyi_exchange_arg(asking->exchange, "prizes");
+    bool share = qyi_exchange_arg(asking->exchange, "share") != NULL;
+    struct qy_prize_list *prizes;
+    struct qyi_ranking ranking;
+    int code;
+
+    if (!text)
+        return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "prizes", 6, NULL);
+    code = qy_prize_list_read(text, strlen(text), &prizes, &asking->error);
+    if (code < 0)
+        return code;
+    code = rank(asking, event, true, &ranking);
+    if (code == 0) {
+        if (qyi_answer_prizes(&ranking, prizes, NULL, share, writer) < 0)
+            code = qyi_error_set(&asking->error, QY_E_MEMORY, 0, NULL, 0, NULL);
+        qyi_ranking_free(&ranking);
+    }
+    qy_prize_list_free(prizes);
+    return code;
+}
+
+static int prizes(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return of_event(asking, writer, tell_prizes);
+}
+
+void qyi_api_prizes(struct qyi_exchange *exchange)
+{
+    ask(exchange, "prizes", prizes);
+}
+
+/* ---- rounds ---------------------------------------------------------------------------------------------
+ */
+
+/* The number of a round that is paired; the last one where none is asked for. */
+static int read_round(struct qyi_asking *asking, const struct qyi_event *event, unsigned *ret_round)
+{
+    unsigned paired = qy_tournament_paired_rounds(qyi_event_entrants(event));
+
+    return qyi_asking_number(asking, "round", 1, paired, paired, ret_round);
+}
+
+static int tell_pairings(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+{
+    unsigned round;
+    int code = read_round(asking, event, &round);
+
+    if (code == 0 && round > 0)
+        code = qyi_answer_round(qyi_event_entrants(event), round, writer);
+    return code < 0 && asking->error.code == 0 ? qyi_error_set(&asking->error, code, 0, NULL, 0, NULL) : code;
+}
+
+static int pairings(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return of_event(asking, writer, tell_pairings);
+}
+
+void qyi_api_pairings(struct qyi_exchange *exchange)
+{
+    ask(exchange, "pairings", pairings);
+}
+
+/* Why two are paired, or not: of a tournament's own log. A report file does not say all that its pairs rest
+ * on. */
+static int tell_explain(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+{
+    const char *text = qyi_exchange_arg(asking->exchange, "pair");
+    struct qy_pair pair;
+    unsigned round;
+    unsigned most;
+    int code = read_round(asking, event, &round);
+
+    if (code == 0)
+        code = qyi_asking_number(asking, "top", 0, 30, QYI_USUAL_ALTERNATIVES, &most);
+    if (code < 0)
+        return code;
+    if (!text || !qyi_read_pair(text, strlen(text), &pair))
+        return qyi_error_set(&asking->error, text ? QY_E_FIELD_VALUE : QY_E_FIELD_MISSING, 0, "pair", 4,
+                             "3-7");
+    if (!event->log)
+        return qyi_error_set(&asking->error, QY_E_TOUR_SYSTEM, 0, "TRF", 3, "log");
+    code = qyi_answer_explain(event->log, round, pair, most, writer, &asking->error);
+    return code < 0 ? code : 0; /* who are not paired have nothing to be told */
+}
+
+static int explain(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return of_event(asking, writer, tell_explain);
+}
+
+void qyi_api_explain(struct qyi_exchange *exchange)
+{
+    ask(exchange, "reasons", explain);
+}
+
+static int tell_bracket(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+{
+    struct qy_tournament_matches matches;
+    size_t stage;
+    int code;
+
+    if (!qyi_event_has_stages(event))
+        return 0;
+    stage = qy_tournament_log_stages(event->log) - 1; /* a knock-out ends an event */
+    code = qy_tournament_log_matches(event->log, stage, &matches, &asking->error);
+    if (code < 0)
+        return code;
+    qyi_answer_bracket(qyi_event_entrants(event), stage, &matches, writer);
+    qy_tournament_matches_free(&matches);
+    return 0;
+}
+
+static int bracket(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return of_event(asking, writer, tell_bracket);
+}
+
+void qyi_api_bracket(struct qyi_exchange *exchange)
+{
+    ask(exchange, "matches", bracket);
+}
+
+/* ---- titles ---------------------------------------------------------------------------------------------
+ */
+
+static int tell_norms(struct qyi_asking *asking, const struct qyi_event *event, struct qyi_writer *writer)
+{
+    const struct qyi_norms_asked asked = {.exempt = qyi_exchange_arg(asking->exchange, "exempt"),
+                                          .host = qyi_exchange_arg(asking->exchange, "host"),
+                                          .system = qyi_exchange_arg(asking->exchange, "system"),
+                                          .made_only = qyi_exchange_arg(asking->exchange, "made") != NULL};
+
+    return qyi_answer_norms(qyi_event_players(event), &asked, writer, &asking->error);
+}
+
+static int norms(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return of_event(asking, writer, tell_norms);
+}
+
+void qyi_api_norms(struct qyi_exchange *exchange)
+{
+    ask(exchange, "norms", norms);
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Answers of the room `answer` over HTTP: told in a worker's thread, sent by the loop. */
+#include "server/asking.h"
+
+#include "base/error.h"
+#include "server/server_priv.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct work {
+    uv_work_t work;
+    struct qyi_exchange *exchange;
+    struct qyi_asking asking;
+    char id[64];
+    const char *key;
+    qyi_asking_fn *tell;
+    enum qyi_form form;
+    struct qy_buf out;
+    int code;
+};
+
+static const struct {
+    const char *name;
+    const char *type;
+} forms[] = {[QYI_FORM_TEXT] = {"text", "text/plain; charset=utf-8"},
+             [QYI_FORM_TSV] = {"tsv", "text/tab-separated-values; charset=utf-8"},
+             [QYI_FORM_JSON] = {"json", "application/json"},
+             [QYI_FORM_HTML] = {"html", "text/html; charset=utf-8"}};
+
+static void forget(struct work *work)
+{
+    qy_buf_free(&work->out);
+    qyi_exchange_unref(work->exchange);
+    free(work);
+}
+
+static void run(uv_work_t *handle)
+{
+    struct work *work = handle->data;
+    bool object = work->key && work->form == QYI_FORM_JSON;
+    struct qyi_writer writer;
+
+    qyi_writer_begin(&writer, work->form, work->exchange->lang, &work->out);
+    if (object) {
+        qyi_object_open(&writer, NULL);
+        qyi_array_open(&writer, work->key);
+    }
+    work->code = work->tell(&work->asking, &writer);
+    if (object) {
+        qyi_array_close(&writer);
+        qyi_object_close(&writer);
+    }
+    qyi_writer_end(&writer);
+    if (work->code == 0 && work->out.failed)
+        work->code = qyi_error_set(&work->asking.error, QY_E_MEMORY, 0, NULL, 0, NULL);
+}
+
+static void told(uv_work_t *handle, int status)
+{
+    struct work *work = handle->data;
+
+    qyi_work_ended(handle->loop);
+    if (status < 0) {
+        qyi_reply_problem(work->exchange, QY_E_MEMORY, NULL, NULL);
+    } else if (work->code < 0) {
+        qyi_reply_error(work->exchange, &work->asking.error);
+    } else {
+        qyi_reply_field(work->exchange, "cache-control", "no-cache");
+        qyi_reply_text(work->exchange, 200, forms[work->form].type, &work->out);
+    }
+    forget(work);
+}
+
+/* The form of `format`, or JSON. False for none of them. */
+static bool read_form(const struct qyi_exchange *exchange, enum qyi_form *ret_form)
+{
+    const char *name = qyi_exchange_arg(exchange, "format");
+
+    *ret_form = QYI_FORM_JSON;
+    for (size_t i = 0; name && i < sizeof forms / sizeof forms[0]; i++)
+        if (strcmp(forms[i].name, name) == 0) {
+            *ret_form = (enum qyi_form)i;
+            return true;
+        }
+    return !name;
+}
+
+void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
+{
+    struct work *work;
+    enum qyi_form form;
+
+    if (!read_form(exchange, &form)) {
+        qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "format", "json, tsv, text, html");
+        return;
+    }
+    work = calloc(1, sizeof *work);
+    if (!work) {
+        qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+        return;
+    }
+    work->exchange = qyi_exchange_ref(exchange);
+    work->work.data = work;
+    memcpy(work->id, exchange->param, sizeof work->id);
+    work->asking = (struct qyi_asking){.exchange = exchange, .folder = folder, .id = work->id};
+    work->key = key;
+    work->tell = tell;
+    work->form = form;
+    if (qyi_work_begin(&exchange->server->loop, &work->work, run, told) == 0)
+        return;
+    qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
+    forget(work);
+}
+
+int qyi_asking_number(struct qyi_asking *asking, const char *name, unsigned least, unsigned most,
+                      unsigned otherwise, unsigned *ret_number)
+{
+    const char *text = qyi_exchange_arg(asking->exchange, name);
+    size_t digits = text ? strspn(text, "0123456789") : 0;
+    unsigned long number = digits > 0 && digits < 8 ? strtoul(text, NULL, 10) : 0;
+
+    *ret_number = otherwise;
+    if (!text)
+        return 0;
+    if (digits == 0 || digits > 7 || text[digits] || number < least || number > most) {
+        struct qy_buf expected = QY_BUF_INIT;
+
+        qy_buf_addf(&expected, "%u..%u", least, most);
+        (void)qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, name, strlen(name), qy_buf_str(&expected));
+        qy_buf_free(&expected);
+        return QY_E_FIELD_VALUE;
+    }
+    *ret_number = (unsigned)number;
+    return 0;
+}

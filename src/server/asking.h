@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: server. Answers of the room `answer` over HTTP: a worker reads files and tells them to a writer, the
+ * loop sends what came of it. `format=tsv|text|html` asks for another form than JSON.
+ */
+#ifndef QYI_SERVER_ASKING_H
+#define QYI_SERVER_ASKING_H
+
+#include "answer/writer.h"
+#include "server/http.h"
+
+/* A question on its way; what is read of the exchange does not change any more. */
+struct qyi_asking {
+    const struct qyi_exchange *exchange;
+    const char *folder; /* or NULL */
+    const char *id;     /* what the path's {id} stands for, or "" */
+    struct qy_error error;
+};
+
+/* Tells the answer in a worker's thread: 0, or a negative code with the error set; nothing was told then. */
+typedef int qyi_asking_fn(struct qyi_asking *asking, struct qyi_writer *writer);
+
+/* Has `tell` answer; `key` names the array that rows stand in, or NULL: it opens what it needs by itself. */
+void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
+
+/* A number of the query from `least` to `most`; `otherwise` where it is not there. QY_E_FIELD_VALUE. */
+int qyi_asking_number(struct qyi_asking *asking, const char *name, unsigned least, unsigned most,
+                      unsigned otherwise, unsigned *ret_number);
+
+#endif

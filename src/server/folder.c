@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files of a folder that the operator shows, each under an id. */
+#include "server/folder.h"
+
+#include "base/error.h"
+
+#include <qiyuan/errors/server.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define SIZE_MOST (32U << 20)
+
+static int fail(const char *what, struct qy_error *reterr)
+{
+    const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe) */
+
+    return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", what, why);
+}
+
+/* Ten characters, the same for the same name. */
+static void set_id(struct qyi_file *file)
+{
+    static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    unsigned char hash[16];
+    uint64_t number = 0;
+
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)file->name, strlen(file->name), NULL, 0);
+    memcpy(&number, hash, sizeof number);
+    for (size_t i = 0; i < QYI_FILE_ID_SIZE - 1; i++) {
+        file->id[i] = letters[number % 62];
+        number /= 62;
+    }
+    file->id[QYI_FILE_ID_SIZE - 1] = '\0';
+}
+
+/* An ordinary file that may be shown. */
+static bool take(int folder, const char *name, struct qyi_file *ret_file)
+{
+    struct stat status;
+
+    if (name[0] == '.' || strlen(name) >= sizeof ret_file->name ||
+        fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) < 0 || !S_ISREG(status.st_mode))
+        return false;
+    memcpy(ret_file->name, name, strlen(name) + 1);
+    ret_file->size = (uint64_t)status.st_size;
+    ret_file->changed = (int64_t)status.st_mtim.tv_sec * 1000 + status.st_mtim.tv_nsec / 1000000;
+    set_id(ret_file);
+    return true;
+}
+
+static int by_name(const void *one, const void *other)
+{
+    return strcmp(((const struct qyi_file *)one)->name, ((const struct qyi_file *)other)->name);
+}
+
+static int open_folder(const char *folder, DIR **ret_stream, struct qy_error *reterr)
+{
+    *ret_stream = opendir(folder);
+    return *ret_stream ? 0 : fail(".", reterr); /* where it lies is nobody's business */
+}
+
+int qyi_folder_list(const char *folder, struct qyi_files *ret_files, struct qy_error *reterr)
+{
+    struct qyi_files files = {calloc(QYI_FOLDER_MOST, sizeof *files.file), 0, false};
+    const struct dirent *entry;
+    struct qyi_file file;
+    DIR *stream = NULL;
+    int code = files.file ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+
+    if (code == 0 && folder)
+        code = open_folder(folder, &stream, reterr);
+    if (code < 0) {
+        free(files.file);
+        return code;
+    }
+    while (stream && (entry = readdir(stream)) != NULL) { /* NOLINT(concurrency-mt-unsafe): its own stream */
+        if (!take(dirfd(stream), entry->d_name, &file))
+            continue;
+        files.more = files.count == QYI_FOLDER_MOST;
+        if (files.more)
+            break;
+        files.file[files.count++] = file;
+    }
+    if (stream)
+        closedir(stream);
+    qsort(files.file, files.count, sizeof *files.file, by_name);
+    *ret_files = files;
+    return 0;
+}
+
+void qyi_files_free(struct qyi_files *files)
+{
+    free(files->file);
+    *files = (struct qyi_files){NULL, 0, false};
+}
+
+int qyi_folder_open(const char *folder, const char *id, struct qyi_file *ret_file, struct qy_error *reterr)
+{
+    const struct dirent *entry;
+    DIR *stream = NULL;
+    int code = folder ? open_folder(folder, &stream, reterr) : 0;
+    int descriptor = -1;
+    bool found = false;
+
+    if (code < 0)
+        return code;
+    while (stream && !found && (entry = readdir(stream)) != NULL) /* NOLINT(concurrency-mt-unsafe) */
+        found = take(dirfd(stream), entry->d_name, ret_file) && strcmp(ret_file->id, id) == 0;
+    if (found)
+        descriptor = openat(dirfd(stream), ret_file->name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (found && descriptor < 0)
+        code = fail(ret_file->name, reterr);
+    else if (!found)
+        code = qyi_error_set(reterr, QY_E_NO_SUCH_PATH, 0, id, strlen(id), NULL);
+    if (stream)
+        closedir(stream);
+    return code < 0 ? code : descriptor;
+}
+
+int qyi_folder_read(const char *folder, const char *id, struct qy_buf *out, struct qy_error *reterr)
+{
+    struct qyi_file file;
+    int descriptor = qyi_folder_open(folder, id, &file, reterr);
+    ssize_t got = 1;
+    int code = 0;
+
+    if (descriptor < 0)
+        return descriptor;
+    while (got > 0 && code == 0) {
+        if (out->len > SIZE_MOST) {
+            errno = EFBIG;
+            got = -1;
+        } else if (qy_buf_reserve(out, 65536) < 0) {
+            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        } else {
+            got = read(descriptor, out->data + out->len, 65536);
+            out->len += got > 0 ? (size_t)got : 0;
+        }
+    }
+    if (code == 0 && got < 0)
+        code = fail(file.name, reterr);
+    close(descriptor);
+    return code;
+}

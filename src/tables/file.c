@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The file of a table: written whole, mapped, unpacked block by block. */
+#include "tables/table.h"
+
+#include "base/atomic_file.h"
+#include "base/error.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#define MAGIC       "QYTABLE1"
+#define HEAD        160
+#define NAME        12
+#define NAME_LEN    16
+#define BLOCKS      28
+#define ENTRIES     32
+#define COUNTS      40
+#define COUNT_LEN   56
+#define SUM         152
+#define PACK_LEVEL  12
+#define BLOCK_BYTES (2 * QYI_TABLE_BLOCK)
+
+/* Blocks that are kept unpacked, each in the slot of its number. */
+#define SLOTS 1024
+
+struct slot {
+    pthread_mutex_t lock;
+    uint32_t block; /* + 1; 0: empty */
+    uint16_t *value;
+};
+
+struct qyi_table_file {
+    struct qyi_places places;
+    struct qyi_table_count count[2];
+    const uint8_t *data;
+    size_t len;
+    uint32_t blocks;
+    struct slot slot[SLOTS];
+};
+
+static void put(uint8_t *out, uint64_t number, unsigned bytes)
+{
+    for (unsigned i = 0; i < bytes; i++)
+        out[i] = (uint8_t)(number >> 8 * i);
+}
+
+static uint64_t get(const uint8_t *in, unsigned bytes)
+{
+    uint64_t number = 0;
+
+    for (unsigned i = 0; i < bytes; i++)
+        number |= (uint64_t)in[i] << 8 * i;
+    return number;
+}
+
+/* FNV-1a: enough to notice a changed head. */
+static uint32_t sum_of(const uint8_t *data, size_t len)
+{
+    uint32_t sum = 2166136261U;
+
+    for (size_t i = 0; i < len; i++)
+        sum = (sum ^ data[i]) * 16777619U;
+    return sum;
+}
+
+/* The numbers of a count, in the order of the file. */
+static uint64_t *number_of(struct qyi_table_count *count, unsigned number)
+{
+    uint64_t *numbers[COUNT_LEN / 8] = {&count->positions, &count->wins,    &count->draws, &count->losses,
+                                        &count->by_rule,   &count->longest, &count->at};
+
+    return numbers[number];
+}
+
+static void write_head(const struct qyi_table *table, uint32_t blocks, uint8_t *out)
+{
+    const struct qyi_table_rules *rules = table->places.material.rules;
+    struct qy_buf name = QY_BUF_INIT;
+
+    memset(out, 0, HEAD);
+    memcpy(out, MAGIC, 8);
+    out[8] = (uint8_t)rules->game;
+    out[9] = rules->perpetual_check_loses;
+    qyi_material_name(&table->places.material, &name);
+    memcpy(out + NAME, qy_buf_str(&name), name.len < NAME_LEN ? name.len : NAME_LEN);
+    qy_buf_free(&name);
+    put(out + BLOCKS, blocks, 4);
+    put(out + ENTRIES, table->places.entries, 8);
+    for (unsigned side = 0; side < 2; side++) {
+        struct qyi_table_count count = table->count[side];
+
+        for (unsigned i = 0; i < COUNT_LEN / 8; i++)
+            put(out + COUNTS + COUNT_LEN * side + 8 * i, *number_of(&count, i), 8);
+    }
+    put(out + SUM, sum_of(out, SUM), 4);
+}
+
+/* The values of a block as two planes of bytes; returns how many values. */
+static size_t planes_of(const struct qyi_table *table, uint32_t block, uint16_t *before, uint8_t *out)
+{
+    uint64_t entries = table->places.entries;
+    uint64_t first = (uint64_t)block * QYI_TABLE_BLOCK;
+    size_t count = 2 * entries - first < QYI_TABLE_BLOCK ? (size_t)(2 * entries - first) : QYI_TABLE_BLOCK;
+
+    for (size_t i = 0; i < count; i++) {
+        uint16_t value = table->value[0][first + i]; /* both sides' values are one piece */
+
+        if (value & QYI_VALUE_IMPOSSIBLE)
+            value = *before;
+        *before = value;
+        out[i] = (uint8_t)value;
+        out[count + i] = (uint8_t)(value >> 8);
+    }
+    return count;
+}
+
+/* Packs block after block to `out`, and notes where each begins. */
+static int pack_blocks(const struct qyi_table *table, uint32_t blocks, uint64_t base, uint8_t *offsets,
+                       struct qy_buf *out)
+{
+    uint8_t plain[BLOCK_BYTES];
+    size_t bound = ZSTD_compressBound(sizeof(plain));
+    ZSTD_CCtx *packer = ZSTD_createCCtx();
+    uint16_t before = 0;
+    size_t len = 0;
+
+    if (packer) {
+        (void)ZSTD_CCtx_setParameter(packer, ZSTD_c_compressionLevel, PACK_LEVEL);
+        (void)ZSTD_CCtx_setParameter(packer, ZSTD_c_checksumFlag, 1);
+    }
+    for (uint32_t block = 0; block < blocks && packer && qy_buf_reserve(out, bound) == 0; block++) {
+        size_t count = planes_of(table, block, &before, plain);
+
+        put(offsets + 8 * (size_t)block, base + out->len, 8);
+        len = ZSTD_compress2(packer, out->data + out->len, bound, plain, 2 * count);
+        if (ZSTD_isError(len))
+            break;
+        out->len += len;
+    }
+    (void)ZSTD_freeCCtx(packer);
+    put(offsets + 8 * (size_t)blocks, base + out->len, 8);
+    return !packer || out->failed || ZSTD_isError(len) ? QY_E_MEMORY : 0;
+}
+
+static int write_parts(const char *path, const uint8_t *head, const uint8_t *offsets, size_t offsets_len,
+                       const struct qy_buf *packed, struct qy_error *reterr)
+{
+    struct qyi_atomic_file *file;
+    int code = qyi_atomic_file_new(path, &file, reterr);
+
+    if (code)
+        return code;
+    code = qyi_atomic_file_write(file, (const char *)head, HEAD, reterr);
+    if (!code)
+        code = qyi_atomic_file_write(file, (const char *)offsets, offsets_len, reterr);
+    if (!code)
+        code = qyi_atomic_file_write(file, packed->data, packed->len, reterr);
+    if (!code)
+        return qyi_atomic_file_commit(file, reterr);
+    qyi_atomic_file_abandon(file);
+    return code;
+}
+
+int qyi_table_write(const struct qyi_table *table, const char *path, struct qy_error *reterr)
+{
+    uint32_t blocks = (uint32_t)((2 * table->places.entries + QYI_TABLE_BLOCK - 1) / QYI_TABLE_BLOCK);
+    size_t offsets_len = 8 * ((size_t)blocks + 1);
+    uint8_t *offsets = malloc(offsets_len);
+    struct qy_buf packed = QY_BUF_INIT;
+    uint8_t head[HEAD];
+    int code = QY_E_MEMORY;
+
+    write_head(table, blocks, head);
+    if (offsets)
+        code = pack_blocks(table, blocks, HEAD + offsets_len, offsets, &packed);
+    if (code)
+        (void)qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    else
+        code = write_parts(path, head, offsets, offsets_len, &packed, reterr);
+    qy_buf_free(&packed);
+    free(offsets);
+    return code;
+}
+
+static int damaged(const struct qyi_table_file *file, struct qy_error *reterr)
+{
+    struct qy_buf name = QY_BUF_INIT;
+
+    qyi_material_name(&file->places.material, &name);
+    (void)qyi_error_set(reterr, QY_E_TABLE_DAMAGED, 0, qy_buf_str(&name), name.len, NULL);
+    qy_buf_free(&name);
+    return QY_E_TABLE_DAMAGED;
+}
+
+/* Whether the head is that of a table of this material, and every block lies within the file. */
+static bool head_holds(struct qyi_table_file *file)
+{
+    uint8_t head[HEAD];
+    uint64_t before;
+    struct qyi_table table = {.places = file->places};
+
+    if (file->len < HEAD)
+        return false;
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned i = 0; i < COUNT_LEN / 8; i++)
+            *number_of(&table.count[side], i) = get(file->data + COUNTS + COUNT_LEN * side + 8 * i, 8);
+    memcpy(file->count, table.count, sizeof(file->count));
+    file->blocks = (uint32_t)((2 * file->places.entries + QYI_TABLE_BLOCK - 1) / QYI_TABLE_BLOCK);
+    write_head(&table, file->blocks, head);
+    if (memcmp(head, file->data, HEAD) != 0 || (file->len - HEAD) / 8 <= file->blocks)
+        return false;
+    before = HEAD + 8 * ((uint64_t)file->blocks + 1);
+    for (uint32_t block = 0; block <= file->blocks; block++) {
+        uint64_t offset = get(file->data + HEAD + 8 * (size_t)block, 8);
+
+        if (offset < before || offset > file->len)
+            return false;
+        before = offset;
+    }
+    return before == file->len;
+}
+
+static int map_file(const char *path, struct qyi_table_file *file, struct qy_error *reterr)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat status;
+    void *data = MAP_FAILED;
+
+    if (descriptor < 0 && errno == ENOENT)
+        return qyi_error_set(reterr, QY_E_TABLE_MISSING, 0, path, strlen(path), NULL);
+    if (descriptor >= 0 && fstat(descriptor, &status) == 0 && status.st_size > 0) {
+        file->len = (size_t)status.st_size;
+        data = mmap(NULL, file->len, PROT_READ, MAP_SHARED, descriptor, 0);
+    }
+    if (data == MAP_FAILED)
+        (void)qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", path, strerror(errno));
+    else
+        file->data = data;
+    if (descriptor >= 0)
+        (void)close(descriptor);
+    return data == MAP_FAILED ? QY_E_FILE_READ : 0;
+}
+
+int qyi_table_file_open(const char *path, const struct qyi_material *material,
+                        struct qyi_table_file **ret_file, struct qy_error *reterr)
+{
+    struct qyi_table_file *file = calloc(1, sizeof(*file));
+    int code;
+
+    if (!file)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (unsigned i = 0; i < SLOTS; i++)
+        (void)pthread_mutex_init(&file->slot[i].lock, NULL);
+    code = qyi_places_make(material, &file->places, reterr);
+    if (!code)
+        code = map_file(path, file, reterr);
+    if (!code && !head_holds(file))
+        code = damaged(file, reterr);
+    if (code)
+        qyi_table_file_close(file);
+    else
+        *ret_file = file;
+    return code;
+}
+
+void qyi_table_file_close(struct qyi_table_file *file)
+{
+    if (!file)
+        return;
+    for (unsigned i = 0; i < SLOTS; i++) {
+        (void)pthread_mutex_destroy(&file->slot[i].lock);
+        free(file->slot[i].value);
+    }
+    if (file->data)
+        (void)munmap((void *)(uintptr_t)file->data, file->len);
+    free(file);
+}
+
+const struct qyi_places *qyi_table_file_places(const struct qyi_table_file *file)
+{
+    return &file->places;
+}
+
+const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *file, unsigned side)
+{
+    return &file->count[side];
+}
+
+/* Unpacks a block; returns how many values, 0 where it is damaged. */
+static size_t unpack_block(const struct qyi_table_file *file, uint32_t block, uint16_t *ret_value)
+{
+    const uint8_t *offsets = file->data + HEAD + 8 * (size_t)block;
+    uint64_t from = get(offsets, 8);
+    uint64_t first = (uint64_t)block * QYI_TABLE_BLOCK;
+    uint64_t left = 2 * file->places.entries - first;
+    size_t count = left < QYI_TABLE_BLOCK ? (size_t)left : QYI_TABLE_BLOCK;
+    uint8_t plain[BLOCK_BYTES];
+    size_t len =
+        ZSTD_decompress(plain, sizeof(plain), file->data + from, (size_t)(get(offsets + 8, 8) - from));
+
+    if (len != 2 * count) /* errors are lengths beyond any block */
+        return 0;
+    for (size_t i = 0; i < count; i++)
+        ret_value[i] = (uint16_t)(plain[i] | plain[count + i] << 8);
+    return count;
+}
+
+int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
+                         struct qy_error *reterr)
+{
+    uint64_t at = side * file->places.entries + index;
+    uint32_t block = (uint32_t)(at / QYI_TABLE_BLOCK);
+    struct slot *slot = &file->slot[block % SLOTS];
+    int code = 0;
+
+    (void)pthread_mutex_lock(&slot->lock);
+    if (!slot->value)
+        slot->value = malloc(QYI_TABLE_BLOCK * sizeof(*slot->value));
+    if (!slot->value) {
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    } else if (slot->block != block + 1) {
+        slot->block = unpack_block(file, block, slot->value) ? block + 1 : 0;
+        if (!slot->block)
+            code = damaged(file, reterr);
+    }
+    if (!code)
+        *ret_value = slot->value[at % QYI_TABLE_BLOCK];
+    (void)pthread_mutex_unlock(&slot->lock);
+    return code;
+}
+
+int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr)
+{
+    for (uint32_t block = 0; block < file->blocks; block++)
+        if (!unpack_block(file, block, table->value[0] + (size_t)block * QYI_TABLE_BLOCK))
+            return damaged(file, reterr);
+    return 0;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a table has to know of xiangqi. The side without a move has lost (xq:4.1.3). */
+#include "tables/build.h"
+
+#include "xiangqi/squares.h"
+
+/* The five points of a palace that an advisor can reach, the seven of a bank that an elephant can. */
+static bool advisor_point(unsigned side, unsigned file, unsigned rank)
+{
+    unsigned own = side == QY_FIRST ? rank : 9 - rank;
+
+    return (file == 4 && own == 1) || ((file == 3 || file == 5) && (own == 0 || own == 2));
+}
+
+static bool elephant_point(unsigned side, unsigned file, unsigned rank)
+{
+    unsigned own = side == QY_FIRST ? rank : 9 - rank;
+
+    return ((file == 2 || file == 6) && (own == 0 || own == 4)) ||
+           ((file == 0 || file == 4 || file == 8) && own == 2);
+}
+
+/* A pawn that has not crossed the river stands on the file it began on. */
+static bool pawn_point(unsigned side, unsigned file, unsigned rank)
+{
+    unsigned own = side == QY_FIRST ? rank : 9 - rank;
+
+    return own >= 5 || (own >= 3 && file % 2 == 0);
+}
+
+static bool may_stand(qy_piece piece, qy_square square)
+{
+    unsigned side = QY_PIECE_SIDE(piece);
+    unsigned file = qyi_xiangqi_file(square);
+    unsigned rank = qyi_xiangqi_rank(square);
+
+    switch (QY_PIECE_KIND(piece)) {
+    case QY_XIANGQI_GENERAL: return qyi_xiangqi_in_palace(side, square);
+    case QY_XIANGQI_ADVISOR: return advisor_point(side, file, rank);
+    case QY_XIANGQI_ELEPHANT: return elephant_point(side, file, rank);
+    case QY_XIANGQI_PAWN: return pawn_point(side, file, rank);
+    default: return true;
+    }
+}
+
+/* The palaces are apart; whether the generals face each other depends on the other men. */
+static bool kings_apart(qy_square first, qy_square second)
+{
+    return first != second;
+}
+
+static bool no_rights(const struct qy_position *position)
+{
+    (void)position;
+    return false;
+}
+
+/* One pawn is more than all the men that stay at home: it can win. */
+static const uint8_t worth[8] = {[QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 1, [QY_XIANGQI_ELEPHANT] = 1,
+                                 [QY_XIANGQI_HORSE] = 16, [QY_XIANGQI_CANNON] = 17, [QY_XIANGQI_ROOK] = 35};
+static const uint8_t most[8] = {
+    [QY_XIANGQI_PAWN] = 5,   [QY_XIANGQI_ADVISOR] = 2, [QY_XIANGQI_ELEPHANT] = 2, [QY_XIANGQI_HORSE] = 2,
+    [QY_XIANGQI_CANNON] = 2, [QY_XIANGQI_ROOK] = 2,    [QY_XIANGQI_GENERAL] = 1};
+static const uint8_t promotions[] = {0};
+
+const struct qyi_table_rules qyi_table_rules_xiangqi = {
+    .game = QY_GAME_XIANGQI,
+    .files = 9,
+    .ranks = 10,
+    .king = QY_XIANGQI_GENERAL,
+    .turns = 2,
+    .turns_with_pawns = 2,
+    .pawn = QY_XIANGQI_PAWN,
+    .worth = worth,
+    .most = most,
+    .promotions = promotions,
+    .stalemate_loses = true,
+    .perpetual_check_loses = true,
+    .may_stand = may_stand,
+    .kings_apart = kings_apart,
+    .loops = &qyi_build_loops_xiangqi,
+    .beyond = no_rights,
+    .fleeting = no_rights,
+};

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: tables. A table in memory and in its file. May use: base, game.
+ *
+ * A file is a head, the places of its blocks and the blocks:
+ *
+ *     "QYTABLE1"  game, reading of the rules, 0 0  name (16)  blocks (4)  entries (8)
+ *     for each side to move the seven numbers of struct qyi_table_count (8 each), sum of the head (4), 0 (4)
+ *     blocks + 1 offsets (8 each), from the beginning of the file
+ *     blocks: each QYI_TABLE_BLOCK values, packed by zstd with its checksum: first the lower bytes of all
+ *             values, then the higher ones
+ *
+ * Numbers are little-endian. The values of the first side to move come before the second's. An impossible
+ * entry has the value of the one before it: that packs best and is never asked for.
+ */
+#ifndef QYI_TABLES_TABLE_H
+#define QYI_TABLES_TABLE_H
+
+#include "tables/build.h"
+
+/* Values of a block. */
+#define QYI_TABLE_BLOCK 4096
+
+/* A piece of memory, or of a nameless file where there is too little. */
+struct qyi_pages {
+    void *data;
+    size_t bytes;
+};
+
+/* Zeroed pages; where `folder` is not NULL they are in a nameless file there. */
+int qyi_pages_take(size_t bytes, const char *folder, struct qyi_pages *ret_pages, struct qy_error *reterr);
+void qyi_pages_free(struct qyi_pages *pages);
+
+/* Gives the table of a material, or NULL where it is not at hand. */
+typedef const struct qyi_table *qyi_table_find(void *user, const struct qyi_material *material);
+
+/* Fills a zeroed table by retrograde analysis; `find` gives those it leads to. `counts`: 2 * entries bytes.
+ */
+int qyi_table_fill(struct qyi_table *table, struct qyi_pages *counts, qyi_table_find *find, void *user,
+                   const struct qy_table_build *build);
+
+/* Counts a filled table. */
+void qyi_table_count(struct qyi_table *table);
+
+/* Works out every value of a table from its moves. ret_wrong: the first that differs, or UINT64_MAX. */
+int qyi_table_verify(struct qyi_table *table, qyi_table_find *find, void *user, unsigned threads,
+                     unsigned *ret_side, uint64_t *ret_wrong);
+
+/* Tells every capture and promotion that leads to another material, until `tell` returns other than 0. */
+int qyi_table_links(const struct qyi_material *material,
+                    int (*tell)(void *user, unsigned promoted, unsigned kind, unsigned taken), void *user);
+
+/* Writes a finished table; the file is there whole or not at all. */
+int qyi_table_write(const struct qyi_table *table, const char *path, struct qy_error *reterr);
+
+/* A file of a table, mapped; blocks are unpacked as they are asked for. */
+struct qyi_table_file;
+
+/*
+ * Errors: QY_E_TABLE_MISSING where there is no such file, QY_E_TABLE_DAMAGED where it is no table of this
+ * material, QY_E_FILE_READ, QY_E_MEMORY.
+ */
+int qyi_table_file_open(const char *path, const struct qyi_material *material,
+                        struct qyi_table_file **ret_file, struct qy_error *reterr);
+void qyi_table_file_close(struct qyi_table_file *file);
+const struct qyi_places *qyi_table_file_places(const struct qyi_table_file *file);
+const struct qyi_table_count *qyi_table_file_count(const struct qyi_table_file *file, unsigned side);
+
+/* One value. From several threads at once. Errors: QY_E_TABLE_DAMAGED. */
+int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t index, uint16_t *ret_value,
+                         struct qy_error *reterr);
+
+/* Unpacks all values into a table whose memory stands ready. Errors: QY_E_TABLE_DAMAGED. */
+int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr);
+
+/* Appends a position of a table as FEN. */
+void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out);
+
+#endif

@@ -1,0 +1,554 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A folder of tables: opened as they are asked for, built with all that they need. */
+#include "tables/table.h"
+
+#include "base/error.h"
+#include "game/ops.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define SUFFIX ".qyt"
+
+struct opened {
+    struct qyi_table_file *file;
+    struct opened *next;
+};
+
+struct qy_tables {
+    char *folder;
+    pthread_mutex_t lock; /* of the list */
+    struct opened *opened;
+};
+
+int qy_tables_new(const char *folder, struct qy_tables **ret_tables, struct qy_error *reterr)
+{
+    struct qy_tables *tables = calloc(1, sizeof(*tables));
+
+    if (tables)
+        tables->folder = strdup(folder);
+    if (!tables || !tables->folder) {
+        free(tables);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    (void)pthread_mutex_init(&tables->lock, NULL);
+    *ret_tables = tables;
+    return 0;
+}
+
+void qy_tables_free(struct qy_tables *tables)
+{
+    if (!tables)
+        return;
+    while (tables->opened) {
+        struct opened *next = tables->opened->next;
+
+        qyi_table_file_close(tables->opened->file);
+        free(tables->opened);
+        tables->opened = next;
+    }
+    (void)pthread_mutex_destroy(&tables->lock);
+    free(tables->folder);
+    free(tables);
+}
+
+int qy_table_material(enum qy_game game, const char *name, size_t len, struct qy_buf *ret_name,
+                      struct qy_error *reterr)
+{
+    struct qyi_material material;
+    int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
+
+    if (!code)
+        qyi_material_name(&material, ret_name);
+    return code;
+}
+
+static void path_of(const struct qy_tables *tables, const struct qyi_material *material, struct qy_buf *out)
+{
+    qy_buf_addf(out, "%s/%s/", tables->folder, qy_game_id(material->rules->game));
+    qyi_material_name(material, out);
+    qy_buf_adds(out, SUFFIX);
+}
+
+/* The file of a material, opened once. Borrowed while the folder is open. */
+static int file_of(struct qy_tables *tables, const struct qyi_material *material,
+                   struct qyi_table_file **ret_file, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    struct opened *entry;
+    int code = 0;
+
+    (void)pthread_mutex_lock(&tables->lock);
+    for (entry = tables->opened; entry; entry = entry->next)
+        if (qyi_material_equal(&qyi_table_file_places(entry->file)->material, material))
+            break;
+    if (!entry) {
+        entry = calloc(1, sizeof(*entry));
+        path_of(tables, material, &path);
+        code = entry ? qyi_table_file_open(qy_buf_str(&path), material, &entry->file, reterr)
+                     : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+        qy_buf_free(&path);
+        if (code) {
+            free(entry);
+        } else {
+            entry->next = tables->opened;
+            tables->opened = entry;
+        }
+    }
+    if (!code)
+        *ret_file = entry->file;
+    (void)pthread_mutex_unlock(&tables->lock);
+    return code;
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------- */
+
+/* The men of a position and their squares; false where there are too many for any table. */
+static bool men_of(const struct qy_position *position, qy_piece *ret_piece, uint8_t *ret_square,
+                   unsigned *ret_men)
+{
+    const struct qyi_table_rules *rules = qyi_table_rules[position->game];
+    unsigned men = 0;
+
+    for (unsigned square = 0; square < (unsigned)rules->files * rules->ranks; square++) {
+        qy_piece piece = qy_position_at(position, (qy_square)square);
+
+        if (!piece)
+            continue;
+        if (men == QY_TABLE_MEN)
+            return false;
+        ret_piece[men] = piece;
+        ret_square[men++] = (uint8_t)square;
+    }
+    *ret_men = men;
+    return true;
+}
+
+static int no_table(struct qy_error *reterr, const struct qy_position *position)
+{
+    struct qy_buf fen = QY_BUF_INIT;
+
+    qy_position_to_fen(position, QY_FEN_NO_COUNTERS, &fen);
+    (void)qyi_error_set(reterr, QY_E_TABLE_MISSING, 0, qy_buf_str(&fen), fen.len, NULL);
+    qy_buf_free(&fen);
+    return QY_E_TABLE_MISSING;
+}
+
+/* The value of a position by its men alone. */
+static int value_by_men(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
+                        struct qy_error *reterr)
+{
+    const struct qyi_table_rules *rules = qyi_table_rules[position->game];
+    struct qyi_material material;
+    struct qyi_table_file *file;
+    qy_piece piece[QY_TABLE_MEN];
+    uint8_t square[QY_TABLE_MEN];
+    uint8_t there[QY_TABLE_MEN];
+    uint8_t order[QY_TABLE_MEN];
+    unsigned men;
+    bool exchanged;
+    int code;
+
+    if (!men_of(position, piece, square, &men))
+        return no_table(reterr, position);
+    exchanged = qyi_material_of(rules, piece, men, &material, order);
+    code = file_of(tables, &material, &file, reterr);
+    if (code)
+        return code;
+    for (unsigned i = 0; i < men; i++)
+        there[i] = exchanged ? qyi_table_flip(rules, square[order[i]]) : square[order[i]];
+    return qyi_table_file_value(file, (unsigned)qy_position_side(position) ^ exchanged,
+                                qyi_places_index(qyi_table_file_places(file), there), ret_value, reterr);
+}
+
+/* Whether `a` is a better thing to have than `b`. */
+static bool better(uint16_t a, uint16_t b)
+{
+    int rank_a = qyi_value_won(a) ? 1 : qyi_value_lost(a) ? -1 : 0;
+    int rank_b = qyi_value_won(b) ? 1 : qyi_value_lost(b) ? -1 : 0;
+
+    if (rank_a != rank_b)
+        return rank_a > rank_b;
+    return rank_a != 0 && (rank_a > 0) == (qyi_value_plies(a) < qyi_value_plies(b)) &&
+           qyi_value_plies(a) != qyi_value_plies(b);
+}
+
+static int value_of(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
+                    struct qy_error *reterr);
+
+/* The value of the best of all moves. */
+static int value_by_moves(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
+                          struct qy_error *reterr)
+{
+    qy_move moves[QY_MAX_MOVES];
+    size_t count = qy_position_legal(position, moves);
+    uint16_t best = qyi_value_of(0);
+
+    for (size_t i = 0; i < count; i++) {
+        struct qy_position after = *position;
+        struct qy_undo undo;
+        uint16_t value;
+        int code;
+
+        qy_position_make(&after, moves[i], &undo);
+        code = value_of(tables, &after, &value, reterr);
+        if (code)
+            return code;
+        value = (uint16_t)(qyi_value_decided(value) ? value + 1
+                                                    : value); /* a ply further, as the other side sees it */
+        if (i == 0 || better(value, best))
+            best = value;
+    }
+    *ret_value = best;
+    return 0;
+}
+
+static int value_of(struct qy_tables *tables, const struct qy_position *position, uint16_t *ret_value,
+                    struct qy_error *reterr)
+{
+    const struct qyi_table_rules *rules = qyi_table_rules[position->game];
+
+    if (rules->beyond(position))
+        return no_table(reterr, position);
+    if (qyi_ops(position)->dead_material(position)) {
+        *ret_value = QYI_VALUE_DRAW;
+        return 0;
+    }
+    return rules->fleeting(position) ? value_by_moves(tables, position, ret_value, reterr)
+                                     : value_by_men(tables, position, ret_value, reterr);
+}
+
+int qy_tables_probe(struct qy_tables *tables, const struct qy_position *position,
+                    struct qy_table_answer *ret_answer, struct qy_error *reterr)
+{
+    uint16_t value;
+    int code = value_of(tables, position, &value, reterr);
+
+    if (code)
+        return code;
+    memset(ret_answer, 0, sizeof(*ret_answer));
+    if (qyi_value_decided(value)) {
+        ret_answer->outcome = qyi_value_won(value) ? QY_TABLE_WIN : QY_TABLE_LOSS;
+        ret_answer->plies = qyi_value_plies(value);
+        ret_answer->by_rule = (value & QYI_VALUE_RULE) != 0;
+    }
+    return 0;
+}
+
+void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out)
+{
+    const struct qyi_material *material = &places->material;
+    const struct qyi_table_rules *rules = material->rules;
+    const char *letters = qyi_games[rules->game]->letters;
+    uint8_t square[QY_TABLE_MEN];
+    qy_piece board[QY_MAX_SQUARES] = {0};
+
+    qyi_places_squares(places, index, square);
+    for (unsigned i = 0; i < material->men; i++)
+        board[square[i]] = material->piece[i];
+    for (unsigned rank = rules->ranks; rank-- > 0;) {
+        unsigned empty = 0;
+
+        for (unsigned file = 0; file < rules->files; file++) {
+            qy_piece piece = board[rank * rules->files + file];
+            char letter = letters[QY_PIECE_KIND(piece)];
+
+            if (!piece) {
+                empty++;
+                continue;
+            }
+            if (empty)
+                qy_buf_addf(out, "%u", empty);
+            empty = 0;
+            qy_buf_addc(out, (char)(QY_PIECE_SIDE(piece) == QY_FIRST ? letter : letter - 'A' + 'a'));
+        }
+        if (empty)
+            qy_buf_addf(out, "%u", empty);
+        if (rank)
+            qy_buf_addc(out, '/');
+    }
+    qy_buf_addf(out, " %c - - 0 1", side ? 'b' : 'w');
+}
+
+int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                    enum qy_side side, struct qy_table_stats *ret_stats, struct qy_error *reterr)
+{
+    struct qyi_material material;
+    struct qyi_table_file *file = NULL;
+    const struct qyi_table_count *count;
+    struct qy_buf fen = QY_BUF_INIT;
+    int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
+
+    if (!code)
+        code = file_of(tables, &material, &file, reterr);
+    if (code)
+        return code;
+    count = qyi_table_file_count(file, side);
+    memset(ret_stats, 0, sizeof(*ret_stats));
+    ret_stats->positions = count->positions;
+    ret_stats->wins = count->wins;
+    ret_stats->draws = count->draws;
+    ret_stats->losses = count->losses;
+    ret_stats->by_rule = count->by_rule;
+    ret_stats->longest = (unsigned)count->longest;
+    if (count->longest)
+        qyi_table_fen(qyi_table_file_places(file), side, count->at, &fen);
+    (void)snprintf(ret_stats->longest_fen, sizeof(ret_stats->longest_fen), "%s", qy_buf_str(&fen));
+    qy_buf_free(&fen);
+    return 0;
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+int qy_tables_list(struct qy_tables *tables, enum qy_game game,
+                   void (*tell)(void *user, const char *name, uint64_t bytes), void *user,
+                   struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    struct dirent **found = NULL;
+    int count;
+
+    (void)reterr;
+    qy_buf_addf(&path, "%s/%s", tables->folder, qy_game_id(game));
+    count = scandir(qy_buf_str(&path), &found, NULL, by_name);
+    for (int i = 0; i < count; i++) {
+        char *name = found[i]->d_name;
+        size_t len = strlen(name);
+        struct qyi_material material;
+        struct stat status;
+
+        qy_buf_clear(&path);
+        qy_buf_addf(&path, "%s/%s/%s", tables->folder, qy_game_id(game), name);
+        if (len > strlen(SUFFIX) && strcmp(name + len - strlen(SUFFIX), SUFFIX) == 0 &&
+            qyi_material_parse(qyi_table_rules[game], name, len - strlen(SUFFIX), &material, NULL) == 0 &&
+            stat(qy_buf_str(&path), &status) == 0) {
+            name[len - strlen(SUFFIX)] = '\0';
+            tell(user, name, (uint64_t)status.st_size);
+        }
+        free(found[i]);
+    }
+    free(found);
+    qy_buf_free(&path);
+    return 0;
+}
+
+/* ---- building and checking ---------------------------------------------------------------------------- */
+
+/* Tables in memory for the time of a build: those that one material leads to. */
+struct needed {
+    struct qy_tables *tables;
+    const struct qy_table_build *build;
+    struct qy_error *reterr;
+    const struct qyi_material *material;
+    struct loaded *loaded;
+    uint64_t taken; /* bytes of memory */
+    int (*need)(struct needed *needed, const struct qyi_material *material);
+};
+
+struct loaded {
+    struct qyi_table table;
+    struct qyi_pages pages;
+    struct loaded *next;
+};
+
+static const struct qyi_table *find_loaded(void *user, const struct qyi_material *material)
+{
+    for (struct loaded *entry = ((struct needed *)user)->loaded; entry; entry = entry->next)
+        if (qyi_material_equal(&entry->table.places.material, material))
+            return &entry->table;
+    return NULL;
+}
+
+/* Memory as far as the build may have it, then files. */
+static int take_pages(struct needed *needed, uint64_t bytes, struct qyi_pages *ret_pages)
+{
+    bool in_file = needed->build->memory && needed->taken + bytes > needed->build->memory;
+
+    if (!in_file)
+        needed->taken += bytes;
+    return qyi_pages_take(bytes, in_file ? needed->tables->folder : NULL, ret_pages, needed->reterr);
+}
+
+static int make_table(struct needed *needed, const struct qyi_material *material, struct loaded *ret_loaded)
+{
+    int code = qyi_places_make(material, &ret_loaded->table.places, needed->reterr);
+    uint64_t entries = ret_loaded->table.places.entries;
+
+    if (!code)
+        code = take_pages(needed, 4 * entries, &ret_loaded->pages);
+    if (code)
+        return code;
+    ret_loaded->table.value[0] = ret_loaded->pages.data;
+    ret_loaded->table.value[1] = ret_loaded->table.value[0] + entries;
+    return 0;
+}
+
+static int load(struct needed *needed, const struct qyi_material *material)
+{
+    struct loaded *entry;
+    struct qyi_table_file *file = NULL;
+    int code;
+
+    if (find_loaded(needed, material))
+        return 0;
+    entry = calloc(1, sizeof(*entry));
+    if (!entry)
+        return qyi_error_set(needed->reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    entry->next = needed->loaded;
+    needed->loaded = entry;
+    code = file_of(needed->tables, material, &file, needed->reterr);
+    if (!code)
+        code = make_table(needed, material, entry);
+    return code ? code : qyi_table_file_unpack(file, &entry->table, needed->reterr);
+}
+
+static void unload(struct needed *needed)
+{
+    while (needed->loaded) {
+        struct loaded *next = needed->loaded->next;
+
+        qyi_pages_free(&needed->loaded->pages);
+        free(needed->loaded);
+        needed->loaded = next;
+    }
+    needed->taken = 0;
+}
+
+static int link_needed(void *user, unsigned promoted, unsigned kind, unsigned taken)
+{
+    struct needed *needed = user;
+    struct qyi_material material;
+    uint8_t order[QY_TABLE_MEN];
+
+    (void)qyi_material_after(needed->material, taken, promoted, kind, &material, order);
+    return needed->need(needed, &material);
+}
+
+/* Calls `need` for every material that a capture or promotion leads to. */
+static int each_needed(struct needed *needed, const struct qyi_material *material,
+                       int (*need)(struct needed *needed, const struct qyi_material *material))
+{
+    const struct qyi_material *before = needed->material;
+    int (*need_before)(struct needed * needed, const struct qyi_material *material) = needed->need;
+    int code;
+
+    needed->material = material;
+    needed->need = need;
+    code = qyi_table_links(material, link_needed, needed);
+    needed->material = before;
+    needed->need = need_before;
+    return code;
+}
+
+static int fill_and_write(struct needed *needed, const struct qyi_material *material, const char *path)
+{
+    struct loaded made = {.next = NULL};
+    struct qyi_pages counts = {0};
+    int code = make_table(needed, material, &made);
+
+    if (!code)
+        code = take_pages(needed, 2 * made.table.places.entries, &counts);
+    if (!code) {
+        code = qyi_table_fill(&made.table, &counts, find_loaded, needed, needed->build);
+        if (code)
+            (void)qyi_error_set(needed->reterr, code, 0, path, strlen(path), NULL);
+    }
+    qyi_pages_free(&counts);
+    if (!code) {
+        qyi_table_count(&made.table);
+        code = qyi_table_write(&made.table, path, needed->reterr);
+    }
+    qyi_pages_free(&made.pages);
+    return code;
+}
+
+/* Builds a material unless its file is there; first what it leads to. */
+static int ensure(struct needed *needed, const struct qyi_material *material)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    struct stat status;
+    int code = 0;
+
+    path_of(needed->tables, material, &path);
+    if (stat(qy_buf_str(&path), &status) != 0) {
+        code = each_needed(needed, material, ensure);
+        if (!code)
+            code = each_needed(needed, material, load);
+        if (!code)
+            code = fill_and_write(needed, material, qy_buf_str(&path));
+        unload(needed);
+    }
+    qy_buf_free(&path);
+    return code;
+}
+
+/* Makes the folder of a game. */
+static int make_folder(const struct qy_tables *tables, enum qy_game game, struct qy_error *reterr)
+{
+    struct qy_buf path = QY_BUF_INIT;
+    int code = 0;
+
+    qy_buf_addf(&path, "%s/%s", tables->folder, qy_game_id(game));
+    for (size_t i = 1; i <= path.len && !code; i++) {
+        char kept = path.data[i];
+
+        if (kept != '/' && kept != '\0')
+            continue;
+        path.data[i] = '\0';
+        if (mkdir(path.data, 0777) != 0 && errno != EEXIST)
+            code = qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", path.data, strerror(errno));
+        path.data[i] = kept;
+    }
+    qy_buf_free(&path);
+    return code;
+}
+
+int qy_tables_build(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                    const struct qy_table_build *build, struct qy_error *reterr)
+{
+    struct needed needed = {.tables = tables, .build = build, .reterr = reterr};
+    struct qyi_material material;
+    int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
+
+    if (!code)
+        code = make_folder(tables, game, reterr);
+    return code ? code : ensure(&needed, &material);
+}
+
+int qy_tables_check(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                    unsigned threads, uint64_t *ret_positions, struct qy_error *reterr)
+{
+    struct qy_table_build build = {.threads = threads};
+    struct needed needed = {.tables = tables, .build = &build, .reterr = reterr};
+    struct qyi_material material;
+    const struct qyi_table *table;
+    struct qy_buf fen = QY_BUF_INIT;
+    uint64_t wrong = UINT64_MAX;
+    unsigned side = 0;
+    int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
+
+    if (!code)
+        code = each_needed(&needed, &material, load);
+    if (!code)
+        code = load(&needed, &material);
+    if (!code) {
+        table = find_loaded(&needed, &material);
+        code = qyi_table_verify((struct qyi_table *)(uintptr_t)table, find_loaded, &needed, threads, &side,
+                                &wrong);
+        *ret_positions = 2 * table->places.entries;
+    }
+    if (!code && wrong != UINT64_MAX) {
+        qyi_table_fen(&table->places, side, wrong, &fen);
+        code = qyi_error_set(reterr, QY_E_TABLE_WRONG, 0, qy_buf_str(&fen), fen.len, NULL);
+    }
+    qy_buf_free(&fen);
+    unload(&needed);
+    return code;
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Acts as structures: done by a program, written as lines, read again; and what is no act. */
+#include "cmocka_all.h"
+
+#include <qiyuan/tournament_log.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROOM 65536
+
+/* What a program does without a line of JSON, and the log that comes of it. */
+static void a_program_directs_an_event(void **state)
+{
+    static const struct qy_pair pairs[] = {{1, 3}, {2, 0}};
+    static const uint16_t order[] = {3, 1};
+    const struct {
+        struct qy_tournament_act act;
+        const char *line;
+    } rows[] = {
+        {{.kind = QY_ACT_ADD, .name = "Ada \"A\" Ångström", .rating = 2400, .sex = "w"},
+         "{\"act\":\"add\",\"name\":\"Ada \\\"A\\\" Ångström\",\"rating\":2400,\"sex\":\"w\"}"},
+        {{.kind = QY_ACT_ADD, .name = "Bo"}, "{\"act\":\"add\",\"name\":\"Bo\"}"},
+        {{.kind = QY_ACT_ADD, .number = 3, .name = "Cy", .unit = "Alpha"},
+         "{\"act\":\"add\",\"number\":3,\"name\":\"Cy\",\"unit\":\"Alpha\"}"},
+        {{.kind = QY_ACT_RATE, .number = 2, .rating = 2100},
+         "{\"act\":\"rate\",\"number\":2,\"rating\":2100}"},
+        {{.kind = QY_ACT_PAIR, .round = 1, .pairs = pairs, .pair_count = 2, .how = "by-hand", .by = "chief"},
+         "{\"act\":\"pair\",\"round\":1,\"pairs\":[[1,3],[2,0]],\"kind\":\"by-hand\",\"by\":\"chief\"}"},
+        {{.kind = QY_ACT_RESULT, .white = 1, .black = 3, .result = "1-0"},
+         "{\"act\":\"result\",\"white\":1,\"black\":3,\"result\":\"1-0\"}"},
+        {{.kind = QY_ACT_PENALISE, .number = 1, .how = "points", .points = -5, .by = "chief"},
+         "{\"act\":\"penalise\",\"number\":1,\"kind\":\"points\",\"points\":-5,\"by\":\"chief\"}"},
+        {{.kind = QY_ACT_DECIDE, .order = order, .order_count = 2, .how = "blitz"},
+         "{\"act\":\"decide\",\"order\":[3,1],\"kind\":\"blitz\"}"},
+        {{.kind = QY_ACT_WITHDRAW, .number = 2, .by = "chief", .reason = "ill"},
+         "{\"act\":\"withdraw\",\"number\":2,\"by\":\"chief\",\"reason\":\"ill\"}"},
+    };
+    const char *begin = "{\"act\":\"new\",\"name\":\"Cup\",\"system\":\"dutch\",\"rounds\":3,\"seed\":0}\n";
+    struct qy_tournament_log *log;
+    const struct qy_tournament *tournament;
+
+    (void)state;
+    assert_int_equal(qy_tournament_log_read(begin, strlen(begin), &log, NULL, NULL), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_error error = {0};
+        struct qy_buf line = QY_BUF_INIT;
+
+        qy_tournament_act_write(&rows[i].act, &line);
+        assert_string_equal(qy_buf_str(&line), rows[i].line);
+        qy_buf_free(&line);
+        if (qy_tournament_log_act(log, &rows[i].act, &error) < 0)
+            fail_msg("%s: %d", rows[i].line, error.code);
+    }
+    tournament = qy_tournament_log_tournament(log);
+    assert_int_equal(qy_tournament_log_acts(log), 1 + sizeof rows / sizeof rows[0]);
+    assert_int_equal(qy_tournament_score(tournament, qy_tournament_player(tournament, 1), 1), 5);
+    assert_string_equal(qy_tournament_player(tournament, 1)->text[QY_PLAYER_NAME], "Ada \"A\" Ångström");
+    qy_tournament_log_free(log);
+}
+
+/* Every line of the events that were kept is read, written, and read as the same act. */
+static void lines_are_read_and_written(void **state)
+{
+    static const char *const names[] = {"dutch",     "swiss-cn-soft", "berger-varma",      "knockout-drawn",
+                                        "groups-ko", "teams-by-hand", "teams-swiss-cn-sum"};
+    static char text[ROOM];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char path[1024];
+        FILE *file;
+        size_t len;
+
+        (void)snprintf(path, sizeof path, "%s/event/kept/%s.log", getenv("QIYUAN_TEST_DATA"), names[i]);
+        file = fopen(path, "rb");
+        assert_non_null(file);
+        len = fread(text, 1, sizeof text, file);
+        (void)fclose(file);
+        assert_true(len > 0 && len < sizeof text);
+        for (size_t at = 0, end; at < len; at = end + 1) {
+            struct qy_buf once = QY_BUF_INIT;
+            struct qy_buf twice = QY_BUF_INIT;
+            struct qy_tournament_act act;
+
+            end = at + (size_t)((const char *)memchr(text + at, '\n', len - at) - (text + at));
+            assert_int_equal(qy_tournament_act_read(text + at, end - at, &act, NULL), 0);
+            qy_tournament_act_write(&act, &once);
+            qy_tournament_act_free(&act);
+            assert_int_equal(once.len, end - at); /* members may stand in another order, none is lost */
+            assert_int_equal(qy_tournament_act_read(once.data, once.len, &act, NULL), 0);
+            qy_tournament_act_write(&act, &twice);
+            qy_tournament_act_free(&act);
+            assert_string_equal(qy_buf_str(&once), qy_buf_str(&twice));
+            qy_buf_free(&once);
+            qy_buf_free(&twice);
+        }
+    }
+}
+
+static void numbers_have_bounds(void **state)
+{
+    static const struct qy_tournament_act rows[] = {
+        {.kind = QY_ACT_ADD, .name = "A", .number = QY_TOURNAMENT_MAX_PLAYERS + 1},
+        {.kind = QY_ACT_ADD, .name = "A", .rating = -1},
+        {.kind = QY_ACT_BYE, .number = 1, .round = 100, .how = "zero"},
+        {.kind = QY_ACT_PENALISE, .number = 1, .how = "points", .points = -10001},
+        {.kind = QY_ACT_NEW, .system = "dutch", .seed = -1},
+        {.kind = QY_ACT_KINDS},
+    };
+    const char *begin = "{\"act\":\"new\",\"system\":\"dutch\",\"rounds\":3}\n";
+    struct qy_tournament_log *log;
+
+    (void)state;
+    assert_int_equal(qy_tournament_log_read(begin, strlen(begin), &log, NULL, NULL), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_error error;
+
+        assert_int_equal(qy_tournament_log_act(log, &rows[i], &error), QY_E_TOUR_ACT);
+        assert_int_equal(qy_tournament_log_acts(log), 1);
+    }
+    qy_tournament_log_free(log);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_program_directs_an_event),
+        cmocka_unit_test(lines_are_read_and_written),
+        cmocka_unit_test(numbers_have_bounds),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tournaments of a folder over HTTP: what the command answers, in every form; what lies elsewhere is out of reach."""
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import urllib.parse
+
+from house import Server, run
+
+DATA = os.environ["QIYUAN_TEST_DATA"]
+KEPT = [os.path.join(DATA, "event", "kept", name + ".log")
+        for name in ("dutch-baku", "groups-ko", "swiss-cn", "teams-berger-free", "knockout-sim", "berger")]
+REPORTS = [os.path.join(DATA, "cli", "tournament", name) for name in ("norms-open.trf", "round-3.trf")]
+
+
+def folder_of(files):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    for file in files:
+        shutil.copy(file, folder)
+    return folder
+
+
+def serve(command, folder):
+    return Server(command, args=["--tournaments", folder])
+
+
+def ask(command, action, file, *options):
+    """What the command answers, a row a line."""
+    out = subprocess.run([command[0], "tournament", action, "--json", *options, file], capture_output=True,
+                         text=True, check=True).stdout
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def ids(server, folder):
+    """The id of each file: the list is in the order of their names."""
+    listed = server.call("GET", "/api/tournaments")[1]["tournaments"]
+    names = sorted(os.listdir(folder), key=os.fsencode)
+    assert len(listed) == len(names), (listed, names)
+    return {name: row["id"] for name, row in zip(names, listed)}
+
+
+def answers_are_those_of_the_command(command):
+    folder = folder_of(KEPT + REPORTS)
+    server = serve(command, folder)
+    for name, known in ids(server, folder).items():
+        file = os.path.join(folder, name)
+        for path, key, action, options in (
+                ("standings", "standings", "standings", []), ("standings?terms=1", "standings", "standings", ["--terms"]),
+                ("crosstable", "crosstable", "crosstable", []), ("crosstable?rounds=1", "crosstable", "crosstable", ["--rounds=1"]),
+                ("standings?tiebreaks=WIN%2CBPG", "standings", "standings", ["--tiebreaks=WIN,BPG"]),
+                ("norms?exempt=zonal&host=FRA", "norms", "norms", ["--exempt=zonal", "--host=FRA"])):
+            if "tiebreaks" in path and name == "groups-ko.log" or "tiebreaks" in path and name == "knockout-sim.log":
+                continue  # the command tells places of stages, whatever tie-breaks are asked for
+            status, answer = server.call("GET", f"/api/tournaments/{known}/{path}")
+            assert status == 200, (name, path, answer)
+            expected = ask(command, action, file, *options)
+            assert answer == {key: expected}, (name, path, answer, expected)
+    known = ids(server, folder)
+    status, answer = server.call("GET", f"/api/tournaments/{known['groups-ko.log']}/standings?stage=1&group=2")
+    assert answer["standings"] == ask(command, "standings", os.path.join(folder, "groups-ko.log"), "--stage=1", "--group=2")
+    status, answer = server.call("GET", f"/api/tournaments/{known['groups-ko.log']}/bracket")
+    assert answer["matches"] == ask(command, "bracket", os.path.join(folder, "groups-ko.log")) != [], answer
+    status, answer = server.call("GET", f"/api/tournaments/{known['dutch-baku.log']}/explain?round=2&pair=1-2&top=3")
+    assert answer["reasons"] == ask(command, "explain", os.path.join(folder, "dutch-baku.log"), "--round=2", "--pair=1-2", "--top=3")
+    assert server.stop() == 0
+
+
+def described(schema, schemas, value, where):
+    """A value has the described form: keys that must be there, and no others where none are allowed."""
+    if "$ref" in schema:
+        return described(schemas[schema["$ref"].rsplit("/", 1)[1]], schemas, value, where)
+    if "oneOf" in schema:
+        faults = []
+        for one in schema["oneOf"]:
+            try:
+                return described(one, schemas, value, where)
+            except AssertionError as fault:
+                faults.append(str(fault))
+        raise AssertionError(f"{where}: none of {faults}")
+    kinds = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
+             "null": type(None)}
+    if "type" in schema:
+        assert isinstance(value, kinds[schema["type"]]), f"{where}: {value!r} is no {schema['type']}"
+        assert isinstance(value, bool) == (schema["type"] == "boolean"), f"{where}: {value!r}"
+    if "enum" in schema:
+        assert value in schema["enum"], f"{where}: {value!r}"
+    if schema.get("type") == "object":
+        properties = schema.get("properties", {})
+        missing = set(schema.get("required", [])) - set(value)
+        assert not missing, f"{where}: without {missing}"
+        if schema.get("additionalProperties") is False:
+            assert not set(value) - set(properties), f"{where}: {set(value) - set(properties)}"
+        for key, part in value.items():
+            other = schema.get("additionalProperties")
+            described(properties.get(key, other if isinstance(other, dict) else {}), schemas, part, f"{where}.{key}")
+    if schema.get("type") == "array":
+        for i, part in enumerate(value):
+            described(schema["items"], schemas, part, f"{where}[{i}]")
+
+
+def keys_are_those_described(command):
+    folder = folder_of(KEPT + REPORTS)
+    server = serve(command, folder)
+    document = server.call("GET", "/api/openapi.json")[1]
+    seen = set()
+    for pattern, operations in document["paths"].items():
+        if not pattern.startswith("/api/tournaments"):
+            continue
+        schema = operations["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        for known in ids(server, folder).values():
+            path = pattern.replace("{id}", known)
+            query = {"explain": "?round=1&pair=1-2", "prizes": "?prizes=all%09100%0A", "standings": "?terms=1"}.get(
+                pattern.rsplit("/", 1)[1], "")
+            status, answer = server.call("GET", path + query)
+            if status == 400 and pattern.endswith("explain"):
+                continue  # a report file
+            assert status == 200, (path, answer)
+            described(schema, document["components"]["schemas"], answer, path)
+            seen.add(pattern)
+    assert len(seen) == 9, seen
+    server.stop()
+
+
+def forms(command):
+    folder = folder_of(KEPT[:1])
+    server = serve(command, folder)
+    known = ids(server, folder)["dutch-baku.log"]
+    file = os.path.join(folder, "dutch-baku.log")
+    for form, kind, options in (("tsv", "text/tab-separated-values", ["--tsv"]), ("text", "text/plain", [])):
+        for lang in ("en", "zh-Hant"):
+            status, headers, data = server.raw("GET", f"/api/tournaments/{known}/standings?format={form}&lang={lang}")
+            expected = subprocess.run([command[0], "--lang", lang, "-q", "tournament", "standings", *options, file],
+                                      capture_output=True, check=True).stdout
+            assert status == 200 and headers["content-type"].startswith(kind) and data == expected, (form, data)
+    status, headers, data = server.raw("GET", f"/api/tournaments/{known}/pairings?format=html&round=1")
+    boards = server.call("GET", f"/api/tournaments/{known}/pairings?round=1")[1]["pairings"]
+    assert headers["content-type"].startswith("text/html") and data.count(b"<tr>") == 1 + len(boards), data
+    status, problem = server.call("GET", f"/api/tournaments/{known}/pairings?format=doc")
+    assert (status, problem["code"]) == (400, "field-value"), problem
+    server.stop()
+
+
+def what_lies_elsewhere_is_out_of_reach(command):
+    folder = folder_of(KEPT[:1])
+    secret = folder_of(KEPT[1:2])
+    os.symlink(os.path.join(secret, "groups-ko.log"), os.path.join(folder, "link.log"))
+    os.symlink(secret, os.path.join(folder, "below"))
+    os.mkfifo(os.path.join(folder, "pipe.log"))
+    shutil.copy(KEPT[2], os.path.join(folder, ".hidden.log"))
+    with open(os.path.join(folder, "notes.txt"), "w") as notes:
+        notes.write("no tournament\n")
+    server = serve(command, folder)
+    listed = server.call("GET", "/api/tournaments")[1]["tournaments"]
+    assert [row["system"] for row in listed] == ["dutch-baku"], listed
+    for name in ("../" + os.path.basename(secret) + "/groups-ko.log", "..", ".", "dutch-baku.log", "link.log",
+                 os.path.join(secret, "groups-ko.log"), "%00", "a" * 63, "a" * 64):
+        for text in (name, urllib.parse.quote(name, safe="")):
+            status, answer = server.call("GET", f"/api/tournaments/{text}/standings")
+            assert status in (400, 404), (text, status, answer)
+    assert server.call("POST", f"/api/tournaments/{listed[0]['id']}/standings", {})[0] == 405
+    server.stop()
+    server = Server(command)
+    assert server.call("GET", "/api/tournaments") == (200, {"tournaments": []})
+    assert server.call("GET", f"/api/tournaments/{listed[0]['id']}")[0] == 404
+    server.stop()
+    server = serve(command, os.path.join(folder, "nowhere"))
+    status, problem = server.call("GET", "/api/tournaments")
+    assert (status, problem["code"]) == (503, "file-read"), problem
+    assert folder not in json.dumps(problem), problem
+    server.stop()
+
+
+def dates_of_birth_are_not_told(command):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    file = os.path.join(folder, "born.log")
+    qiyuan = [command[0], "tournament"]
+    subprocess.run([*qiyuan, "new", file, "Born", "--system=dutch", "--rounds=3"], check=True)
+    for name in ("Ann", "Bob", "Cai", "Dee"):
+        subprocess.run([*qiyuan, "add", file, name, "1800", "GER"], check=True)
+    with open(file, "a") as log:
+        log.write('{"act":"add","name":"Eve","birth":"1987/03/21","id":"4612345"}\n')
+    subprocess.run([*qiyuan, "pair", file], check=True, stdout=subprocess.DEVNULL)
+    server = serve(command, folder)
+    known = ids(server, folder)["born.log"]
+    assert "Eve" in str(server.call("GET", f"/api/tournaments/{known}")), known
+    for path in ("", "/standings?terms=1", "/crosstable", "/pairings", "/norms", "/bracket", "/prizes?prizes=u99%095%0A",
+                 "/explain?pair=1-2&round=1"):
+        for form in ("json", "tsv", "text", "html"):
+            data = server.raw("GET", f"/api/tournaments/{known}{path}{'&' if '?' in path else '?'}format={form}")[2]
+            assert b"1987" not in data and b"4612345" not in data, (path, form, data)
+    server.stop()
+
+
+def what_is_wrong_is_said(command):
+    folder = folder_of(KEPT[:1])
+    shutil.copy(os.path.join(DATA, "cli", "tournament", "bad-cell.trf"), folder)
+    server = serve(command, folder)
+    listed = server.call("GET", "/api/tournaments")[1]["tournaments"]
+    assert len(listed) == 1, listed
+    known = listed[0]["id"]
+    for path, status, code in (("pairings?round=6", 400, "field-value"), ("pairings?round=0", 400, "field-value"),
+                               ("pairings?round=x", 400, "field-value"), ("standings?tiebreaks=XX", 400, "tiebreak"),
+                               ("standings?stage=1", 400, "tour-stage"), ("norms?exempt=mars", 400, "norm-fact"),
+                               ("explain?round=1", 400, "field-missing"), ("explain?round=1&pair=3", 400, "field-value"),
+                               ("prizes", 400, "field-missing"), ("prizes?prizes=all", 400, "prize-line"),
+                               ("nothing", 404, "no-such-path")):
+        answer = server.call("GET", f"/api/tournaments/{known}/{path}")
+        assert (answer[0], answer[1]["code"]) == (status, code), (path, answer)
+    server.stop()
+
+
+if __name__ == "__main__":
+    run([answers_are_those_of_the_command, keys_are_those_described, forms, what_lies_elsewhere_is_out_of_reach,
+         dates_of_birth_are_not_told, what_is_wrong_is_said])

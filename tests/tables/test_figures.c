@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Longest wins and counts that are published for chess (Nalimov's and others' tables to mate), and the check
+ * of every value against those of its moves. With the argument "all" every class of four men.
+ */
+#include "folder.h"
+
+struct figure {
+    const char *material;
+    unsigned moves; /* of the longest win of the stronger side, by the stronger side to move */
+    uint64_t positions;
+    uint64_t wins; /* 0: not published with these counts */
+    bool quick;
+};
+
+static const struct figure figures[] = {
+    {"KQK", 10, 144508, 144508, true}, {"KRK", 16, 175168, 175168, true}, {"KPK", 28, 163328, 124960, true},
+    {"KBNK", 33, 0, 0, false},         {"KBBK", 19, 0, 0, false},         {"KQKQ", 13, 0, 0, false},
+    {"KQKR", 35, 0, 0, false},         {"KQKB", 17, 0, 0, false},         {"KQKN", 21, 0, 0, false},
+    {"KRKR", 19, 0, 0, false},         {"KRKB", 29, 0, 0, false},         {"KRKN", 40, 0, 0, false},
+    {"KQKP", 28, 0, 0, false},         {"KRKP", 26, 0, 0, false},         {"KPKP", 33, 0, 0, false},
+};
+
+static bool all;
+
+static void longest_wins_are_those_published(void **state)
+{
+    for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
+        const struct figure *row = &figures[i];
+        struct qy_table_stats stats;
+
+        if (!row->quick && !all)
+            continue;
+        build_table(*state, QY_GAME_CHESS, row->material, 2);
+        assert_int_equal(qy_tables_stats(((struct folder *)*state)->tables, QY_GAME_CHESS, row->material,
+                                         strlen(row->material), QY_FIRST, &stats, NULL),
+                         0);
+        if (stats.longest != 2 * row->moves - 1)
+            fail_msg("%s: %u plies, published are %u moves", row->material, stats.longest, row->moves);
+        if (row->wins) {
+            assert_int_equal(stats.positions, row->positions);
+            assert_int_equal(stats.wins, row->wins);
+        }
+        assert_int_equal(stats.wins + stats.draws + stats.losses, stats.positions);
+    }
+}
+
+static void every_value_follows_from_its_moves(void **state)
+{
+    static const struct {
+        enum qy_game game;
+        const char *material;
+        bool quick;
+    } rows[] = {
+        {QY_GAME_CHESS, "KPK", true},      {QY_GAME_CHESS, "KQK", true},
+        {QY_GAME_CHESS, "KPKP", false},    {QY_GAME_CHESS, "KRKP", false},
+        {QY_GAME_CHESS, "KBNK", false},    {QY_GAME_CHESS, "KBBK", false},
+        {QY_GAME_XIANGQI, "KRKN", true},   {QY_GAME_XIANGQI, "KNKPA", false},
+        {QY_GAME_XIANGQI, "KPKAA", false}, {QY_GAME_XIANGQI, "KCAKB", false},
+        {QY_GAME_XIANGQI, "KRKNA", false},
+    };
+
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        struct qy_error error = {0};
+        uint64_t positions = 0;
+
+        if (!rows[i].quick && !all)
+            continue;
+        build_table(*state, rows[i].game, rows[i].material, 2);
+        if (qy_tables_check(((struct folder *)*state)->tables, rows[i].game, rows[i].material,
+                            strlen(rows[i].material), 2, &positions, &error) != 0)
+            fail_msg("%s: %s", rows[i].material, error.found);
+        assert_true(positions > 1000);
+    }
+}
+
+/* A position is worth what its best move is worth, with en passant, colours changed, and from its file. */
+static void values_come_from_moves(void **state)
+{
+    static const char *const fens[] = {
+        "8/8/8/8/1pP5/8/8/K6k b - c3 0 1",   "8/8/8/k7/1pP5/8/8/K7 b - c3 0 1",
+        "8/8/8/8/2pPk3/8/8/K7 b - d3 0 1",   "k7/8/8/2Pp4/8/8/8/6K1 w - d6 0 1",
+        "8/8/2k5/2Pp4/8/8/8/6K1 w - d6 0 1", "7k/5K2/8/6Pp/8/8/8/8 w - h6 0 1",
+    };
+
+    if (!all)
+        skip();
+    build_table(*state, QY_GAME_CHESS, "KPKP", 2);
+    for (size_t i = 0; i < sizeof(fens) / sizeof(fens[0]); i++) {
+        struct qy_position position = position_of(QY_GAME_CHESS, fens[i]);
+        struct qy_table_answer answer;
+        struct qy_table_answer best = {.outcome = QY_TABLE_LOSS};
+        qy_move moves[QY_MAX_MOVES];
+        size_t count = qy_position_legal(&position, moves);
+
+        assert_int_equal(qy_tables_probe(((struct folder *)*state)->tables, &position, &answer, NULL), 0);
+        for (size_t n = 0; n < count; n++) {
+            struct qy_position after = position;
+            struct qy_table_answer next;
+            struct qy_undo undo;
+
+            qy_position_make(&after, moves[n], &undo);
+            assert_int_equal(qy_tables_probe(((struct folder *)*state)->tables, &after, &next, NULL), 0);
+            if (n == 0 || -(int)next.outcome > (int)best.outcome)
+                best.outcome = (enum qy_table_outcome)(-(int)next.outcome);
+        }
+        if (answer.outcome != best.outcome)
+            fail_msg("%s: %d, by its moves %d", fens[i], answer.outcome, best.outcome);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(longest_wins_are_those_published, open_folder, close_folder),
+        cmocka_unit_test_setup_teardown(values_come_from_moves, open_folder, close_folder),
+        cmocka_unit_test_setup_teardown(every_value_follows_from_its_moves, open_folder, close_folder),
+    };
+
+    all = argc > 1 && strcmp(argv[1], "all") == 0;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
