@@ -108,7 +108,7 @@ static void open_games(struct qyi_house *house, struct player *players, unsigned
     for (unsigned i = 0; i < games; i++) {
         players[i].wanted = moves;
         playing++;
-        if (qyi_house_open(house, &setup, QY_FIRST, &holder, NULL, opened, &players[i]) < 0)
+        if (qyi_house_open(house, &setup, QY_FIRST, &holder, NULL, 0, opened, &players[i]) < 0)
             exit(1);
     }
 }
@@ -160,6 +160,7 @@ int main(int argc, char **argv)
     struct qyi_house *house;
     uv_async_t async;
     uv_loop_t loop;
+    struct qyi_house_options options = {.loop = &loop, .waiting_hours = 48, .guest_days = 30};
 
     if (argc < 2 || games == 0 || moves == 0 || moves > 100 || sodium_init() < 0) {
         fprintf(stderr, "usage: bench_house STORE [GAMES [MOVES up to 100]]\n");
@@ -168,8 +169,10 @@ int main(int argc, char **argv)
     uv_loop_init(&loop);
     uv_async_init(&loop, &async, drain);
     async.data = &store;
-    if (qyi_store_open(argv[1], NULL, wake, &async, &store, NULL) < 0 ||
-        qyi_house_new(&loop, store, NULL, &house) < 0)
+    if (qyi_store_open(argv[1], NULL, wake, &async, &store, NULL) < 0)
+        return 1;
+    options.store = store;
+    if (qyi_house_new(&options, &house) < 0)
         return 1;
     measure(house, &loop, store, games, moves);
     qyi_house_stop(house);

@@ -278,13 +278,14 @@ struct qy_ruling {
     enum qy_side side;
     const char *article;
     const char *reason;
-    uint32_t count;        /* fouls in this game; moves counted for a claim */
-    uint32_t repetitions;  /* how often the position stood */
-    int64_t ms;            /* `time`: added to (positive) or taken from that side's remaining time */
-    enum qy_result result; /* `result` */
-    uint32_t ply;          /* `result`: plies played */
-    struct qy_text move;   /* `illegal`: as it was told */
-    qy_piece man;          /* `illegal`: the man that made it, with its squares; 0: not known */
+    enum qy_refusal refusal; /* of `refused`, else NONE */
+    uint32_t count;          /* fouls in this game; moves counted for a claim */
+    uint32_t repetitions;    /* how often the position stood */
+    int64_t ms;              /* `time`: added to (positive) or taken from that side's remaining time */
+    enum qy_result result;   /* `result` */
+    uint32_t ply;            /* `result`: plies played */
+    struct qy_text move;     /* `illegal`: as it was told */
+    qy_piece man;            /* `illegal`: the man that made it, with its squares; 0: not known */
     qy_square from;
     qy_square to;
     struct qy_text of;    /* `foul` */

@@ -23,10 +23,13 @@ extern "C" {
 /*
  * What went wrong. `line` and `column` count from 1 and are 0 where the input has none; columns count bytes.
  * `offset` counts bytes from the start of the input. `found` and `expected` hold short pieces of text (valid
- * UTF-8, cut where they were longer) that qy_error_words() sets into the sentence of the code.
+ * UTF-8, cut where they were longer) that qy_error_words() sets into the sentence of the code. `detail` tells
+ * codes apart that have several reasons: the `enum qy_refusal` of QY_E_ILLEGAL_MOVE and
+ * QY_E_EVENT_REFUSED, 0 of all others.
  */
 struct qy_error {
     int code;
+    int detail;
     uint32_t line;
     uint32_t column;
     uint64_t offset;

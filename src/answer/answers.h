@@ -12,10 +12,23 @@
 #include "answer/norm_facts.h"
 #include "answer/writer.h"
 
+#include <qiyuan/collection.h>
 #include <qiyuan/prizes.h>
+#include <qiyuan/rating.h>
 #include <qiyuan/stages.h>
 #include <qiyuan/tables.h>
 #include <qiyuan/teams.h>
+
+/* ---- ratings ---- */
+
+/* Whom a pool has rated: a row a player. */
+void qyi_answer_ratings(enum qy_rating_system system, const struct qy_rating_pool *pool,
+                        struct qyi_writer *writer);
+
+/* ---- collections ---- */
+
+/* Counts over games: all of them, then the lists; of openings and players the `top` first, 0: all. */
+void qyi_answer_stats(struct qy_stats *stats, uint64_t top, struct qyi_writer *writer);
 
 /* ---- tournaments ---- */
 

@@ -43,6 +43,9 @@ int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_l
         qyi_tell_text(writer, "name", qyi_player_name(ranking->tournament, award->number));
         qyi_tell_uint(writer, "shared", award->shared);
         qyi_tell_fixed(writer, "amount", award->amount, 2);
+        qyi_say_textf(writer, "%s %u: %u %s, ", award->category, award->place, award->number,
+                      qyi_player_name(ranking->tournament, award->number));
+        qyi_say_text(writer, qyi_told_or(writer, "amount", ""));
         qyi_row_close(writer);
     }
     qyi_table_close(writer);

@@ -54,14 +54,6 @@ void qyi_go_back(struct qy_arbiter *a, size_t plies)
 /* ---- reading --------------------------------------------------------------------------------------------
  */
 
-static enum qy_refusal refusal_named(const char *name)
-{
-    for (unsigned i = QY_REFUSAL_NONE + 1; i < QY_REFUSAL_COUNT; i++)
-        if (strcmp(qy_refusal_name((enum qy_refusal)i), name) == 0)
-            return (enum qy_refusal)i;
-    return QY_REFUSAL_NOT_HOW_IT_MOVES;
-}
-
 enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text text, qy_move *ret_move,
                               struct qyi_meant *ret_meant)
 {
@@ -76,7 +68,7 @@ enum qy_refusal qyi_read_move(const struct qy_position *position, struct qy_text
     if (code != QY_E_ILLEGAL_MOVE)
         return QY_REFUSAL_BAD_VALUE;
     qy_move_meant(position, text.text, text.len, &ret_meant->from, &ret_meant->to);
-    return refusal_named(error.expected);
+    return error.detail == QY_REFUSAL_NONE ? QY_REFUSAL_NOT_HOW_IT_MOVES : (enum qy_refusal)error.detail;
 }
 
 /* ---- which article a refused move breaks ----------------------------------------------------------------

@@ -53,6 +53,7 @@ void qyi_refuse(struct qy_arbiter *a, const struct qy_event *event, enum qy_refu
     ruling->has_side = event->has_side;
     ruling->side = event->side;
     ruling->reason = qy_refusal_name(refusal);
+    ruling->refusal = refusal;
 }
 
 void qyi_rule_restore(struct qy_arbiter *a, const char *article)

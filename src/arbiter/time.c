@@ -259,8 +259,9 @@ void qyi_act_start_clock(struct qy_arbiter *a, const struct qy_event *event)
 }
 
 /*
- * The flag that ended the game fell by the clock's fault: the game goes on, with the times that were agreed
- * on, whatever was pointed out or done since, until the result is signed.
+ * The flag that ended the game fell by the clock's fault: the game goes on, whatever was pointed out or done
+ * since, until the result is signed. The clocks run with the times that were agreed on, and stand until there
+ * are such times.
  */
 static bool reopen(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -272,10 +273,6 @@ static bool reopen(struct qy_arbiter *a, const struct qy_event *event)
     if (!on_time || event->flag != QY_FAULT_FLAG_VOID || play->has_signed[2] ||
         (play->has_signed[0] && play->has_signed[1])) {
         qyi_refuse(a, event, QY_REFUSAL_OVER, NULL);
-        return false;
-    }
-    if (!event->has_set) {
-        qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, a->laws->clock_fault_article);
         return false;
     }
     play->phase = QY_PHASE_PLAY;
@@ -290,7 +287,9 @@ void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 {
     struct qy_clock *clock = &a->play.clock;
     bool over = qyi_over(a);
-    bool running = clock->running || over;
+    bool fallen = !event->has_set && event->flag == QY_FAULT_FLAG_VOID &&
+                  qy_clock_flag(clock, clock->running_side, a->play.t);
+    bool running = (clock->running && !fallen) || (over && event->has_set);
 
     if (over && !reopen(a, event))
         return;
@@ -306,8 +305,10 @@ void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
     }
     if (running)
         qy_clock_start(clock, clock->running_side, a->play.t);
-    if (over)
+    if (over && running)
         (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, clock->running_side, a->laws->clock_fault_article);
+    else if (over || fallen)
+        (void)qyi_rule(a, QY_RULING_CLOCK_STOPPED, a->laws->clock_fault_article);
 }
 
 void qyi_act_add_time(struct qy_arbiter *a, const struct qy_event *event)

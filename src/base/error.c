@@ -101,6 +101,15 @@ int qyi_error_set(struct qy_error *reterr, int code, size_t offset, const char *
     return code;
 }
 
+int qyi_error_set_detail(struct qy_error *reterr, int code, int detail, const char *found, size_t found_len,
+                         const char *expected)
+{
+    (void)qyi_error_set(reterr, code, 0, found, found_len, expected);
+    if (reterr)
+        reterr->detail = detail;
+    return code;
+}
+
 int qyi_error_setf(struct qy_error *reterr, int code, size_t offset, const char *expected,
                    const char *found_format, ...)
 {

@@ -13,6 +13,10 @@
 int qyi_error_set(struct qy_error *reterr, int code, size_t offset, const char *found, size_t found_len,
                   const char *expected);
 
+/* The same at offset 0, with a detail that tells the reasons of the code apart. */
+int qyi_error_set_detail(struct qy_error *reterr, int code, int detail, const char *found, size_t found_len,
+                         const char *expected);
+
 /* The same with a formatted `found`. */
 int qyi_error_setf(struct qy_error *reterr, int code, size_t offset, const char *expected,
                    const char *found_format, ...) QY_PRINTF(5, 6);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan match: games between two engines of any protocol, judged by our own arbiter. */
-#include "cli/match.h"
+#include "answer/match.h"
 
 #include "base/error.h"
 #include "cli/engines.h"
@@ -28,7 +28,7 @@ struct match {
     struct qy_openings *openings;
     struct qy_match *match;
     int pgn; /* -1: none */
-    struct qyi_cli_standing standing;
+    struct qyi_match_standing standing;
 };
 
 /* ---- openings -------------------------------------------------------------------------------------------
@@ -199,6 +199,27 @@ static bool write_pgn(struct match *match, const struct qy_record *record)
     return code == 0;
 }
 
+/* A line with tabs for a game, for people, too. */
+static void answer_game(struct qyi_cli *cli, const struct qy_match_game *game)
+{
+    struct qyi_writer writer;
+
+    qyi_writer_begin(&writer, cli->json ? QYI_FORM_JSON : QYI_FORM_TSV, cli->lang, &cli->out);
+    qyi_table_open(&writer, qyi_match_games());
+    qyi_answer_match_game(game, &writer);
+    qyi_table_close(&writer);
+    qyi_writer_end(&writer);
+}
+
+static void tell_standing(struct qyi_cli *cli, const struct qyi_match_standing *standing)
+{
+    struct qyi_writer writer;
+
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_match_standing(standing, &writer);
+    qyi_writer_end(&writer);
+}
+
 static int tell_game(void *user, const struct qy_match_game *game, const struct qy_match_score *score)
 {
     struct match *match = user;
@@ -209,9 +230,9 @@ static int tell_game(void *user, const struct qy_match_game *game, const struct 
     match->standing.moves += game->plies;
     match->standing.overhead += game->overhead;
     for (unsigned i = 0; i < 2; i++)
-        (void)snprintf(match->standing.name[i], QYI_CLI_MATCH_NAME, "%s", game->name[i]);
+        (void)snprintf(match->standing.name[i], QYI_MATCH_NAME, "%s", game->name[i]);
     if (!cli->quiet)
-        qyi_cli_match_game(cli, game);
+        answer_game(cli, game);
     if (match->pgn >= 0 && game->plies > 0 && !write_pgn(match, game->record))
         return 1;
     return qyi_cli_flush(cli) ? 0 : 1;
@@ -324,7 +345,7 @@ static int play(struct match *match)
     }
     match->standing.sprt = match->setup.has_sprt ? &match->setup.sprt : NULL;
     if (match->standing.name[0][0] != '\0')
-        qyi_cli_match_standing(cli, &match->standing);
+        tell_standing(cli, &match->standing);
     return exit_of(match);
 }
 

@@ -115,6 +115,8 @@ int qyi_cli_exit_of(int error_code)
     case QY_E_ENGINE_START:
     case QY_E_STORE_OPEN:
     case QY_E_STORE_FAILED:
+    case QY_E_STORE_IN_USE:
+    case QY_E_STORE_MOVED:
     case QY_E_KEY_FILE:
     case QY_E_ADDRESS_TAKEN:
     case QY_E_LISTEN:
@@ -126,10 +128,7 @@ int qyi_cli_exit_of(int error_code)
 
 static enum qy_refusal refusal_of(const struct qy_error *error)
 {
-    for (unsigned i = QY_REFUSAL_NONE + 1; error->code == QY_E_ILLEGAL_MOVE && i < QY_REFUSAL_COUNT; i++)
-        if (strcmp(qy_refusal_name((enum qy_refusal)i), error->expected) == 0)
-            return (enum qy_refusal)i;
-    return QY_REFUSAL_NONE;
+    return error->code == QY_E_ILLEGAL_MOVE ? (enum qy_refusal)error->detail : QY_REFUSAL_NONE;
 }
 
 const char *qyi_cli_refusal(const struct qy_error *error)

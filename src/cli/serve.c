@@ -27,12 +27,10 @@ static void ready(void *user, const char *url)
     (void)qyi_cli_flush(cli);
 }
 
-static void unreadable(void *user, size_t games)
+/* What happens to the store while it serves is told at once. */
+static void notice(void *user, const char *message, const char *first, const char *second)
 {
-    char count[24];
-
-    snprintf(count, sizeof count, "%zu", games);
-    qyi_cli_say(user, "serve.unreadable", count, NULL);
+    qyi_cli_say(user, message, first, second, NULL);
 }
 
 int qyi_cli_serve(struct qyi_cli *cli)
@@ -42,13 +40,21 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .port = cli->text[QYI_OPT_PORT] ? (int)cli->number[QYI_OPT_PORT] : USUAL_PORT,
         .db = cli->text[QYI_OPT_DB],
         .key = cli->text[QYI_OPT_KEY],
+        .public_url = cli->text[QYI_OPT_PUBLIC_URL],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
         .lang = cli->lang,
         .ready = ready,
-        .unreadable = unreadable,
+        .notice = notice,
         .user = cli,
     };
     struct qy_error error = {0};
+
+    qyi_limits_init(&options.limits);
+    if (cli->text[QYI_OPT_LIMITS] &&
+        qyi_limits_parse(cli->text[QYI_OPT_LIMITS], &options.limits, &error) < 0) {
+        qyi_cli_say_error(cli, &error);
+        return QYI_EXIT_USAGE;
+    }
 
     if (qyi_serve(&options, &error) == 0)
         return QYI_EXIT_DONE;

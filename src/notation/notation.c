@@ -186,7 +186,7 @@ int qyi_candidates_settle(const struct qy_position *position, const struct qyi_c
         refusal = qyi_ops(position)->why_not(position, from, to, promotion);
     if (refusal == QY_REFUSAL_NONE || (from == to && from != QY_SQUARE_NONE))
         refusal = QY_REFUSAL_NOT_HOW_IT_MOVES;
-    return qyi_error_set(reterr, QY_E_ILLEGAL_MOVE, 0, text, len, qy_refusal_name(refusal));
+    return qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, (int)refusal, text, len, qy_refusal_name(refusal));
 }
 
 bool qyi_is_null_move_text(const char *text, size_t len)

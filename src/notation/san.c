@@ -384,8 +384,8 @@ static int parse_any(const char *text, size_t len, struct san *ret, struct qy_er
     if (readable && parse(folded.text, folded.len, ret))
         return 0;
     if (readable && is_off_board(folded.text, folded.len))
-        return qyi_error_set(reterr, QY_E_ILLEGAL_MOVE, 0, text, len,
-                             qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
+        return qyi_error_set_detail(reterr, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NOT_HOW_IT_MOVES, text, len,
+                                    qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
     return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
 }
 

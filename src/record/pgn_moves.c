@@ -60,8 +60,8 @@ static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
 
     if (reader->depth > 0 && can)
         return play(reader, at, len, QY_MOVE_NULL);
-    qyi_error_set(&error, QY_E_ILLEGAL_MOVE, 0, reader->source.text + at, len,
-                  qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
+    qyi_error_set_detail(&error, QY_E_ILLEGAL_MOVE, QY_REFUSAL_NOT_HOW_IT_MOVES, reader->source.text + at,
+                         len, qy_refusal_name(QY_REFUSAL_NOT_HOW_IT_MOVES));
     if (!can || !reader->options.keep_passes)
         return refuse_move(reader, QY_E_ILLEGAL_MOVE, at, &error);
     qyi_stream_place(&reader->source, at, &place);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: server. What the calls of the API share. The functions that return false have answered already. */
+/* Room: server. What the calls of the API share. The functions that return false (or
+ * NULL) have answered already. */
 #ifndef QYI_SERVER_API_H
 #define QYI_SERVER_API_H
 
@@ -7,6 +8,8 @@
 
 struct qyi_live;
 
+/* The game that the path names, or NULL after answering that there is none, or why it is closed. */
+struct qyi_live *qyi_api_game(struct qyi_exchange *exchange);
 /* The body as an object with no keys but those allowed (a list that ends in NULL; NULL allows all). */
 bool qyi_api_body(struct qyi_exchange *exchange, const char *const *allowed, json_t **ret_json);
 /* A field that is a text, or absent (NULL). */

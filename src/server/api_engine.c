@@ -16,15 +16,6 @@
 #define HINT_NODES 60000
 #define HINT_MOVES 6
 
-static struct qyi_live *find_game(struct qyi_exchange *exchange)
-{
-    struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param);
-
-    if (!live)
-        qyi_reply_problem(exchange, QY_E_NO_SUCH_GAME, exchange->param, NULL);
-    return live;
-}
-
 /* ---- hints ----------------------------------------------------------------------------------------------
  */
 
@@ -37,7 +28,7 @@ struct hint {
 static void hinted(void *user, int status, const struct qy_thought *thought)
 {
     struct hint *hint = user;
-    struct qyi_live *live = qyi_house_find(hint->exchange->server->house, hint->exchange->param);
+    struct qyi_live *live = qyi_house_find(hint->exchange->server->house, hint->exchange->param, NULL);
     struct qy_thought_line line = thought->line[0];
 
     if (live)
@@ -83,7 +74,7 @@ static int ask_hint(struct qyi_exchange *exchange, struct qyi_live *live)
 void qyi_api_hint(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {NULL};
-    struct qyi_live *live = find_game(exchange);
+    struct qyi_live *live = qyi_api_game(exchange);
     json_t *json = NULL;
     int status = 0;
     int side;
@@ -109,7 +100,7 @@ void qyi_api_hint(struct qyi_exchange *exchange)
 
 void qyi_api_analysis(struct qyi_exchange *exchange)
 {
-    struct qyi_live *live = find_game(exchange);
+    struct qyi_live *live = qyi_api_game(exchange);
     const char *from = qyi_exchange_arg(exchange, "from");
     json_t *json = NULL;
     char *end = NULL;

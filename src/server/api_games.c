@@ -15,13 +15,13 @@
 
 #define MOST_LISTED 50
 
-/* The game that the path names, or NULL after answering that there is none. */
-static struct qyi_live *find_game(struct qyi_exchange *exchange)
+struct qyi_live *qyi_api_game(struct qyi_exchange *exchange)
 {
-    struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param);
+    struct qy_error error;
+    struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param, &error);
 
     if (!live)
-        qyi_reply_problem(exchange, QY_E_NO_SUCH_GAME, exchange->param, NULL);
+        qyi_reply_error(exchange, &error);
     return live;
 }
 
@@ -253,6 +253,33 @@ static struct opening *new_opening(struct qyi_exchange *exchange, int side, unsi
     return opening;
 }
 
+/* A number for who opens a game: his session, else his address. */
+static uint64_t opener_of(const struct qyi_exchange *exchange, const unsigned char *session)
+{
+    const struct qyi_budget *budget = qyi_server_budget(exchange->server, exchange->wsi);
+    uint64_t opener = budget ? qyi_budget_key(budget) : 0;
+
+    if (session)
+        memcpy(&opener, session, sizeof opener);
+    return opener;
+}
+
+/* Whether the caller may open one more game now; else he has been answered. A game against the computer waits
+ * for nobody. */
+static bool may_open(struct qyi_exchange *exchange, bool waits)
+{
+    struct qyi_server *server = exchange->server;
+    struct qy_buf name = QY_BUF_INIT;
+    uint64_t opener = opener_of(exchange, qyi_server_session(server, &exchange->caller, &name));
+
+    qy_buf_free(&name);
+    if (waits && qyi_house_unjoined(server->house, opener) >= server->options.limits.unjoined) {
+        qyi_reply_too_many(exchange, 60);
+        return false;
+    }
+    return qyi_http_charge(exchange, QYI_BUDGET_GAMES, 1);
+}
+
 /* Opens a game that was set up; the caller has the seat of `side`, and conducts it where he wants to. */
 static int open_game(struct qyi_exchange *exchange, struct qyi_setup *setup, int side, bool arbiter,
                      const char *name)
@@ -272,7 +299,7 @@ static int open_game(struct qyi_exchange *exchange, struct qyi_setup *setup, int
         qyi_random_text(opening->arbiter_token, QYI_TOKEN_LEN);
         qyi_token_hash(opening->arbiter_token, QYI_TOKEN_LEN, arbiter_hash);
         status = qyi_house_open(exchange->server->house, setup, side, &player, arbiter ? &conductor : NULL,
-                                opened, opening);
+                                opener_of(exchange, player.session_hash), opened, opening);
     }
     if (status < 0)
         free_opening(opening);
@@ -305,6 +332,10 @@ void qyi_api_open(struct qyi_exchange *exchange)
         status = read_colour(json, setup.game, arbiter, &side, &error);
     if (status == 0)
         status = invite_computer(exchange, &setup, side, level, &error);
+    if (status == 0 && !may_open(exchange, level == 0)) {
+        json_decref(json);
+        return;
+    }
     if (status == 0) {
         status = open_game(exchange, &setup, side, arbiter, name);
         error.code = status;
@@ -356,7 +387,7 @@ static int join_game(struct qyi_exchange *exchange, struct qyi_live *live, const
 void qyi_api_join(struct qyi_exchange *exchange)
 {
     static const char *const allowed[] = {"name", NULL};
-    struct qyi_live *live = find_game(exchange);
+    struct qyi_live *live = qyi_api_game(exchange);
     const char *name;
     json_t *json = NULL;
     int status;
@@ -376,9 +407,9 @@ void qyi_api_join(struct qyi_exchange *exchange)
 
 void qyi_api_state(struct qyi_exchange *exchange)
 {
-    struct qyi_live *live = find_game(exchange);
+    struct qyi_live *live = qyi_api_game(exchange);
 
-    if (live)
+    if (live && qyi_http_charge(exchange, QYI_BUDGET_REQUESTS, qyi_live_weight(live)))
         qyi_reply_json(exchange, 200,
                        qyi_live_state(live, qyi_live_side(live, &exchange->caller), exchange->lang, true));
 }
@@ -391,7 +422,7 @@ struct listing {
 static int list_mine(void *user, const struct qyi_stored_game *game)
 {
     struct listing *listing = user;
-    struct qyi_live *live = qyi_house_find(listing->exchange->server->house, game->id);
+    struct qyi_live *live = qyi_house_find(listing->exchange->server->house, game->id, NULL);
 
     if (live)
         json_array_append_new(
@@ -455,7 +486,7 @@ static void posted(void *user, const struct qyi_answer *answer)
 
 void qyi_api_post(struct qyi_exchange *exchange)
 {
-    struct qyi_live *live = find_game(exchange);
+    struct qyi_live *live = qyi_api_game(exchange);
     struct qy_error error;
     json_t *event;
     json_t *json = NULL;

@@ -70,12 +70,22 @@ bool qyi_api_name(struct qyi_exchange *exchange, const json_t *json, const char 
 
 void qyi_api_health(struct qyi_exchange *exchange)
 {
-    qyi_reply_json(exchange, 200, json_pack("{s:s, s:s}", "status", "ok", "version", qy_version()));
+    const struct qy_error *fault = qyi_store_fault(exchange->server->store);
+
+    if (fault)
+        qyi_reply_error(exchange, fault);
+    else
+        qyi_reply_json(exchange, 200, json_pack("{s:s, s:s}", "status", "ok", "version", qy_version()));
 }
 
 void qyi_api_openapi(struct qyi_exchange *exchange)
 {
     qyi_reply_fixed(exchange, 200, "application/json", qyi_openapi, qyi_openapi_len);
+}
+
+static void add_limit(void *user, const char *name, uint32_t number)
+{
+    json_object_set_new(user, name, json_integer(number));
 }
 
 void qyi_api_house(struct qyi_exchange *exchange)
@@ -84,10 +94,12 @@ void qyi_api_house(struct qyi_exchange *exchange)
     const char *first = json_string_value(json_array_get(addresses, 0));
     struct qy_buf svg = QY_BUF_INIT;
     bool shown = first && qyi_qr_svg(first, &svg);
+    json_t *limits = json_object();
 
+    qyi_limits_each(&exchange->server->options.limits, add_limit, limits);
     qyi_reply_json(exchange, 200,
-                   json_pack("{s:s, s:o, s:s?}", "version", qy_version(), "addresses", addresses, "qr",
-                             shown ? qy_buf_str(&svg) : NULL));
+                   json_pack("{s:s, s:o, s:s?, s:o}", "version", qy_version(), "addresses", addresses, "qr",
+                             shown ? qy_buf_str(&svg) : NULL, "limits", limits));
     qy_buf_free(&svg);
 }
 
@@ -136,13 +148,13 @@ struct welcome {
     char name[QYI_NAME_SIZE];
 };
 
-static void welcomed(void *user, int status)
+static void welcomed(void *user, int status, const struct qy_error *error)
 {
     struct welcome *welcome = user;
     char cookie[160];
 
     if (status < 0) {
-        qyi_reply_problem(welcome->exchange, status, NULL, NULL);
+        qyi_reply_error(welcome->exchange, error);
     } else {
         lws_snprintf(cookie, sizeof cookie,
                      "qiyuan_session=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax", welcome->token);

@@ -233,15 +233,13 @@ static struct printing *begin(struct qyi_exchange *exchange, const struct qyi_li
 
 void qyi_api_pdf(struct qyi_exchange *exchange)
 {
-    struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param);
+    struct qyi_live *live = qyi_api_game(exchange);
     struct printing *printing;
     char site[400];
     int code;
 
-    if (!live) {
-        qyi_reply_problem(exchange, QY_E_NO_SUCH_GAME, exchange->param, NULL);
+    if (!live)
         return;
-    }
     printing = begin(exchange, live);
     if (!printing) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);

@@ -85,16 +85,14 @@ int qyi_api_write_pgn(const struct qyi_live *live, const char *site, struct qy_b
 
 void qyi_api_pgn(struct qyi_exchange *exchange)
 {
-    struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param);
+    struct qyi_live *live = qyi_api_game(exchange);
     struct qy_buf pgn = QY_BUF_INIT;
     char site[400];
     char name[64];
     int status;
 
-    if (!live) {
-        qyi_reply_problem(exchange, QY_E_NO_SUCH_GAME, exchange->param, NULL);
+    if (!live)
         return;
-    }
     snprintf(site, sizeof site, "%s/g/%s", exchange->server->url, live->id);
     status = qyi_api_write_pgn(live, site, &pgn);
     if (status < 0) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: server. The position of a game as a picture, drawn by a worker: fonts take their time when they are
  * loaded. */
+#include "server/api.h"
 #include "server/house.h"
 #include "server/routes.h"
 #include "server/server_priv.h"
@@ -66,13 +67,11 @@ static void set_up(struct qy_diagram *diagram, const struct qyi_live *live,
 
 void qyi_api_svg(struct qyi_exchange *exchange)
 {
-    struct qyi_live *live = qyi_house_find(exchange->server->house, exchange->param);
+    struct qyi_live *live = qyi_api_game(exchange);
     struct drawing *drawing;
 
-    if (!live) {
-        qyi_reply_problem(exchange, QY_E_NO_SUCH_GAME, exchange->param, NULL);
+    if (!live)
         return;
-    }
     drawing = calloc(1, sizeof *drawing);
     if (!drawing) {
         qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);

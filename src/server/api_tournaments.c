@@ -170,13 +170,19 @@ static int tell_prizes(struct qyi_asking *asking, const struct qyi_event *event,
 {
     const char *text = qyi_exchange_arg(asking->exchange, "prizes");
     bool share = qyi_exchange_arg(asking->exchange, "share") != NULL;
+    struct qy_buf lines = QY_BUF_INIT;
     struct qy_prize_list *prizes;
     struct qyi_ranking ranking;
     int code;
 
     if (!text)
         return qyi_error_set(&asking->error, QY_E_FIELD_MISSING, 0, "prizes", 6, NULL);
-    code = qy_prize_list_read(text, strlen(text), &prizes, &asking->error);
+    qy_buf_adds(&lines, text);
+    for (size_t i = 0; i < lines.len; i++) /* an address holds no line ends */
+        if (lines.data[i] == ';')
+            lines.data[i] = '\n';
+    code = qy_prize_list_read(qy_buf_str(&lines), lines.len, &prizes, &asking->error);
+    qy_buf_free(&lines);
     if (code < 0)
         return code;
     code = rank(asking, event, true, &ranking);

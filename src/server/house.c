@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. The house: its table of games, its time, its beginning and end. */
 #include "server/house_priv.h"
 
 #include "base/error.h"
@@ -12,12 +13,17 @@
 
 int64_t qyi_house_now(const struct qyi_house *house)
 {
-    return house->base + (int64_t)((uv_hrtime() - house->started) / 1000000);
+    return house->held ? house->base : house->base + (int64_t)((uv_hrtime() - house->started) / 1000000);
 }
 
 int64_t qyi_live_now(const struct qyi_live *live)
 {
     return qyi_house_now(live->house) - live->born;
+}
+
+uint32_t qyi_live_weight(const struct qyi_live *live)
+{
+    return live->room.n / 20;
 }
 
 struct qyi_store *qyi_house_store(const struct qyi_house *house)
@@ -194,128 +200,36 @@ int qyi_live_free_side(const struct qyi_live *live)
     return !live->seat[0].taken ? 0 : !live->seat[1].taken ? 1 : -1;
 }
 
-/* ---- loading --------------------------------------------------------------------------------------------
+/* ---- finding --------------------------------------------------------------------------------------------
  */
 
-struct loading {
-    struct qyi_house *house;
-    struct qyi_live *live;
-    const char *id;
-    bool unasked; /* the arbiter rules only what players claim */
-};
-
-static int load_start(struct loading *loading, const json_t *json)
-{
-    struct qyi_setup setup;
-    int status = qyi_setup_read(json, &setup, NULL);
-
-    if (status < 0)
-        return status;
-    if (loading->unasked)
-        setup.claims_auto = false;
-    loading->live = qyi_live_new(loading->house, loading->id, &setup);
-    return loading->live ? 0 : QY_E_MEMORY;
-}
-
-static int load_event(void *user, const struct qyi_stored_event *stored)
-{
-    struct loading *loading = user;
-    json_t *json = json_loadb(stored->body, stored->len, 0, NULL);
-    int status = json ? 0 : QY_E_STORE_FAILED;
-
-    if (status == 0 && stored->n == 1) {
-        status = load_start(loading, json);
-    } else if (status == 0) {
-        status =
-            loading->live ? qyi_live_reveal(loading->house, loading->id, stored->n, json) : QY_E_STORE_FAILED;
-        if (status == 0)
-            status = qyi_live_record(loading->live, json, stored->client_id,
-                                     qyi_event_side(json, loading->live->room.setup.game));
-    }
-    json_decref(json);
-    return status;
-}
-
-static int load_seat(void *user, const struct qyi_stored_seat *stored)
-{
-    struct qyi_live *live = user;
-    struct qyi_seat *seat = &live->seat[stored->holder];
-
-    seat->taken = true;
-    seat->has_session = stored->has_session;
-    memcpy(seat->token_hash, stored->token_hash, QYI_HASH_SIZE);
-    memcpy(seat->session_hash, stored->session_hash, QYI_HASH_SIZE);
-    return 0;
-}
-
-/* Replays a stored log; `unasked` as above. */
-static int replay(struct loading *loading, bool unasked)
-{
-    int status;
-
-    loading->unasked = unasked;
-    loading->live = NULL;
-    status = qyi_store_events(loading->house->store, loading->id, 0, load_event, loading);
-    if (status == 0 && !loading->live)
-        status = QY_E_STORE_FAILED;
-    if (status != 0 && loading->live) {
-        qyi_live_free(loading->live);
-        loading->live = NULL;
-    }
-    return status;
-}
-
-/*
- * Replays a stored game; NULL when it can't be (its log stays as it is). The first form of the store did not
- * rule on repetitions in xiangqi: a log that goes on where the arbiter would have ended the game is replayed
- * with rulings only where players claim.
- */
-static struct qyi_live *load(struct qyi_house *house, const struct qyi_stored_game *game)
-{
-    struct loading loading = {.house = house, .id = game->id};
-    int status = replay(&loading, false);
-
-    if (status == QY_E_EVENT_REFUSED)
-        status = replay(&loading, true);
-    if (status == 0 && game->over && qyi_room_status(&loading.live->room) != QYI_ROOM_OVER)
-        status =
-            QY_E_STORE_FAILED; /* what ended it then does not end it now: it must not come to life again */
-    if (status == 0)
-        status = qyi_store_seats(house->store, game->id, load_seat, loading.live);
-    if (status != 0) {
-        if (loading.live)
-            qyi_live_free(loading.live);
-        return NULL;
-    }
-    loading.live->born = game->born;
-    loading.live->created = game->created;
-    qyi_house_add(house, loading.live);
-    return loading.live;
-}
-
-struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id)
+struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr)
 {
     struct qyi_stored_game game;
-    struct qyi_live *live;
+    struct qyi_live *live = NULL;
 
-    if (strlen(id) != QYI_GAME_ID_SIZE - 1)
-        return NULL;
-    for (live = house->bucket[bucket_of(id)]; live; live = live->hash_next)
+    if (strlen(id) == QYI_GAME_ID_SIZE - 1)
+        live = house->bucket[bucket_of(id)];
+    for (; live; live = live->hash_next)
         if (strcmp(live->id, id) == 0)
             return live;
-    if (qyi_store_game(house->store, id, &game) != 1 || !game.over)
+    for (const struct qyi_damaged *damaged = house->damaged; damaged; damaged = damaged->next)
+        if (strcmp(damaged->id, id) == 0) {
+            if (reterr)
+                *reterr = damaged->error;
+            return NULL;
+        }
+    if (strlen(id) != QYI_GAME_ID_SIZE - 1 || qyi_store_game(house->store, id, &game) != 1 || !game.over) {
+        (void)qyi_error_set(reterr, QY_E_NO_SUCH_GAME, 0, id, strlen(id), NULL);
         return NULL;
+    }
     qyi_house_trim(house); /* before, so that it does not take the one that was asked for */
-    return load(house, &game);
+    return qyi_house_load(house, &game, reterr);
 }
 
 static int load_open_game(void *user, const struct qyi_stored_game *game)
 {
-    struct qyi_house *house = user;
-    struct qyi_live *live = load(house, game);
-
-    if (!live)
-        house->unreadable++;
+    (void)qyi_house_load(user, game, NULL);
     return 0;
 }
 
@@ -332,14 +246,15 @@ static void beat(uv_timer_t *timer)
         if (live->computing.stuck)
             qyi_computer_follow(live);
     }
-    if (runs && !house->beating)
-        qyi_house_beat(house);
+    if ((runs || house->held) && !house->beating)
+        qyi_house_beat(house); /* also to see whether the store can be written again */
 }
 
-static void beaten(void *user, int status)
+static void beaten(void *user, int status, const struct qy_error *error)
 {
     struct qyi_house *house = user;
 
+    (void)error;
     (void)status; /* the next one comes in a second */
     house->beating = false;
 }
@@ -355,40 +270,120 @@ void qyi_house_beat(struct qyi_house *house)
     qyi_store_submit(house->store, write);
 }
 
-int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, const char *key, struct qyi_house **ret_house)
+/* ---- a store that can't be written ----------------------------------------------------------------------
+ */
+
+void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first)
+{
+    if (house->options.notice)
+        house->options.notice(house->options.user, message, first, NULL);
+}
+
+static void hold(struct qyi_house *house, const struct qy_error *error)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    house->base = qyi_house_now(house);
+    house->held = true;
+    qy_error_words(error, house->options.lang, &words);
+    qyi_house_notice(house, "serve.store-fails", qy_buf_str(&words));
+    qy_buf_free(&words);
+}
+
+static void go_on(struct qyi_house *house)
+{
+    house->started = uv_hrtime();
+    house->held = false;
+    for (struct qyi_live *live = house->newest; live; live = live->older)
+        qyi_live_arm(live);
+    qyi_house_notice(house, "serve.store-back", NULL);
+}
+
+void qyi_house_heed_store(struct qyi_house *house)
+{
+    const struct qy_error *error = qyi_store_fault(house->store);
+
+    if (house->stopped || (error != NULL) == house->held)
+        return;
+    if (error)
+        hold(house, error);
+    else
+        go_on(house);
+}
+
+/* ---- what nobody wants any more --------------------------------------------------------------------------
+ */
+
+/* Calls off games that nobody joined, and forgets guests who never took a seat. */
+static void tidy(uv_timer_t *timer)
+{
+    struct qyi_house *house = timer->data;
+    int64_t now = qyi_house_unix_time();
+    int64_t called_off = now - (int64_t)house->options.waiting_hours * 3600000;
+    struct qyi_write *write = house->held ? NULL : qyi_write_new(NULL, NULL);
+
+    for (struct qyi_live *live = house->newest, *older; live && !house->held; live = older) {
+        older = live->older;
+        if (live->created < called_off && qyi_room_status(&live->room) == QYI_ROOM_WAITING)
+            qyi_live_call_off(live);
+    }
+    if (!write)
+        return;
+    qyi_write_forget_guests(write, now - (int64_t)house->options.guest_days * 86400000);
+    qyi_store_submit(house->store, write);
+}
+
+/* ---- beginning and end ----------------------------------------------------------------------------------
+ */
+
+/* A house without timers and games; NULL when memory ran out. */
+static struct qyi_house *new_house(const struct qyi_house_options *options)
 {
     struct qyi_house *house = calloc(1, sizeof *house);
+
+    if (!house)
+        return NULL;
+    house->options = *options;
+    house->loop = options->loop;
+    house->store = options->store;
+    house->vault.path = options->key;
+    house->started = uv_hrtime();
+    house->thinkers = qyi_thinkers_new(house->loop, NULL);
+    house->analyses = house->thinkers ? qyi_analyses_new(house->thinkers) : NULL;
+    if (house->analyses)
+        return house;
+    qyi_thinkers_stop(house->thinkers);
+    uv_run(house->loop, UV_RUN_NOWAIT);
+    qyi_thinkers_free(house->thinkers);
+    free(house);
+    return NULL;
+}
+
+int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **ret_house)
+{
+    struct qyi_house *house = new_house(options);
     int status;
 
     if (!house)
         return QY_E_MEMORY;
-    house->loop = loop;
-    house->store = store;
-    house->vault.path = key;
-    house->started = uv_hrtime();
-    house->thinkers = qyi_thinkers_new(loop, NULL);
-    house->analyses = house->thinkers ? qyi_analyses_new(house->thinkers) : NULL;
-    if (!house->analyses) {
-        qyi_thinkers_stop(house->thinkers);
-        uv_run(loop, UV_RUN_NOWAIT);
-        qyi_thinkers_free(house->thinkers);
-        free(house);
-        return QY_E_MEMORY;
-    }
-    uv_timer_init(loop, &house->beat);
-    uv_timer_init(loop, &house->hall_timer);
+    uv_timer_init(house->loop, &house->beat);
+    uv_timer_init(house->loop, &house->hall_timer);
+    uv_timer_init(house->loop, &house->tidying);
+    house->tidying.data = house;
     house->beat.data = house;
     house->hall_timer.data = house;
-    status = qyi_store_house_time(store, &house->base);
+    status = qyi_store_house_time(house->store, &house->base);
     if (status == 0)
-        status = qyi_store_open_games(store, load_open_game, house);
+        status = qyi_store_open_games(house->store, load_open_game, house);
     if (status < 0) {
         qyi_house_stop(house);
-        uv_run(loop, UV_RUN_NOWAIT);
+        qyi_store_stop(house->store); /* its last write speaks of the house */
+        uv_run(house->loop, UV_RUN_NOWAIT);
         qyi_house_free(house);
         return status;
     }
     uv_timer_start(&house->beat, beat, 1000, 1000);
+    uv_timer_start(&house->tidying, tidy, 0, 60000);
     for (struct qyi_live *live = house->newest; live; live = live->older)
         qyi_live_resume(live);
     *ret_house = house;
@@ -403,12 +398,22 @@ void qyi_house_stop(struct qyi_house *house)
     qyi_thinkers_stop(house->thinkers);
     uv_close((uv_handle_t *)&house->beat, NULL);
     uv_close((uv_handle_t *)&house->hall_timer, NULL);
+    uv_close((uv_handle_t *)&house->tidying, NULL);
     for (struct qyi_live *live = house->newest; live; live = live->older) {
         if (live->flag)
             uv_close((uv_handle_t *)live->flag, close_timer);
         live->flag = NULL;
     }
     qyi_house_beat(house);
+}
+
+void qyi_house_dismiss(struct qyi_house *house)
+{
+    for (struct qyi_live *live = house->newest; live; live = live->older) {
+        qyi_live_drop_posts(live);
+        for (struct qyi_watcher *watcher = live->watchers; watcher; watcher = watcher->next)
+            watcher->end(watcher);
+    }
 }
 
 void qyi_house_free(struct qyi_house *house)
@@ -422,6 +427,7 @@ void qyi_house_free(struct qyi_house *house)
     }
     qyi_analyses_free(house->analyses);
     qyi_thinkers_free(house->thinkers);
+    qyi_house_free_damaged(house);
     qyi_vault_close(&house->vault);
     free(house);
 }

@@ -79,6 +79,7 @@ struct qyi_live {
     char id[QYI_GAME_ID_SIZE];
     int64_t born;
     int64_t created;
+    uint64_t opener; /* a number for who opened it, 0: not known any more */
     struct qyi_room room;
     struct qyi_seat seat[3];    /* the last is the arbiter's */
     json_t *start;              /* the `start` event */
@@ -101,17 +102,35 @@ struct qyi_live {
 /* For whom a caller speaks: a side, QYI_ARBITER, or QYI_HOUSE for nobody. Who holds both sides speaks for the
  * one to move. */
 int qyi_live_side(const struct qyi_live *live, const struct qyi_caller *caller);
+/* What a whole state of a game weighs beside a usual message: by its moves. */
+uint32_t qyi_live_weight(const struct qyi_live *live);
 /* The game's own time now. */
 int64_t qyi_live_now(const struct qyi_live *live);
 
 /* ---- the house ------------------------------------------------------------------------------------------
  */
 
-/* The house on a loop and a store, with the games that are not over; `key` is the file with the key of sealed
- * moves (made when the first is written). Free after the loop's handles closed. */
-int qyi_house_new(uv_loop_t *loop, struct qyi_store *store, const char *key, struct qyi_house **ret_house);
+/* What a house is made of. All of it outlives the house. */
+struct qyi_house_options {
+    uv_loop_t *loop;
+    struct qyi_store *store;
+    uint32_t waiting_hours; /* after which a game that nobody joined is called off */
+    uint32_t guest_days;    /* after which a guest without a seat is forgotten */
+    enum qy_lang lang;      /* of what is told to whoever runs it */
+    const char *key;        /* file with the key of sealed moves (made when the first is written) */
+    /* Told what whoever runs the house must know: a message's id, and its particulars or NULL. May be NULL.
+     */
+    void (*notice)(void *user, const char *message, const char *first, const char *second);
+    void *user;
+};
+
+/* A house with the games of its store that are not over. Free after the loop's handles closed. On failure
+ * the store is stopped. QY_E_MEMORY, QY_E_STORE_FAILED. */
+int qyi_house_new(const struct qyi_house_options *options, struct qyi_house **ret_house);
 /* Stops timers and lets the last heartbeat be written: call before the loop ends. */
 void qyi_house_stop(struct qyi_house *house);
+/* After qyi_store_stop(): what was not written is refused, and streams end behind what was told. */
+void qyi_house_dismiss(struct qyi_house *house);
 void qyi_house_free(struct qyi_house *house);
 
 /* The engines of the house, and the notes on its games. */
@@ -121,10 +140,17 @@ struct qyi_analyses *qyi_house_analyses(const struct qyi_house *house);
 /* The store of the house. */
 struct qyi_store *qyi_house_store(const struct qyi_house *house);
 
-/* The game of that id, live or finished (then it is loaded); NULL when there is none. */
-struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id);
+/*
+ * The game of that id, live or finished (then it is loaded); NULL, with `reterr` (which may be NULL) set,
+ * when there is none (QY_E_NO_SUCH_GAME) or when it is closed (QY_E_GAME_DAMAGED): its log does not replay,
+ * or is not what was written. Such a game is never shown, and its log stays as it is.
+ */
+struct qyi_live *qyi_house_find(struct qyi_house *house, const char *id, struct qy_error *reterr);
 /* How many games of the store could not be replayed and stay closed (their logs stay as they are). */
 size_t qyi_house_unreadable(const struct qyi_house *house);
+/* After the store was drained: house time, and with it every clock, stands while the store can't be written.
+ */
+void qyi_house_heed_store(struct qyi_house *house);
 /* House time now, in milliseconds. */
 int64_t qyi_house_now(const struct qyi_house *house);
 /* The youngest live game; walk on with `older`. */
@@ -148,13 +174,16 @@ struct qyi_holder {
     const unsigned char *session_hash;
 };
 
+/* How many games that this opener opened wait for an opponent. */
+unsigned qyi_house_unjoined(const struct qyi_house *house, uint64_t opener);
+
 /*
  * Opens a game; `side` (or QYI_HOUSE: no side) is taken by `player`, and where `arbiter` is given it is
- * conducted by him too. Answers once it is durable.
+ * conducted by him too. `opener` is a number for who opens it. Answers once it is durable.
  */
 int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int side,
-                   const struct qyi_holder *player, const struct qyi_holder *arbiter, qyi_answer_fn done,
-                   void *user);
+                   const struct qyi_holder *player, const struct qyi_holder *arbiter, uint64_t opener,
+                   qyi_answer_fn done, void *user);
 
 /* Takes the free seat of a game, which begins when both are taken. Answers then. `name` is a good name. */
 int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_holder *player,

@@ -13,7 +13,15 @@
 
 #define QYI_HOUSE_BUCKETS 4096
 
+/* A game that is closed because its log is damaged. */
+struct qyi_damaged {
+    struct qyi_damaged *next;
+    char id[QYI_GAME_ID_SIZE];
+    struct qy_error error;
+};
+
 struct qyi_house {
+    struct qyi_house_options options;
     uv_loop_t *loop;
     struct qyi_store *store;
     struct qyi_vault vault;
@@ -24,14 +32,32 @@ struct qyi_house {
     struct qyi_live *bucket[QYI_HOUSE_BUCKETS];
     struct qyi_live *newest;
     size_t finished; /* how many of the games are over */
-    size_t unreadable;
+    struct qyi_damaged *damaged;
+    size_t unreadable; /* how many those are */
+    bool held;         /* the store can't be written: house time stands */
     struct qyi_watcher *hall;
     uv_timer_t beat;
     uv_timer_t hall_timer;
+    uv_timer_t tidying; /* once a minute */
     bool beating;
     bool hall_changed;
     bool stopped;
 };
+
+/* Unix time in milliseconds. */
+int64_t qyi_house_unix_time(void);
+/* The house calls a game off that nobody joined. */
+void qyi_live_call_off(struct qyi_live *live);
+
+/* Tells whoever runs the house. */
+void qyi_house_notice(const struct qyi_house *house, const char *message, const char *first);
+
+/* loading.c: a game as the store has it, put into the table; NULL, with `reterr` set, where it is damaged: it
+ * is closed then, and told. */
+struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored_game *game,
+                                struct qy_error *reterr);
+/* Forgets which games are damaged. */
+void qyi_house_free_damaged(struct qyi_house *house);
 
 /* Writes down how far house time has come. */
 void qyi_house_beat(struct qyi_house *house);
@@ -70,7 +96,7 @@ void qyi_seat_take(struct qyi_seat *seat, const struct qyi_holder *holder);
 void qyi_house_rematch(struct qyi_live *live);
 /* Nobody waits any more for the answer to a hard question. */
 void qyi_live_forget_question(struct qyi_live *live);
-/* Answers all that waits with QY_E_STORE_FAILED. */
+/* Answers all that waits with QY_E_STORE_FAILED, or where the house has stopped with QY_E_STOPPING. */
 void qyi_live_drop_posts(struct qyi_live *live);
 
 /* Tells the watchers of a game the event that took effect last, and the hall that something changed. */

@@ -12,6 +12,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+
+/* A body must have come in so many nanoseconds. */
+#define BODY_NS ((uint64_t)30 * 1000000000)
 
 /* ---- exchanges ------------------------------------------------------------------------------------------
  */
@@ -45,13 +49,24 @@ const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *na
 /* ---- reading the head -----------------------------------------------------------------------------------
  */
 
-/* Copies a header; "" when it is absent or does not fit. */
-static void copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
+/* Copies a header, false where it does not fit; "" when it is absent. Several of a name stand in a list. */
+static bool copy_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {
-    if (lws_hdr_copy(wsi, out, (int)size, token) < 0)
-        out[0] = '\0';
-    if (lws_hdr_total_length(wsi, token) == 0)
-        out[0] = '\0';
+    size_t at = 0;
+
+    out[0] = '\0';
+    for (int i = 0; lws_hdr_fragment_length(wsi, token, i) > 0; i++) {
+        if (i > 0 && at + 2 < size) {
+            memcpy(out + at, ", ", 3);
+            at += 2;
+        }
+        if (lws_hdr_copy_fragment(wsi, out + at, (int)(size - at), token, i) < 0) {
+            out[0] = '\0';
+            return false;
+        }
+        at += strlen(out + at);
+    }
+    return true;
 }
 
 /* The first language of the list that we speak; lists are written in order of preference. */
@@ -105,13 +120,33 @@ static void read_args(struct lws *wsi, struct qyi_exchange *exchange)
     }
 }
 
+/* What the edge looks at. */
+static void read_edge(struct lws *wsi, struct qyi_exchange *exchange)
+{
+    struct qyi_head *head = &exchange->head;
+
+    head->one_host = copy_header(wsi, WSI_TOKEN_HOST, exchange->host, sizeof exchange->host);
+    head->origin_whole = copy_header(wsi, WSI_TOKEN_ORIGIN, exchange->origin, sizeof exchange->origin);
+    if (!copy_header(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING, exchange->coding, sizeof exchange->coding))
+        memcpy(exchange->coding, "?", 2);
+    if (!copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, exchange->length, sizeof exchange->length))
+        memcpy(exchange->length, "?", 2);
+    if (!copy_header(wsi, WSI_TOKEN_UPGRADE, exchange->upgrade, sizeof exchange->upgrade))
+        memcpy(exchange->upgrade, "?", 2);
+    head->has_body_method = exchange->method == QYI_POST;
+    head->host = exchange->host;
+    head->origin = exchange->origin;
+    head->coding = exchange->coding;
+    head->length = exchange->length;
+    head->upgrade = exchange->upgrade;
+}
+
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
 {
     char text[2048];
     const char *lang;
 
-    copy_header(wsi, WSI_TOKEN_HOST, exchange->host, sizeof exchange->host);
-    copy_header(wsi, WSI_TOKEN_ORIGIN, exchange->origin, sizeof exchange->origin);
+    read_edge(wsi, exchange);
     copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, exchange->etag, sizeof exchange->etag);
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text);
     if (strncasecmp(text, "Bearer ", 7) == 0)
@@ -126,13 +161,6 @@ void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange)
     lang = qyi_exchange_arg(exchange, "lang");
     if (lang)
         exchange->lang = read_language(lang, exchange->lang);
-}
-
-bool qyi_http_own_origin(const struct qyi_exchange *exchange)
-{
-    const char *host = strstr(exchange->origin, "://");
-
-    return exchange->origin[0] == '\0' || (host && strcasecmp(host + 3, exchange->host) == 0);
 }
 
 static void read_method(struct lws *wsi, struct qyi_exchange *exchange)
@@ -165,22 +193,36 @@ static void dispatch(struct qyi_exchange *exchange)
     exchange->dispatched = true;
     if (!exchange->fits)
         qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, "…", NULL);
-    else if (exchange->too_large)
-        qyi_reply_problem(exchange, QY_E_BODY_TOO_LARGE, NULL, "65536");
-    else if (exchange->method == QYI_POST && !qyi_http_own_origin(exchange))
-        qyi_reply_problem(exchange, QY_E_FOREIGN_ORIGIN, exchange->origin, NULL);
     else
         qyi_route(exchange);
+}
+
+/* Answers what is not let in, and closes the connection: what still comes on it is no other request. */
+static void turn_away(struct qyi_exchange *exchange, const struct qy_error *error)
+{
+    exchange->dispatched = true;
+    exchange->closes = true;
+    qyi_reply_field(exchange, "connection", "close");
+    qyi_reply_error(exchange, error);
 }
 
 int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection)
 {
     struct qyi_exchange *exchange = calloc(1, sizeof *exchange);
-    char length[32];
+    struct qy_error error;
+    uint64_t length = 0;
 
     qyi_http_closed(connection);
-    if (!exchange)
+    if (!exchange || server->ending) {
+        free(exchange);
         return -1;
+    }
+    exchange->next = server->exchanges;
+    exchange->link = &server->exchanges;
+    if (exchange->next)
+        exchange->next->link = &exchange->next;
+    server->exchanges = exchange;
+    exchange->began = uv_hrtime();
     connection->exchange = exchange;
     exchange->refs = 1;
     exchange->wsi = wsi;
@@ -188,10 +230,12 @@ int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_conn
     exchange->fits = true;
     read_method(wsi, exchange);
     qyi_http_read_head(wsi, exchange);
-    copy_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
-    if (strtoull(length, NULL, 10) > QYI_BODY_MOST)
-        exchange->too_large = true; /* answered now: what is still sent is not wanted */
-    if (exchange->method != QYI_POST || exchange->too_large || strtoull(length, NULL, 10) == 0)
+    if (qyi_edge_check(&server->names, &exchange->head, QYI_BODY_MOST, &error) < 0) {
+        turn_away(exchange, &error);
+        return 0;
+    }
+    (void)qyi_edge_length(exchange->length, &length);
+    if (length == 0)
         dispatch(exchange);
     return 0;
 }
@@ -203,10 +247,9 @@ int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void
     (void)wsi;
     if (!exchange || exchange->dispatched)
         return 0;
-    if (exchange->body.len + len > QYI_BODY_MOST)
-        exchange->too_large = true;
-    else
-        qy_buf_add(&exchange->body, bytes, len);
+    if (exchange->body.len + len > QYI_BODY_MOST) /* more than was announced */
+        return -1;
+    qy_buf_add(&exchange->body, bytes, len);
     return 0;
 }
 
@@ -225,11 +268,35 @@ void qyi_http_closed(struct qyi_connection *connection)
     if (!exchange)
         return;
     connection->exchange = NULL;
+    *exchange->link = exchange->next;
+    if (exchange->next)
+        exchange->next->link = exchange->link;
     exchange->wsi = NULL;
     if (exchange->stream)
         qyi_stream_gone(exchange->stream);
     exchange->stream = NULL;
     qyi_exchange_unref(exchange);
+}
+
+/* True when a client has ended its connection: of a stream libwebsockets reads nothing, not even its end, and
+ * turns on it until it is closed. */
+static bool has_gone(struct lws *wsi)
+{
+    char byte;
+
+    return recv(lws_get_socket_fd(wsi), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+void qyi_http_look_after(struct qyi_server *server)
+{
+    uint64_t now = uv_hrtime();
+
+    for (struct qyi_exchange *exchange = server->exchanges; exchange; exchange = exchange->next) {
+        bool late = !exchange->dispatched && now - exchange->began > BODY_NS;
+
+        if (late || (exchange->stream && has_gone(exchange->wsi)))
+            lws_set_timeout(exchange->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    }
 }
 
 /* ---- answers --------------------------------------------------------------------------------------------
@@ -313,13 +380,18 @@ unsigned qyi_problem_status(int code)
     case QY_E_NO_HINT:
     case QY_E_NOT_ENDED:
     case QY_E_EVENT_REFUSED: return 409;
+    case QY_E_BODY_CODING: return 411;
     case QY_E_BODY_TOO_LARGE: return 413;
+    case QY_E_UNKNOWN_HOST: return 421;
     case QY_E_TOO_MANY: return 429;
     case QY_E_MEMORY:
     case QY_E_NO_THINKER:
     case QY_E_SYSTEM:
     case QY_E_SHEET_DRAW:
     case QY_E_KEY_FILE:
+    case QY_E_GAME_DAMAGED:
+    case QY_E_STORE_MOVED:
+    case QY_E_STOPPING:
     case QY_E_FILE_READ:
     case QY_E_STORE_FAILED: return 503;
     default: return 400;
@@ -374,6 +446,26 @@ void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *err
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error)
 {
     qyi_reply_refusal(exchange, error, QY_REFUSAL_NONE, NULL);
+}
+
+void qyi_reply_too_many(struct qyi_exchange *exchange, unsigned seconds)
+{
+    char text[16];
+
+    lws_snprintf(text, sizeof text, "%u", seconds);
+    qyi_reply_field(exchange, "retry-after", text);
+    qyi_reply_problem(exchange, QY_E_TOO_MANY, NULL, NULL);
+}
+
+bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight)
+{
+    struct qyi_server *server = exchange->server;
+    unsigned seconds = qyi_budget_take(server->budgets, qyi_server_budget(server, exchange->wsi), kind,
+                                       weight, qyi_server_now());
+
+    if (seconds > 0)
+        qyi_reply_too_many(exchange, seconds);
+    return seconds == 0;
 }
 
 void qyi_reply_problem(struct qyi_exchange *exchange, int code, const char *found, const char *expected)
@@ -449,8 +541,10 @@ static int write_head(struct lws *wsi, struct qyi_exchange *exchange)
 
 static int finish(struct lws *wsi, struct qyi_connection *connection)
 {
+    bool closes = connection->exchange->closes;
+
     qyi_http_closed(connection);
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    return closes || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
 static int write_line(struct lws *wsi, struct qyi_exchange *exchange)
@@ -462,6 +556,8 @@ static int write_line(struct lws *wsi, struct qyi_exchange *exchange)
     if (lws_write(wsi, message->text, message->len + 1, LWS_WRITE_HTTP) < 0)
         return -1;
     qyi_queue_pop(&exchange->queue);
+    if (!qyi_queue_first(&exchange->queue))
+        qyi_stream_more(exchange->stream);
     if (qyi_queue_first(&exchange->queue) || exchange->ending)
         lws_callback_on_writable(wsi);
     return 0;
@@ -501,7 +597,7 @@ int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection)
             return finish(wsi, connection);
         }
         lws_callback_on_writable(wsi);
-        return exchange->too_large && body_len(exchange) == 0 ? -1 : 0;
+        return 0;
     }
     if (exchange->stream)
         return write_line(wsi, exchange);

@@ -9,6 +9,8 @@
 #define QYI_SERVER_HTTP_H
 
 #include "server/auth.h"
+#include "server/budget.h"
+#include "server/edge.h"
 #include "server/message.h"
 
 #include <jansson.h>
@@ -29,6 +31,9 @@ struct qyi_field {
 
 struct qyi_exchange {
     unsigned refs;
+    struct qyi_exchange *next; /* those that are not answered whole */
+    struct qyi_exchange **link;
+    uint64_t began;  /* of uv_hrtime() */
     struct lws *wsi; /* NULL once the client has gone */
     struct qyi_server *server;
 
@@ -44,11 +49,15 @@ struct qyi_exchange {
     size_t args_len;
     bool takes_gzip;
     bool fits; /* path and arguments fit in here */
+    struct qyi_head head;
+    char length[64];
+    char coding[64];
+    char upgrade[64];
     enum qy_lang lang;
     struct qyi_caller caller;
     char session_token[QYI_TOKEN_SIZE]; /* of the cookie, "" for none */
     struct qy_buf body;
-    bool too_large;
+    bool closes; /* the connection ends with the answer */
     bool dispatched;
 
     /* the answer */
@@ -86,6 +95,8 @@ void qyi_reply_fixed(struct qyi_exchange *exchange, unsigned status, const char 
                      const unsigned char *bytes, size_t len);
 /* Answers with a problem object for an error; the status follows from the code. */
 void qyi_reply_error(struct qyi_exchange *exchange, const struct qy_error *error);
+/* The same for too much at once: it may be asked again after so many seconds. */
+void qyi_reply_too_many(struct qyi_exchange *exchange, unsigned seconds);
 /* The same for an event that was refused by an article (or NULL). */
 void qyi_reply_refusal(struct qyi_exchange *exchange, const struct qy_error *error, enum qy_refusal refusal,
                        const char *article);
@@ -97,6 +108,8 @@ void qyi_reply_stream(struct qyi_exchange *exchange, struct qyi_stream *stream);
 bool qyi_stream_line(struct qyi_exchange *exchange, struct qyi_message *message);
 /* Ends a stream after what waits. */
 void qyi_stream_end(struct qyi_exchange *exchange);
+/* api_stream.c: everything was written: the next lines of the past, if there are any. */
+void qyi_stream_more(struct qyi_stream *stream);
 /* api_stream.c: the client of a stream has gone. */
 void qyi_stream_gone(struct qyi_stream *stream);
 
@@ -116,10 +129,10 @@ struct qyi_connection {
     struct qyi_client *client; /* after the upgrade to WebSocket */
 };
 
-/* Reads what a request's head says of who asks, in which language and from where. */
+/* Takes what a request weighs from its address's budget; false when it was answered with 429. */
+bool qyi_http_charge(struct qyi_exchange *exchange, enum qyi_budget_kind kind, uint32_t weight);
+/* Reads what a request's head says of whom and who asks, in which language and from where. */
 void qyi_http_read_head(struct lws *wsi, struct qyi_exchange *exchange);
-/* True if the request comes from a page of our own, or from no page at all. */
-bool qyi_http_own_origin(const struct qyi_exchange *exchange);
 
 /* The callbacks of HTTP connections; each returns what libwebsockets' callback shall return. */
 int qyi_http_request(struct lws *wsi, struct qyi_server *server, struct qyi_connection *connection);
@@ -127,5 +140,7 @@ int qyi_http_body(struct lws *wsi, struct qyi_connection *connection, const void
 int qyi_http_body_end(struct lws *wsi, struct qyi_connection *connection);
 int qyi_http_writeable(struct lws *wsi, struct qyi_connection *connection);
 void qyi_http_closed(struct qyi_connection *connection);
+/* Every few seconds: lets go of bodies that do not come, and of streams whose reader has gone. */
+void qyi_http_look_after(struct qyi_server *server);
 
 #endif

@@ -55,15 +55,6 @@ json_t *qyi_move_texts(const struct qy_position *position, qy_move move)
     return texts;
 }
 
-/* The refusal that the reader of moves gives as the reason; `otherwise` where it names none. */
-static enum qy_refusal refusal_of(const struct qy_error *error, enum qy_refusal otherwise)
-{
-    for (unsigned i = QY_REFUSAL_NONE + 1; i < QY_REFUSAL_COUNT; i++)
-        if (strcmp(qy_refusal_name((enum qy_refusal)i), error->expected) == 0)
-            return (enum qy_refusal)i;
-    return otherwise;
-}
-
 int qyi_move_find(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
                   enum qy_refusal *ret_refusal, struct qy_error *reterr)
 {
@@ -73,7 +64,7 @@ int qyi_move_find(const struct qy_position *position, const char *text, size_t l
     if (status == QY_E_MOVE_SYNTAX)
         status = qy_move_read_any(position, text, len, ret_move, &error);
     if (status == QY_E_ILLEGAL_MOVE) {
-        *ret_refusal = refusal_of(&error, QY_REFUSAL_NOT_HOW_IT_MOVES);
+        *ret_refusal = (enum qy_refusal)error.detail;
         return QY_E_EVENT_REFUSED;
     }
     if (status < 0 && reterr)

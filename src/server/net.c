@@ -67,6 +67,28 @@ static bool is_any(const char *host)
     return strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
 }
 
+bool qyi_net_is_own(void *user, const char *address)
+{
+    uv_interface_address_t *interfaces;
+    bool own = false;
+    int count;
+
+    (void)user;
+    if (uv_interface_addresses(&interfaces, &count) < 0)
+        return false;
+    for (int i = 0; i < count && !own; i++) {
+        char text[64] = "";
+
+        if (interfaces[i].address.address4.sin_family == AF_INET)
+            (void)uv_ip4_name(&interfaces[i].address.address4, text, sizeof text);
+        else
+            (void)uv_ip6_name(&interfaces[i].address.address6, text, sizeof text);
+        own = strcmp(text, address) == 0;
+    }
+    uv_free_interface_addresses(interfaces, count);
+    return own;
+}
+
 json_t *qyi_net_addresses(const char *host, int port)
 {
     json_t *list = json_array();

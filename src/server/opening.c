@@ -24,11 +24,10 @@ struct opening {
     void *user;
 };
 
-static void opened(void *user, int status)
+static void opened(void *user, int status, const struct qy_error *error)
 {
     struct opening *opening = user;
-    struct qy_error error = {.code = status};
-    struct qyi_answer told = {.status = status, .n = 1, .live = opening->live, .error = &error};
+    struct qyi_answer told = {.status = status, .n = 1, .live = opening->live, .error = error};
     struct qyi_house *house = opening->live->house;
 
     if (status == 0 && !house->stopped) {
@@ -46,7 +45,7 @@ static void opened(void *user, int status)
     free(opening);
 }
 
-static int64_t unix_milliseconds(void)
+int64_t qyi_house_unix_time(void)
 {
     struct timespec now;
 
@@ -82,7 +81,7 @@ static struct qyi_live *new_live(struct qyi_house *house, const struct qyi_setup
     live = qyi_live_new(house, id, setup);
     if (live) {
         live->born = qyi_house_now(house);
-        live->created = unix_milliseconds();
+        live->created = qyi_house_unix_time();
     }
     return live;
 }
@@ -114,9 +113,18 @@ static void seat_computer(struct qyi_live *live)
     qyi_seat_take(&live->seat[side], &holder);
 }
 
+unsigned qyi_house_unjoined(const struct qyi_house *house, uint64_t opener)
+{
+    unsigned count = 0;
+
+    for (const struct qyi_live *live = house->newest; live; live = live->older)
+        count += live->opener == opener && qyi_room_status(&live->room) == QYI_ROOM_WAITING;
+    return count;
+}
+
 int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int side,
-                   const struct qyi_holder *player, const struct qyi_holder *arbiter, qyi_answer_fn done,
-                   void *user)
+                   const struct qyi_holder *player, const struct qyi_holder *arbiter, uint64_t opener,
+                   qyi_answer_fn done, void *user)
 {
     struct opening *opening = calloc(1, sizeof *opening);
 
@@ -127,6 +135,7 @@ int qyi_house_open(struct qyi_house *house, const struct qyi_setup *setup, int s
         free(opening);
         return QY_E_MEMORY;
     }
+    opening->live->opener = opener;
     opening->done = done;
     opening->user = user;
     if (side >= 0)
@@ -149,7 +158,8 @@ struct rematch {
 static void rematch_opened(void *user, const struct qyi_answer *answer)
 {
     struct rematch *rematch = user;
-    struct qyi_live *old = rematch->house->stopped ? NULL : qyi_house_find(rematch->house, rematch->old);
+    struct qyi_live *old =
+        rematch->house->stopped ? NULL : qyi_house_find(rematch->house, rematch->old, NULL);
     json_t *event;
 
     if (old)

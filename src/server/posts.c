@@ -77,7 +77,7 @@ void qyi_live_drop_posts(struct qyi_live *live)
     while (live->first_post) {
         struct qyi_post *post = take_post(live);
 
-        answer_error(post, QY_E_STORE_FAILED);
+        answer_error(post, live->house->stopped ? QY_E_STOPPING : QY_E_STORE_FAILED);
         free_post(post);
     }
 }
@@ -220,6 +220,12 @@ void qyi_live_arm(struct qyi_live *live)
     uv_timer_start(live->flag, flag_timer, wait > 0 ? (uint64_t)wait : 0, 0);
 }
 
+void qyi_live_call_off(struct qyi_live *live)
+{
+    if (!live->first_post)
+        post_own(live, qy_event_name(QY_EVENT_ABORT), QYI_HOUSE, NULL, NULL);
+}
+
 void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user)
 {
     post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, done, user);
@@ -314,7 +320,7 @@ static void take_effect(struct qyi_post *post)
     }
     qyi_live_arm(live);
     qyi_live_tell(live);
-    if (own == QYI_OWN_JOIN && live->room.seated[0] && live->room.seated[1])
+    if (own == QYI_OWN_JOIN && live->room.seated[0] && live->room.seated[1] && !live->house->stopped)
         post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, post->done, post->user);
     else
         answer(post, 0, NULL, live->room.n, &live->records[live->record_count - 1], NULL);
@@ -341,7 +347,7 @@ static void not_written(struct qyi_live *live, const struct qyi_post *post)
         uv_timer_start(live->flag, flag_timer, 1000, 0);
 }
 
-static void written(void *user, int status)
+static void written(void *user, int status, const struct qy_error *error)
 {
     struct qyi_live *live = user;
     struct qyi_post *post = take_post(live);
@@ -350,7 +356,7 @@ static void written(void *user, int status)
     if (status == 0) {
         take_effect(post);
     } else {
-        answer_error(post, status);
+        answer(post, status, NULL, 0, NULL, error);
         not_written(live, post);
     }
     free_post(post);
@@ -442,7 +448,7 @@ static enum considered consider(struct qyi_post *post, int64_t t)
 
 static void next_post(struct qyi_live *live)
 {
-    while (live->first_post && !live->writing && !live->asking) {
+    while (live->first_post && !live->writing && !live->asking && !live->house->stopped) {
         struct qyi_post *post = live->first_post;
         int64_t t = moment_of(post);
 
@@ -489,14 +495,18 @@ static bool is_full(const struct qyi_live *live, int actor, const json_t *event)
 void qyi_house_post(struct qyi_live *live, int actor, json_t *event, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user)
 {
-    bool full = is_full(live, actor, event);
+    bool full = live->house->stopped || is_full(live, actor, event);
     struct qyi_post *post = full ? NULL : new_post(live, event, actor);
     int64_t quota = qyi_room_lag_quota(&live->room);
 
     if (!post) {
         if (full)
             json_decref(event);
-        refuse_now(live, full ? QY_E_TOO_MANY : QY_E_MEMORY, done, user);
+        refuse_now(live,
+                   live->house->stopped ? QY_E_STOPPING
+                   : full               ? QY_E_TOO_MANY
+                                        : QY_E_MEMORY,
+                   done, user);
         return;
     }
     post->lag = round_trip < quota ? round_trip : quota;

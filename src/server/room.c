@@ -164,7 +164,7 @@ static int refuse(struct qyi_verdict *verdict, enum qy_refusal refusal, const ch
 
     verdict->refusal = refusal;
     verdict->article = article;
-    return qyi_error_set(reterr, QY_E_EVENT_REFUSED, 0, name, strlen(name), NULL);
+    return qyi_error_set_detail(reterr, QY_E_EVENT_REFUSED, (int)refusal, name, strlen(name), NULL);
 }
 
 /* A move in any notation becomes UCI; one that can be read and is not legal stays, for the arbiter. */
@@ -340,14 +340,6 @@ static json_t *rulings_json(const struct qyi_room *room)
     return rulings;
 }
 
-static enum qy_refusal refusal_named(const char *name)
-{
-    for (unsigned i = QY_REFUSAL_NONE + 1; name && i < QY_REFUSAL_COUNT; i++)
-        if (strcmp(qy_refusal_name((enum qy_refusal)i), name) == 0)
-            return (enum qy_refusal)i;
-    return QY_REFUSAL_BAD_VALUE;
-}
-
 /* What the rulings come to: an event of which nothing else can be said than that it is refused is none. */
 static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_over,
                  struct qyi_verdict *verdict, struct qy_error *reterr)
@@ -356,7 +348,7 @@ static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_
     const struct qy_ruling *ruling = qy_arbiter_rulings(room->arbiter, &count);
 
     if (count == 1 && ruling->kind == QY_RULING_REFUSED)
-        return refuse(verdict, refusal_named(ruling->reason), ruling->article, reterr);
+        return refuse(verdict, ruling->refusal, ruling->article, reterr);
     verdict->over = was_over && kind != QY_EVENT_UNDO;
     for (size_t i = 0; i < count; i++)
         if (ruling[i].kind == QY_RULING_RESULT) {

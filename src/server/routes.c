@@ -4,32 +4,32 @@
 #include <string.h>
 
 const struct qyi_route qyi_routes[] = {
-    {QYI_GET, "/healthz", qyi_api_health, QYI_AUTH_NONE},
-    {QYI_GET, "/api/openapi.json", qyi_api_openapi, QYI_AUTH_NONE},
-    {QYI_GET, "/api/house", qyi_api_house, QYI_AUTH_NONE},
-    {QYI_GET, "/api/qr.svg", qyi_api_qr, QYI_AUTH_NONE},
-    {QYI_GET, "/api/articles", qyi_api_articles, QYI_AUTH_NONE},
-    {QYI_POST, "/api/guest", qyi_api_guest, QYI_AUTH_NONE},
-    {QYI_GET, "/api/games", qyi_api_games, QYI_AUTH_OPTIONAL},
-    {QYI_POST, "/api/games", qyi_api_open, QYI_AUTH_OPTIONAL},
-    {QYI_GET, "/api/games/{id}.pgn", qyi_api_pgn, QYI_AUTH_OPTIONAL},
-    {QYI_GET, "/api/games/{id}.pdf", qyi_api_pdf, QYI_AUTH_OPTIONAL},
-    {QYI_GET, "/api/games/{id}.svg", qyi_api_svg, QYI_AUTH_OPTIONAL},
-    {QYI_GET, "/api/games/{id}", qyi_api_state, QYI_AUTH_OPTIONAL},
-    {QYI_POST, "/api/games/{id}/join", qyi_api_join, QYI_AUTH_OPTIONAL},
-    {QYI_POST, "/api/games/{id}/events", qyi_api_post, QYI_AUTH_SEAT},
-    {QYI_POST, "/api/games/{id}/hint", qyi_api_hint, QYI_AUTH_SEAT},
-    {QYI_GET, "/api/games/{id}/analysis", qyi_api_analysis, QYI_AUTH_OPTIONAL},
-    {QYI_GET, "/api/games/{id}/events", qyi_api_stream, QYI_AUTH_OPTIONAL},
-    {QYI_GET, "/api/tournaments", qyi_api_tournaments, QYI_AUTH_NONE},
-    {QYI_GET, "/api/tournaments/{id}", qyi_api_tournament, QYI_AUTH_NONE},
-    {QYI_GET, "/api/tournaments/{id}/standings", qyi_api_standings, QYI_AUTH_NONE},
-    {QYI_GET, "/api/tournaments/{id}/crosstable", qyi_api_crosstable, QYI_AUTH_NONE},
-    {QYI_GET, "/api/tournaments/{id}/pairings", qyi_api_pairings, QYI_AUTH_NONE},
-    {QYI_GET, "/api/tournaments/{id}/explain", qyi_api_explain, QYI_AUTH_NONE},
-    {QYI_GET, "/api/tournaments/{id}/bracket", qyi_api_bracket, QYI_AUTH_NONE},
-    {QYI_GET, "/api/tournaments/{id}/norms", qyi_api_norms, QYI_AUTH_NONE},
-    {QYI_GET, "/api/tournaments/{id}/prizes", qyi_api_prizes, QYI_AUTH_NONE},
+    {QYI_GET, "/healthz", qyi_api_health, QYI_AUTH_NONE, 1},
+    {QYI_GET, "/api/openapi.json", qyi_api_openapi, QYI_AUTH_NONE, 1},
+    {QYI_GET, "/api/house", qyi_api_house, QYI_AUTH_NONE, 1},
+    {QYI_GET, "/api/qr.svg", qyi_api_qr, QYI_AUTH_NONE, 1},
+    {QYI_GET, "/api/articles", qyi_api_articles, QYI_AUTH_NONE, 5},
+    {QYI_POST, "/api/guest", qyi_api_guest, QYI_AUTH_NONE, 20},
+    {QYI_GET, "/api/games", qyi_api_games, QYI_AUTH_OPTIONAL, 10},
+    {QYI_POST, "/api/games", qyi_api_open, QYI_AUTH_OPTIONAL, 5},
+    {QYI_GET, "/api/games/{id}.pgn", qyi_api_pgn, QYI_AUTH_OPTIONAL, 5},
+    {QYI_GET, "/api/games/{id}.pdf", qyi_api_pdf, QYI_AUTH_OPTIONAL, 50},
+    {QYI_GET, "/api/games/{id}.svg", qyi_api_svg, QYI_AUTH_OPTIONAL, 5},
+    {QYI_GET, "/api/games/{id}", qyi_api_state, QYI_AUTH_OPTIONAL, 2},
+    {QYI_POST, "/api/games/{id}/join", qyi_api_join, QYI_AUTH_OPTIONAL, 1},
+    {QYI_POST, "/api/games/{id}/events", qyi_api_post, QYI_AUTH_SEAT, 1},
+    {QYI_POST, "/api/games/{id}/hint", qyi_api_hint, QYI_AUTH_SEAT, 20},
+    {QYI_GET, "/api/games/{id}/analysis", qyi_api_analysis, QYI_AUTH_OPTIONAL, 5},
+    {QYI_GET, "/api/games/{id}/events", qyi_api_stream, QYI_AUTH_OPTIONAL, 5},
+    {QYI_GET, "/api/tournaments", qyi_api_tournaments, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}", qyi_api_tournament, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}/standings", qyi_api_standings, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}/crosstable", qyi_api_crosstable, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}/pairings", qyi_api_pairings, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}/explain", qyi_api_explain, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}/bracket", qyi_api_bracket, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}/norms", qyi_api_norms, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/tournaments/{id}/prizes", qyi_api_prizes, QYI_AUTH_NONE, 30},
 };
 const size_t qyi_route_count = sizeof qyi_routes / sizeof qyi_routes[0];
 
@@ -70,7 +70,8 @@ void qyi_route(struct qyi_exchange *exchange)
         if (!qyi_route_matches(qyi_routes[i].pattern, exchange->path, exchange->param))
             continue;
         if (qyi_routes[i].method == exchange->method) {
-            qyi_routes[i].handler(exchange);
+            if (qyi_http_charge(exchange, QYI_BUDGET_REQUESTS, qyi_routes[i].weight))
+                qyi_routes[i].handler(exchange);
             return;
         }
         allowed = allowed ? "GET, POST" : names[qyi_routes[i].method];
@@ -78,6 +79,8 @@ void qyi_route(struct qyi_exchange *exchange)
     if (allowed) {
         qyi_reply_field(exchange, "allow", allowed);
         qyi_reply_problem(exchange, QY_E_METHOD, names[exchange->method], allowed);
+    } else if (!qyi_http_charge(exchange, QYI_BUDGET_REQUESTS, 1)) {
+        return;
     } else if (exchange->method != QYI_GET || !qyi_assets_serve(exchange)) {
         qyi_reply_problem(exchange, QY_E_NO_SUCH_PATH, exchange->path, NULL);
     }

@@ -19,6 +19,7 @@ struct qyi_route {
     const char *pattern; /* {id} stands for letters and digits */
     void (*handler)(struct qyi_exchange *exchange);
     enum qyi_auth auth;
+    uint32_t weight; /* what a call takes from its address's budget */
 };
 
 extern const struct qyi_route qyi_routes[];

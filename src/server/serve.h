@@ -3,6 +3,8 @@
 #ifndef QYI_SERVER_SERVE_H
 #define QYI_SERVER_SERVE_H
 
+#include "server/budget.h"
+
 #include <qiyuan/buf.h>
 #include <qiyuan/error.h>
 #include <qiyuan/lang.h>
@@ -12,12 +14,15 @@ struct qyi_serve_options {
     int port;         /* 0: a free one */
     const char *db;   /* path or URL of the store; NULL: qiyuan.db in the data folder */
     const char *key;  /* file with the key of sealed moves; NULL: seal.key in the configuration folder */
+    const char *public_url; /* under which a proxy in front of it is reached, or NULL */
+    struct qyi_limits limits;
     const char *tournaments; /* folder whose tournament files are shown; NULL: none */
     enum qy_lang lang;       /* of answers to callers that name no language */
     /* Called once when the server answers, with its address ("http://127.0.0.1:8080"); may be NULL. */
     void (*ready)(void *user, const char *url);
-    /* Called before that where stored games can't be replayed: how many; may be NULL. */
-    void (*unreadable)(void *user, size_t games);
+    /* Called with what whoever runs the server must know: the id of a message of the registry, and its
+     * particulars or NULL; may be NULL. */
+    void (*notice)(void *user, const char *message, const char *first, const char *second);
     void *user;
 };
 

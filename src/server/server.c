@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. The server as a whole: its loop, its listening, how it begins and how it ends. */
 #include "server/server_priv.h"
 
 #include "base/error.h"
@@ -7,6 +8,10 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* So long clients are waited for at the end. */
+#define LEAVE_MS 1000
 
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name)
@@ -20,6 +25,69 @@ const unsigned char *qyi_server_session(struct qyi_server *server, const struct 
 /* ---- libwebsockets --------------------------------------------------------------------------------------
  */
 
+int64_t qyi_server_now(void)
+{
+    return (int64_t)(uv_hrtime() / 1000000);
+}
+
+static bool is_loopback(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
+           strncmp(address, "::ffff:127.", 11) == 0;
+}
+
+/* The last address that X-Forwarded-For names: the one that our own proxy saw. */
+static void read_forwarded(struct lws *wsi, char *address, size_t size)
+{
+    char list[1024];
+    const char *last;
+
+    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return;
+    last = strrchr(list, ',');
+    last = last ? last + 1 + strspn(last + 1, " ") : list;
+    if (strlen(last) > 0)
+        lws_strncpy(address, last, size);
+}
+
+struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi)
+{
+    char address[64] = "";
+
+    if (!wsi || !lws_get_peer_simple(wsi, address, sizeof address))
+        return NULL;
+    if (server->options.public_url && is_loopback(address))
+        read_forwarded(wsi, address, sizeof address);
+    return qyi_budget_of(server->budgets, address, qyi_server_now());
+}
+
+/* A connection counts for its address; those of a proxy on this machine are not its own. */
+static int connected(struct lws *wsi, struct qyi_server *server)
+{
+    char address[64] = "";
+    struct qyi_budget *budget;
+
+    if (!lws_get_peer_simple(wsi, address, sizeof address) ||
+        (server->options.public_url && is_loopback(address)))
+        return 0;
+    budget = qyi_budget_of(server->budgets, address, qyi_server_now());
+    if (!budget)
+        return 0;
+    if (!qyi_budget_connect(server->budgets, budget))
+        return -1;
+    lws_set_opaque_user_data(wsi, budget);
+    return 0;
+}
+
+static void disconnected(struct lws *wsi)
+{
+    struct qyi_budget *budget = lws_get_opaque_user_data(wsi);
+
+    if (budget)
+        qyi_budget_disconnect(budget);
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
     struct lws_context *context = lws_get_context(wsi);
@@ -27,6 +95,10 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct qyi_connection *connection = user;
 
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return server->ending ? -1 : 0;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return connected(wsi, server);
+    case LWS_CALLBACK_WSI_DESTROY: disconnected(wsi); return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return strcmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_HTTP: return qyi_http_request(wsi, server, connection);
     case LWS_CALLBACK_HTTP_BODY: return qyi_http_body(wsi, connection, in, len);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return qyi_http_body_end(wsi, connection);
@@ -61,6 +133,13 @@ static int listen_failed(const struct qyi_server *server, int code, struct qy_er
     return code;
 }
 
+/*
+ * No measuring of validity by libwebsockets: it sets a timer anew at each frame and pong, and keeps all
+ * timers in one sorted list, so that a frame costs the more the more clients there are. Our own pings see who
+ * is gone.
+ */
+static const lws_retry_bo_t no_validity = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
+
 static int start_listening(struct qyi_server *server, struct qy_error *reterr)
 {
     void *loops[1] = {&server->loop};
@@ -80,6 +159,7 @@ static int start_listening(struct qyi_server *server, struct qy_error *reterr)
     info.server_string = "qiyuan";
     info.timeout_secs = 30;
     info.keepalive_timeout = 30;
+    info.retry_and_idle_policy = &no_validity;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     if (!six)
@@ -110,6 +190,8 @@ static void drain(uv_async_t *async)
 
     if (server->store)
         qyi_store_drain(server->store);
+    if (server->house)
+        qyi_house_heed_store(server->house);
 }
 
 static void on_signal(uv_signal_t *signal, int number)
@@ -120,7 +202,11 @@ static void on_signal(uv_signal_t *signal, int number)
 
 static void on_ping(uv_timer_t *timer)
 {
-    qyi_ws_ping_all(timer->data);
+    struct qyi_server *server = timer->data;
+
+    qyi_budgets_sweep(server->budgets, qyi_server_now());
+    qyi_http_look_after(server);
+    qyi_ws_ping_all(server);
 }
 
 static int start_loop(struct qyi_server *server, struct qy_error *reterr)
@@ -132,6 +218,8 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_signal_init(&server->loop, &server->terminate);
     uv_signal_init(&server->loop, &server->interrupt);
     uv_timer_init(&server->loop, &server->ping);
+    uv_timer_init(&server->loop, &server->patience);
+    server->patience.data = server;
     server->wake.data = server;
     server->ping.data = server;
     uv_signal_start(&server->terminate, on_signal, SIGTERM);
@@ -147,6 +235,22 @@ static void close_left(uv_handle_t *handle, void *user)
         uv_close(handle, NULL);
 }
 
+static void on_patience(uv_timer_t *timer)
+{
+    ((struct qyi_server *)timer->data)->impatient = true;
+}
+
+/* Clients are told what is durable, and that the server goes; those who do not listen are not waited for. */
+static void take_leave(struct qyi_server *server)
+{
+    server->ending = true;
+    qyi_house_dismiss(server->house);
+    qyi_ws_close_all(server);
+    uv_timer_start(&server->patience, on_patience, LEAVE_MS, 0);
+    while ((server->clients || server->exchanges) && !server->impatient)
+        uv_run(&server->loop, UV_RUN_ONCE);
+}
+
 /*
  * The other threads first: libwebsockets 4.1.6 on a loop of ours closes the descriptor of its own event pipe
  * twice, and between the two nobody else may open a file, which could get that number. Then the clients, then
@@ -159,6 +263,8 @@ static void stop(struct qyi_server *server)
     qyi_works_end(&server->loop);
     if (server->store)
         qyi_store_stop(server->store);
+    if (server->house)
+        take_leave(server);
     if (server->context) {
         /* On a loop of ours it closes its handles at first, and is freed when they are closed. */
         lws_context_destroy(server->context);
@@ -169,6 +275,7 @@ static void stop(struct qyi_server *server)
     qyi_store_close(server->store);
     server->store = NULL;
     qyi_house_free(server->house);
+    qyi_budgets_free(server->budgets);
     uv_walk(&server->loop, close_left, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
@@ -210,6 +317,46 @@ static int open_store(struct qyi_server *server, struct qy_error *reterr)
     return status;
 }
 
+/* Under which names the server is asked for, and what each address may have of it. */
+static int know_names(struct qyi_server *server, struct qy_error *reterr)
+{
+    const struct qyi_serve_options *options = &server->options;
+
+    if (gethostname(server->machine, sizeof server->machine - 1) < 0)
+        server->machine[0] = '\0';
+    server->names = (struct qyi_names){
+        .listens = options->host,
+        .public_url = options->public_url,
+        .machine = server->machine,
+        .is_own = qyi_net_is_own,
+    };
+    server->budgets = qyi_budgets_new(&server->options.limits);
+    return server->budgets ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+}
+
+static int open_house(struct qyi_server *server, struct qy_error *reterr)
+{
+    const struct qyi_house_options options = {
+        .loop = &server->loop,
+        .store = server->store,
+        .lang = server->options.lang,
+        .waiting_hours = server->options.limits.waiting_hours,
+        .guest_days = server->options.limits.guest_days,
+        .key = qy_buf_str(&server->key),
+        .notice = server->options.notice,
+        .user = server->options.user,
+    };
+    int status = qyi_house_new(&options, &server->house);
+    char count[24];
+
+    if (status < 0)
+        return qyi_error_set(reterr, status, 0, "its games cannot be read", 24, NULL);
+    lws_snprintf(count, sizeof count, "%lu", (unsigned long)qyi_house_unreadable(server->house));
+    if (options.notice && qyi_house_unreadable(server->house) > 0)
+        options.notice(options.user, "serve.unreadable", count, NULL);
+    return 0;
+}
+
 int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
 {
     struct qyi_server *server;
@@ -224,6 +371,8 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     if (!server->options.host || strcmp(server->options.host, "localhost") == 0)
         server->options.host = "127.0.0.1";
     status = start_loop(server, reterr);
+    if (status == 0)
+        status = know_names(server, reterr);
     if (status < 0) {
         free(server);
         return status;
@@ -236,13 +385,9 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
             qy_buf_adds(&server->key, options->key);
         else
             qyi_serve_default_key(&server->key);
-        status = qyi_house_new(&server->loop, server->store, qy_buf_str(&server->key), &server->house);
-        if (status < 0)
-            (void)qyi_error_set(reterr, status, 0, "", 0, NULL);
+        status = open_house(server, reterr);
     }
     if (status == 0) {
-        if (options->unreadable && qyi_house_unreadable(server->house) > 0)
-            options->unreadable(options->user, qyi_house_unreadable(server->house));
         if (options->ready)
             options->ready(options->user, server->url);
         uv_run(&server->loop, UV_RUN_DEFAULT);

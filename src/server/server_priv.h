@@ -3,6 +3,8 @@
 #ifndef QYI_SERVER_SERVER_PRIV_H
 #define QYI_SERVER_SERVER_PRIV_H
 
+#include "server/budget.h"
+#include "server/edge.h"
 #include "server/house.h"
 #include "server/http.h"
 #include "server/serve.h"
@@ -23,14 +25,25 @@ struct qyi_server {
     struct qy_buf key; /* path of the key of sealed moves */
     struct qyi_house *house;
     struct qyi_client *clients; /* WebSocket connections */
-    uv_async_t wake;            /* the store has finished writes */
+    struct qyi_names names;     /* under which it is asked for */
+    char machine[256];
+    struct qyi_budgets *budgets;
+    uv_async_t wake; /* the store has finished writes */
     uv_signal_t terminate;
     uv_signal_t interrupt;
     uv_timer_t ping;
+    uv_timer_t patience;            /* at the end: how long clients are waited for */
+    struct qyi_exchange *exchanges; /* requests that are not answered whole */
+    bool ending;                    /* nothing new is taken */
+    bool impatient;
     int port;
     char url[320];
 };
 
+/* The server's time for budgets, in milliseconds. */
+int64_t qyi_server_now(void);
+/* Whose budget a request on a connection is taken from: its address, or behind a proxy the one it names. */
+struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi);
 /* The session among a caller's proofs: its hash (borrowed) and name, or NULL. */
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name);
@@ -45,6 +58,8 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
 int qyi_ws_pong(struct qyi_connection *connection);
 int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection);
 void qyi_ws_closed(struct qyi_connection *connection);
+/* The server ends: each connection is told so (1001) behind what waits for it, and closed. */
+void qyi_ws_close_all(struct qyi_server *server);
 /* Every few seconds: measures each connection's round trip, lets go of dead ones. */
 void qyi_ws_ping_all(struct qyi_server *server);
 
@@ -53,6 +68,8 @@ void qyi_ws_ping_all(struct qyi_server *server);
 
 /* True for an address that only this machine reaches. */
 bool qyi_net_is_loopback(const char *host);
+/* True for an address of this machine, as text. */
+bool qyi_net_is_own(void *user, const char *address);
 /* True if the address is taken already; an address that can't be bound for another reason is not. */
 bool qyi_net_is_taken(const char *host, int port);
 /* The URLs under which others reach a server that listens on `host`: a new array. */

@@ -14,10 +14,19 @@
 /* A connection that answered no ping for so long is let go, in nanoseconds. */
 #define SILENCE_NS ((uint64_t)40 * 1000000000)
 
+/* So many messages of the past are made at a time: the loop has others to serve. */
+#define PAGE 16
+/* Who goes on asking after so many refusals is let go. */
+#define MOST_REFUSALS 200
+
+/* Who does not play is asked no more often, in nanoseconds. */
+#define REST_NS ((uint64_t)14 * 1000000000)
+
 struct subscription {
     struct qyi_watcher watcher; /* first: a watcher is its subscription */
     struct subscription *next;
     struct qyi_client *client;
+    uint32_t past; /* the next event of the past that is to be told; 0: all of it was */
 };
 
 struct qyi_client {
@@ -33,9 +42,12 @@ struct qyi_client {
     struct subscription *subscriptions;
     unsigned subscription_count;
     struct subscription hall;
+    struct qyi_budget *budget; /* held */
+    unsigned refusals;         /* in a row, for want of budget */
     bool dropped;
     bool ping_due;
     uint64_t ping_sent; /* 0: none is on its way */
+    uint64_t pinged;    /* when the last one was sent */
     uint64_t heard;     /* when the last pong came */
     int64_t round_trip; /* milliseconds, smoothed; 0: not measured yet */
 };
@@ -45,6 +57,7 @@ static void unref(struct qyi_client *client)
     if (--client->refs > 0)
         return;
     qyi_queue_clear(&client->queue);
+    qyi_budget_let_go(client->budget);
     qy_buf_free(&client->incoming);
     free(client);
 }
@@ -52,13 +65,18 @@ static void unref(struct qyi_client *client)
 /* ---- telling --------------------------------------------------------------------------------------------
  */
 
+static void drop(struct qyi_client *client)
+{
+    client->dropped = true;
+    lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
 static void push(struct qyi_client *client, struct qyi_message *message)
 {
     if (!client->wsi || client->dropped)
         return;
     if (!message || qyi_queue_push(&client->queue, message) < 0) {
-        client->dropped = true; /* too slow: it comes back and asks for what it missed */
-        lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        drop(client); /* too slow: it comes back and asks for what it missed */
         return;
     }
     lws_callback_on_writable(client->wsi);
@@ -72,9 +90,13 @@ static void push_json(struct qyi_client *client, json_t *json)
     qyi_message_unref(message);
 }
 
+/* Who is told the past is told what happens now after it. */
 static void tell(struct qyi_watcher *watcher, struct qyi_message *message)
 {
-    push(((struct subscription *)watcher)->client, message);
+    struct subscription *subscription = (struct subscription *)watcher;
+
+    if (subscription->past == 0)
+        push(subscription->client, message);
 }
 
 static void end(struct qyi_watcher *watcher)
@@ -132,28 +154,70 @@ static struct qyi_caller speaker(const struct qyi_client *client, const json_t *
     return caller;
 }
 
-/* The state whole, or what happened since the client's last number. */
-static void tell_start(struct qyi_client *client, struct qyi_live *live, int side, const json_t *after)
+/* Takes a weight from the client's budget; false when it was told that it has none left. */
+static bool charge(struct qyi_client *client, const json_t *id, uint32_t weight)
 {
+    unsigned seconds = qyi_budget_take(client->server->budgets, client->budget, QYI_BUDGET_REQUESTS, weight,
+                                       qyi_server_now());
+    struct qy_error error = {.code = QY_E_TOO_MANY};
+    json_t *problem;
+
+    if (seconds == 0) {
+        client->refusals = 0;
+        return true;
+    }
+    if (++client->refusals > MOST_REFUSALS)
+        drop(client);
+    problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, client->lang);
+    json_object_set_new(problem, "retry_after", json_integer(seconds));
+    push_json(client, json_pack("{s:s, s:O?, s:o}", "type", "problem", "id", id, "problem", problem));
+    return false;
+}
+
+/* The next page of the past. */
+static void tell_past(struct subscription *subscription)
+{
+    struct qyi_live *live = subscription->watcher.live;
+
+    for (int i = 0; i < PAGE && subscription->past != 0; i++) {
+        struct qyi_message *message = qyi_message_of(qyi_live_message(
+            live, subscription->past, subscription->watcher.side, subscription->client->lang));
+
+        push(subscription->client, message);
+        qyi_message_unref(message);
+        subscription->past = subscription->past < live->room.n ? subscription->past + 1 : 0;
+    }
+}
+
+/* The state whole, or what happened since the client's last number; false when it may not have that now. */
+static bool tell_start(struct subscription *subscription, struct qyi_live *live, const json_t *message)
+{
+    struct qyi_client *client = subscription->client;
+    const json_t *after = json_object_get(message, "after");
+    const json_t *id = json_object_get(message, "id");
     json_int_t n = json_integer_value(after);
 
-    if (!json_is_integer(after) || n < 1 || n > (json_int_t)live->room.n ||
-        live->room.n - (uint32_t)n > 1000) {
+    if (!json_is_integer(after) || n < 1 || n > (json_int_t)live->room.n) {
+        if (!charge(client, id, qyi_live_weight(live)))
+            return false;
         push_json(client, json_pack("{s:s, s:s, s:o}", "type", "state", "game", live->id, "state",
-                                    qyi_live_state(live, side, client->lang, true)));
-        return;
+                                    qyi_live_state(live, subscription->watcher.side, client->lang, true)));
+        return true;
     }
-    for (uint32_t i = (uint32_t)n + 1; i <= live->room.n; i++)
-        push_json(client, qyi_live_message(live, i, side, client->lang));
+    if (!charge(client, id, live->room.n - (uint32_t)n))
+        return false;
+    subscription->past = n < (json_int_t)live->room.n ? (uint32_t)n + 1 : 0;
+    return true;
 }
 
 static struct qyi_live *find_game(struct qyi_client *client, const json_t *message)
 {
     const char *id = json_string_value(json_object_get(message, "game"));
-    struct qyi_live *live = id ? qyi_house_find(client->server->house, id) : NULL;
+    struct qy_error error;
+    struct qyi_live *live = qyi_house_find(client->server->house, id ? id : "", &error);
 
     if (!live)
-        push_fault(client, json_object_get(message, "id"), QY_E_NO_SUCH_GAME, id ? id : "");
+        push_problem(client, json_object_get(message, "id"), &error, QY_REFUSAL_NONE, NULL);
     return live;
 }
 
@@ -182,9 +246,15 @@ static void do_subscribe(struct qyi_client *client, const json_t *message)
     subscription->next = client->subscriptions;
     client->subscriptions = subscription;
     client->subscription_count++;
-    tell_start(client, live, subscription->watcher.side, json_object_get(message, "after"));
+    if (!tell_start(subscription, live, message)) {
+        client->subscriptions = subscription->next;
+        client->subscription_count--;
+        free(subscription);
+        return;
+    }
     qyi_watch(client->server->house, live, &subscription->watcher);
     qyi_live_round_trip(live, subscription->watcher.side, client->round_trip);
+    tell_past(subscription);
 }
 
 static void do_unsubscribe(struct qyi_client *client, const json_t *message)
@@ -320,13 +390,14 @@ static const struct {
     const char *type;
     void (*act)(struct qyi_client *client, const json_t *message);
     const char *fields[6];
+    uint32_t weight;
 } requests[] = {
-    {"hello", do_hello, {"type", "token", "lang"}},
-    {"subscribe", do_subscribe, {"type", "game", "token", "after"}},
-    {"unsubscribe", do_unsubscribe, {"type", "game"}},
-    {"event", do_event, {"type", "game", "id", "token", "event"}},
-    {"hall", do_hall, {"type"}},
-    {"ping", do_ping, {"type", "id"}},
+    {"hello", do_hello, {"type", "token", "lang"}, 1},
+    {"subscribe", do_subscribe, {"type", "game", "token", "after"}, 3},
+    {"unsubscribe", do_unsubscribe, {"type", "game"}, 3},
+    {"event", do_event, {"type", "game", "id", "token", "event"}, 1},
+    {"hall", do_hall, {"type"}, 20},
+    {"ping", do_ping, {"type", "id"}, 1},
 };
 
 static void handle(struct qyi_client *client, const json_t *message)
@@ -339,7 +410,7 @@ static void handle(struct qyi_client *client, const json_t *message)
             continue;
         if (qyi_json_only(message, requests[i].fields, &error) < 0)
             push_problem(client, json_object_get(message, "id"), &error, QY_REFUSAL_NONE, NULL);
-        else
+        else if (charge(client, json_object_get(message, "id"), requests[i].weight))
             requests[i].act(client, message);
         return;
     }
@@ -352,6 +423,8 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
     json_error_t fault;
     json_t *message;
 
+    if (client && client->server->ending)
+        return 0;
     if (!client || client->incoming.len + len > QYI_BODY_MOST || lws_frame_is_binary(wsi))
         return -1;
     qy_buf_add(&client->incoming, bytes, len);
@@ -381,8 +454,9 @@ int qyi_ws_filter(struct lws *wsi, struct qyi_server *server)
         return -1;
     head->server = server;
     qyi_http_read_head(wsi, head);
+    head->head.socket = true;
     good = lws_http_get_uri_and_method(wsi, &uri, &len) >= 0 && len == 3 && memcmp(uri, "/ws", 3) == 0 &&
-           qyi_http_own_origin(head);
+           qyi_edge_check(&server->names, &head->head, 0, NULL) == 0;
     free(head);
     return good ? 0 : -1;
 }
@@ -406,6 +480,8 @@ int qyi_ws_open(struct lws *wsi, struct qyi_server *server, struct qyi_connectio
     client->caller = head->caller;
     client->heard = uv_hrtime();
     client->ping_due = true;
+    client->budget = qyi_server_budget(server, wsi);
+    qyi_budget_hold(client->budget);
     free(head);
     client->next = server->clients;
     client->link = &server->clients;
@@ -443,8 +519,21 @@ static int write_ping(struct lws *wsi, struct qyi_client *client)
 
     client->ping_due = false;
     client->ping_sent = uv_hrtime();
+    client->pinged = client->ping_sent;
     memcpy(frame + LWS_PRE, &client->ping_sent, 8);
     return lws_write(wsi, frame + LWS_PRE, 8, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+/* The close frame of a server that goes: 1001. What libwebsockets closes from here it closes without a word,
+ * so the frame is written as it stands on the line. */
+static void write_goodbye(struct lws *wsi)
+{
+    static const unsigned char goodbye[4] = {0x88, 2, LWS_CLOSE_STATUS_GOINGAWAY >> 8,
+                                             LWS_CLOSE_STATUS_GOINGAWAY & 0xFF};
+    unsigned char frame[LWS_PRE + sizeof goodbye];
+
+    memcpy(frame + LWS_PRE, goodbye, sizeof goodbye);
+    (void)lws_write(wsi, frame + LWS_PRE, sizeof goodbye, LWS_WRITE_HTTP);
 }
 
 int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection)
@@ -456,15 +545,28 @@ int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection)
     if (!client || client->dropped)
         return -1;
     message = qyi_queue_first(&client->queue);
+    if (client->server->ending && !message) {
+        write_goodbye(wsi);
+        return -1;
+    }
     if (client->ping_due) {
         status = write_ping(wsi, client);
     } else if (message) {
         status = lws_write(wsi, message->text, message->len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
         qyi_queue_pop(&client->queue);
     }
-    if (status == 0 && qyi_queue_first(&client->queue))
+    for (struct subscription *one = client->subscriptions; one && !qyi_queue_first(&client->queue);
+         one = one->next)
+        tell_past(one);
+    if (status == 0 && (qyi_queue_first(&client->queue) || client->server->ending))
         lws_callback_on_writable(wsi);
     return status;
+}
+
+void qyi_ws_close_all(struct qyi_server *server)
+{
+    for (struct qyi_client *client = server->clients; client; client = client->next)
+        lws_callback_on_writable(client->wsi);
 }
 
 int qyi_ws_pong(struct qyi_connection *connection)
@@ -484,6 +586,16 @@ int qyi_ws_pong(struct qyi_connection *connection)
     return 0;
 }
 
+/* Whether the round trip of a client may be credited to a move. */
+static bool plays(const struct qyi_client *client)
+{
+    for (const struct subscription *one = client->subscriptions; one; one = one->next)
+        if (one->watcher.live && (one->watcher.side == QY_FIRST || one->watcher.side == QY_SECOND) &&
+            qyi_room_status(&one->watcher.live->room) == QYI_ROOM_PLAYING)
+            return true;
+    return false;
+}
+
 void qyi_ws_ping_all(struct qyi_server *server)
 {
     uint64_t now = uv_hrtime();
@@ -492,9 +604,8 @@ void qyi_ws_ping_all(struct qyi_server *server)
         if (client->dropped)
             continue;
         if (now - client->heard > SILENCE_NS) {
-            client->dropped = true;
-            lws_set_timeout(client->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        } else if (client->ping_sent == 0) {
+            drop(client);
+        } else if (client->ping_sent == 0 && (plays(client) || now - client->pinged > REST_NS)) {
             client->ping_due = true;
             lws_callback_on_writable(client->wsi);
         }

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: store. The writer thread, and reading.
+ * Room: store. The writer's thread and its lists, over whichever database a store's URL names.
  *
- *   submit ---> waiting ---> [writer: BEGIN IMMEDIATE ... COMMIT, which syncs] ---> finished ---> drain:
- * done()
+ *   submit ---> waiting ---> [writer: the backend's commit, which syncs] ---> finished ---> drain, done()
  *
  * The lists are the only things that both threads touch, under `lock`.
  */
 #include "store/store.h"
 
 #include "base/error.h"
-#include "store/db.h"
-#include "store/schema.h"
+#include "store/backend.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+
+/* The kinds of stores; a path without a scheme is the first one's. */
+static const struct qyi_backend *const backends[] = {&qyi_sqlite_backend};
+#define BACKENDS (sizeof backends / sizeof backends[0])
 
 struct write_list {
     struct qyi_write *first;
@@ -25,9 +25,11 @@ struct write_list {
 };
 
 struct qyi_store {
-    struct qyi_db reading; /* owner's thread */
+    const struct qyi_backend *backend;
+    void *db;
     size_t pending;        /* owner's thread */
-    struct qyi_db writing; /* writer's thread */
+    bool failing;          /* owner's thread: the last write failed because of the store itself */
+    struct qy_error fault; /* how */
     qyi_store_wake wake;
     void *wake_user;
     pthread_t writer;
@@ -53,44 +55,6 @@ static void append(struct write_list *list, struct write_list *more)
 /* ---- the writer's thread --------------------------------------------------------------------------------
  */
 
-/* Carries out one write within the transaction: all of it or nothing. */
-static int carry_out(struct qyi_db *db, const struct qyi_write *write)
-{
-    int code;
-
-    if (write->failed)
-        return QY_E_MEMORY;
-    code = qyi_db_run(db, QYI_SQL_SAVEPOINT);
-    if (code != SQLITE_OK)
-        return QY_E_STORE_FAILED;
-    for (const struct qyi_op *op = write->first; op && code == SQLITE_OK; op = op->next)
-        code = qyi_db_apply(db, op);
-    if (code != SQLITE_OK)
-        qyi_db_run(db, QYI_SQL_UNDO);
-    if (qyi_db_run(db, QYI_SQL_RELEASE) != SQLITE_OK)
-        code = SQLITE_ERROR;
-    return code == SQLITE_OK ? 0 : QY_E_STORE_FAILED;
-}
-
-/* One transaction for all that waited. Where it fails as a whole, every write in it has failed. */
-static void commit_all(struct qyi_db *db, struct qyi_write *first)
-{
-    bool good = qyi_db_run(db, QYI_SQL_BEGIN) == SQLITE_OK;
-
-    for (struct qyi_write *write = first; write && good; write = write->next) {
-        write->status = carry_out(db, write);
-        good = !sqlite3_get_autocommit(db->handle); /* a full disk ends the transaction by itself */
-    }
-    if (good)
-        good = qyi_db_run(db, QYI_SQL_COMMIT) == SQLITE_OK;
-    if (good)
-        return;
-    if (!sqlite3_get_autocommit(db->handle))
-        qyi_db_run(db, QYI_SQL_ROLLBACK);
-    for (struct qyi_write *write = first; write; write = write->next)
-        write->status = QY_E_STORE_FAILED;
-}
-
 static void *writer_main(void *user)
 {
     struct qyi_store *store = user;
@@ -105,7 +69,7 @@ static void *writer_main(void *user)
         }
         store->waiting = (struct write_list){NULL, NULL};
         pthread_mutex_unlock(&store->lock);
-        commit_all(&store->writing, batch.first);
+        store->backend->commit(store->db, batch.first);
         pthread_mutex_lock(&store->lock);
         append(&store->finished, &batch);
         if (store->wake)
@@ -118,84 +82,58 @@ static void *writer_main(void *user)
 /* ---- the owner's thread ---------------------------------------------------------------------------------
  */
 
-/* Makes the folders above a path. */
-static int make_folders(const char *path, struct qy_error *reterr)
+/* The kind of store that a URL names, and where it is; NULL for one that this program does not have. */
+static const struct qyi_backend *backend_of(const char *url, const char **ret_place)
 {
-    char folder[4096];
-    size_t len = strlen(path);
+    for (size_t i = 0; i < BACKENDS; i++) {
+        size_t len = strlen(backends[i]->scheme);
 
-    if (len >= sizeof folder)
-        return qyi_error_set(reterr, QY_E_TOO_LONG, 0, path, len, "4095");
-    for (size_t i = 1; i < len; i++) {
-        if (path[i] != '/')
-            continue;
-        memcpy(folder, path, i);
-        folder[i] = '\0';
-        if (mkdir(folder, 0700) < 0 && errno != EEXIST) {
-            const char *why = strerror(errno); /* NOLINT(concurrency-mt-unsafe): glibc's is safe */
-            return qyi_error_set(reterr, QY_E_STORE_OPEN, 0, why, strlen(why), folder);
+        if (strncmp(url, backends[i]->scheme, len) == 0) {
+            *ret_place = url + len;
+            return backends[i];
         }
     }
-    return 0;
+    *ret_place = url;
+    return strstr(url, "://") ? NULL : backends[0];
 }
 
-static int open_connections(struct qyi_store *store, const char *path, const char *vfs,
-                            struct qy_error *reterr)
+static int start_writer(struct qyi_store *store, struct qy_error *reterr)
 {
-    int status = qyi_db_open(path, vfs, &store->writing, reterr);
-
-    if (status == 0)
-        status = qyi_schema_prepare(store->writing.handle, reterr);
-    if (status == 0)
-        status = qyi_db_open(path, vfs, &store->reading, reterr);
-    return status;
-}
-
-static void close_connections(struct qyi_store *store)
-{
-    qyi_db_close(&store->reading);
-    qyi_db_close(&store->writing);
-}
-
-/* The path that a store's URL names, or NULL for a kind of store that this program does not have. */
-static const char *path_of(const char *url)
-{
-    if (strncmp(url, "sqlite:", 7) == 0)
-        return url + 7;
-    return strstr(url, "://") ? NULL : url;
+    pthread_mutex_init(&store->lock, NULL);
+    pthread_cond_init(&store->more, NULL);
+    if (pthread_create(&store->writer, NULL, writer_main, store) == 0)
+        return 0;
+    pthread_cond_destroy(&store->more);
+    pthread_mutex_destroy(&store->lock);
+    return qyi_error_set(reterr, QY_E_SYSTEM, 0, "pthread_create", 14, NULL);
 }
 
 int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *wake_user,
                    struct qyi_store **ret_store, struct qy_error *reterr)
 {
-    const char *path = path_of(url);
+    const char *place;
+    const struct qyi_backend *backend = backend_of(url, &place);
     struct qyi_store *store;
-    int status;
+    int code;
 
-    if (!path)
+    if (!backend)
         return qyi_error_set(reterr, QY_E_VALUE, 0, url, strlen(url), "PATH | sqlite:PATH");
-    status = vfs ? 0 : make_folders(path, reterr);
-    if (status < 0)
-        return status;
     store = calloc(1, sizeof *store);
     if (!store)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    store->backend = backend;
     store->wake = wake;
     store->wake_user = wake_user;
-    status = open_connections(store, path, vfs, reterr);
-    if (status == 0) {
-        pthread_mutex_init(&store->lock, NULL);
-        pthread_cond_init(&store->more, NULL);
-        if (pthread_create(&store->writer, NULL, writer_main, store) != 0) {
-            pthread_cond_destroy(&store->more);
-            pthread_mutex_destroy(&store->lock);
-            status = qyi_error_set(reterr, QY_E_SYSTEM, 0, "pthread_create", 14, NULL);
-        }
-    }
-    if (status < 0) {
-        close_connections(store);
+    code = backend->open(place, vfs, &store->db, reterr);
+    if (code < 0) {
         free(store);
-        return status;
+        return code;
+    }
+    code = start_writer(store, reterr);
+    if (code < 0) {
+        backend->close(store->db);
+        free(store);
+        return code;
     }
     *ret_store = store;
     return 0;
@@ -220,11 +158,11 @@ void qyi_store_close(struct qyi_store *store)
     qyi_store_stop(store);
     while (store->waiting.first) { /* submitted after the writer's end: nobody is left to write it */
         for (struct qyi_write *write = store->waiting.first; write; write = write->next)
-            write->status = QY_E_STORE_FAILED;
+            write->status = qyi_error_set(&write->error, QY_E_STORE_FAILED, 0, "stopped", 7, NULL);
         append(&store->finished, &store->waiting);
         qyi_store_drain(store);
     }
-    close_connections(store);
+    store->backend->close(store->db);
     pthread_cond_destroy(&store->more);
     pthread_mutex_destroy(&store->lock);
     free(store);
@@ -239,6 +177,17 @@ void qyi_store_submit(struct qyi_store *store, struct qyi_write *write)
     append(&store->waiting, &one);
     pthread_cond_signal(&store->more);
     pthread_mutex_unlock(&store->lock);
+}
+
+/* Remembers whether the store itself can be written. */
+static void note(struct qyi_store *store, const struct qyi_write *write)
+{
+    bool fails = write->status == QY_E_STORE_FAILED || write->status == QY_E_STORE_MOVED;
+
+    if (write->status == 0 || fails)
+        store->failing = fails;
+    if (fails)
+        store->fault = write->error;
 }
 
 size_t qyi_store_drain(struct qyi_store *store)
@@ -256,8 +205,9 @@ size_t qyi_store_drain(struct qyi_store *store)
         done.first = write->next;
         store->pending--;
         count++;
+        note(store, write);
         if (write->done)
-            write->done(write->user, write->status);
+            write->done(write->user, write->status, &write->error);
         qyi_write_free(write);
     }
     return count;
@@ -268,150 +218,48 @@ size_t qyi_store_pending(const struct qyi_store *store)
     return store->pending;
 }
 
+const struct qy_error *qyi_store_fault(const struct qyi_store *store)
+{
+    return store->failing ? &store->fault : NULL;
+}
+
 /* ---- reading --------------------------------------------------------------------------------------------
  */
 
-static void copy_hash(unsigned char *hash, sqlite3_stmt *row, int column)
-{
-    const void *blob = sqlite3_column_blob(row, column);
-
-    memset(hash, 0, QYI_HASH_SIZE);
-    if (blob && sqlite3_column_bytes(row, column) == QYI_HASH_SIZE)
-        memcpy(hash, blob, QYI_HASH_SIZE);
-}
-
-static void read_game_row(sqlite3_stmt *row, struct qyi_stored_game *game)
-{
-    const char *id = (const char *)sqlite3_column_text(row, 0);
-
-    memset(game, 0, sizeof *game);
-    if (id)
-        memcpy(game->id, id, strnlen(id, QYI_GAME_ID_SIZE - 1));
-    game->over = sqlite3_column_int(row, 1) != 0;
-    game->born = sqlite3_column_int64(row, 2);
-    game->created = sqlite3_column_int64(row, 3);
-    game->last_n = (uint32_t)sqlite3_column_int64(row, 4);
-}
-
-/* Ends a reading loop whose last step gave `code` and whose callback gave `status`. */
-static int end_rows(sqlite3_stmt *statement, int code, int status)
-{
-    sqlite3_reset(statement);
-    if (status != 0)
-        return status;
-    return code == SQLITE_DONE ? 0 : QY_E_STORE_FAILED;
-}
-
-static int each_game(sqlite3_stmt *statement, qyi_stored_game_fn each, void *user)
-{
-    int status = 0;
-    int code = SQLITE_ERROR;
-
-    while (status == 0 && statement && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct qyi_stored_game game;
-
-        read_game_row(statement, &game);
-        status = each(user, &game);
-    }
-    return end_rows(statement, code, status);
-}
-
 int qyi_store_open_games(struct qyi_store *store, qyi_stored_game_fn each, void *user)
 {
-    return each_game(qyi_db_statement(&store->reading, QYI_SQL_OPEN_GAMES), each, user);
+    return store->backend->open_games(store->db, each, user);
 }
 
 int qyi_store_session_games(struct qyi_store *store, const unsigned char session_hash[QYI_HASH_SIZE],
                             unsigned limit, qyi_stored_game_fn each, void *user)
 {
-    sqlite3_stmt *statement = qyi_db_statement(&store->reading, QYI_SQL_SESSION_GAMES);
-
-    sqlite3_bind_blob(statement, 1, session_hash, QYI_HASH_SIZE, SQLITE_STATIC);
-    sqlite3_bind_int64(statement, 2, limit);
-    return each_game(statement, each, user);
-}
-
-static int take_game(void *user, const struct qyi_stored_game *game)
-{
-    *(struct qyi_stored_game *)user = *game;
-    return 1;
+    return store->backend->session_games(store->db, session_hash, limit, each, user);
 }
 
 int qyi_store_game(struct qyi_store *store, const char *game, struct qyi_stored_game *ret_game)
 {
-    sqlite3_stmt *statement = qyi_db_statement(&store->reading, QYI_SQL_GAME);
-
-    sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
-    return each_game(statement, take_game, ret_game);
+    return store->backend->game(store->db, game, ret_game);
 }
 
 int qyi_store_events(struct qyi_store *store, const char *game, uint32_t after, qyi_stored_event_fn each,
                      void *user)
 {
-    sqlite3_stmt *statement = qyi_db_statement(&store->reading, QYI_SQL_EVENTS);
-    int status = 0;
-    int code = SQLITE_ERROR;
-
-    sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(statement, 2, after);
-    while (status == 0 && statement && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct qyi_stored_event event = {
-            .n = (uint32_t)sqlite3_column_int64(statement, 0),
-            .t = sqlite3_column_int64(statement, 1),
-            .body = (const char *)sqlite3_column_text(statement, 2),
-            .len = (size_t)sqlite3_column_bytes(statement, 2),
-            .client_id = (const char *)sqlite3_column_text(statement, 3),
-        };
-        status = each(user, &event);
-    }
-    return end_rows(statement, code, status);
+    return store->backend->events(store->db, game, after, each, user);
 }
 
 int qyi_store_seats(struct qyi_store *store, const char *game, qyi_stored_seat_fn each, void *user)
 {
-    sqlite3_stmt *statement = qyi_db_statement(&store->reading, QYI_SQL_SEATS);
-    int status = 0;
-    int code = SQLITE_ERROR;
-
-    sqlite3_bind_text(statement, 1, game, -1, SQLITE_STATIC);
-    while (status == 0 && statement && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct qyi_stored_seat seat;
-
-        seat.holder = sqlite3_column_int(statement, 0);
-        if (seat.holder < 0 || seat.holder >= QYI_HOLDERS)
-            continue;
-        copy_hash(seat.token_hash, statement, 1);
-        seat.has_session = sqlite3_column_type(statement, 2) == SQLITE_BLOB;
-        copy_hash(seat.session_hash, statement, 2);
-        status = each(user, &seat);
-    }
-    return end_rows(statement, code, status);
+    return store->backend->seats(store->db, game, each, user);
 }
 
 int qyi_store_session(struct qyi_store *store, const unsigned char hash[QYI_HASH_SIZE],
                       struct qy_buf *ret_name)
 {
-    sqlite3_stmt *statement = qyi_db_statement(&store->reading, QYI_SQL_SESSION);
-    int code;
-
-    sqlite3_bind_blob(statement, 1, hash, QYI_HASH_SIZE, SQLITE_STATIC);
-    code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
-    if (code == SQLITE_ROW) {
-        qy_buf_add(ret_name, (const char *)sqlite3_column_text(statement, 0),
-                   (size_t)sqlite3_column_bytes(statement, 0));
-        return end_rows(statement, SQLITE_DONE, 1);
-    }
-    return end_rows(statement, code, 0);
+    return store->backend->session(store->db, hash, ret_name);
 }
 
 int qyi_store_house_time(struct qyi_store *store, int64_t *ret_house_time)
 {
-    sqlite3_stmt *statement = qyi_db_statement(&store->reading, QYI_SQL_HOUSE_TIME);
-    int code = statement ? sqlite3_step(statement) : SQLITE_ERROR;
-
-    if (code == SQLITE_ROW) {
-        *ret_house_time = sqlite3_column_int64(statement, 0);
-        code = SQLITE_DONE;
-    }
-    return end_rows(statement, code, 0);
+    return store->backend->house_time(store->db, ret_house_time);
 }

@@ -28,15 +28,21 @@
 struct qyi_store;
 struct qyi_write;
 
-/* Called in the owner's thread when a write is durable (0), or has failed as a whole (negative code). */
-typedef void (*qyi_write_done)(void *user, int status);
+/*
+ * Called in the owner's thread when a write is durable (0), or has failed as a whole: QY_E_STORE_FAILED (what
+ * the database says is in `error`), QY_E_STORE_MOVED (its file is gone), QY_E_GAME_DAMAGED (an event is not
+ * the next one of its game), QY_E_MEMORY. `error` is borrowed, and set where it failed.
+ */
+typedef void (*qyi_write_done)(void *user, int status, const struct qy_error *error);
 /* Called in the writer's thread when writes are finished; must only pass the word on. */
 typedef void (*qyi_store_wake)(void *user);
 
 /*
- * Opens a store, making it (and the folders above it) where there is none. `url` is a file's path, or that
- * behind "sqlite:"; `vfs` names the SQLite VFS to use, NULL for the usual one. Errors: QY_E_STORE_OPEN,
- * QY_E_STORE_VERSION (made by a newer program), QY_E_MEMORY, QY_E_SYSTEM.
+ * Opens a store, making it (and the folders above it) where there is none, and brings one of an earlier
+ * version up to date. It has one owner at a time. `url` is a file's path, or that behind "sqlite:"; `vfs`
+ * names the SQLite VFS to use, NULL for the usual one. Errors: QY_E_STORE_OPEN, QY_E_STORE_IN_USE,
+ * QY_E_STORE_EMPTY (a file of 0 bytes is no empty house), QY_E_STORE_VERSION (made by a newer program),
+ * QY_E_STORE_FAILED, QY_E_VALUE (a URL of another kind), QY_E_MEMORY, QY_E_SYSTEM.
  */
 int qyi_store_open(const char *url, const char *vfs, qyi_store_wake wake, void *wake_user,
                    struct qyi_store **ret_store, struct qy_error *reterr);
@@ -71,6 +77,8 @@ void qyi_write_over(struct qyi_write *write, const char *game, bool over);
 /* A guest session, or another name for one that there is. */
 void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HASH_SIZE], const char *name,
                        int64_t created);
+/* Guests of before `created` who hold no seat in any game are forgotten. */
+void qyi_write_forget_guests(struct qyi_write *write, int64_t created);
 /* House time has reached `house_time`. */
 void qyi_write_beat(struct qyi_write *write, int64_t house_time);
 
@@ -80,6 +88,8 @@ void qyi_store_submit(struct qyi_store *store, struct qyi_write *write);
 size_t qyi_store_drain(struct qyi_store *store);
 /* How many writes were submitted and not yet drained. Owner's thread only. */
 size_t qyi_store_pending(const struct qyi_store *store);
+/* Why nothing can be written, as the last write found; NULL when it could be. Owner's thread only. */
+const struct qy_error *qyi_store_fault(const struct qyi_store *store);
 
 /* ---- reading: owner's thread only, sees what is durable -------------------------------------------------
  */
@@ -112,14 +122,15 @@ typedef int (*qyi_stored_game_fn)(void *user, const struct qyi_stored_game *game
 typedef int (*qyi_stored_event_fn)(void *user, const struct qyi_stored_event *event);
 typedef int (*qyi_stored_seat_fn)(void *user, const struct qyi_stored_seat *seat);
 
-/* All games that are not over, oldest first. */
+/* All games that are not over, oldest first, read from the games themselves and not from an index of them. */
 int qyi_store_open_games(struct qyi_store *store, qyi_stored_game_fn each, void *user);
 /* The newest games in which a session has a seat, `limit` at most. */
 int qyi_store_session_games(struct qyi_store *store, const unsigned char session_hash[QYI_HASH_SIZE],
                             unsigned limit, qyi_stored_game_fn each, void *user);
 /* One game: 1 when there is one (and `ret_game` is set), 0 when not. */
 int qyi_store_game(struct qyi_store *store, const char *game, struct qyi_stored_game *ret_game);
-/* A game's events behind number `after`, in order. */
+/* A game's events behind number `after`, in order. QY_E_GAME_DAMAGED where one is missing or is not what was
+ * written; the callback never sees such a one. */
 int qyi_store_events(struct qyi_store *store, const char *game, uint32_t after, qyi_stored_event_fn each,
                      void *user);
 int qyi_store_seats(struct qyi_store *store, const char *game, qyi_stored_seat_fn each, void *user);

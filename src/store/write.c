@@ -130,6 +130,14 @@ void qyi_write_session(struct qyi_write *write, const unsigned char hash[QYI_HAS
     op->a = created;
 }
 
+void qyi_write_forget_guests(struct qyi_write *write, int64_t created)
+{
+    struct qyi_op *op = add(write, QYI_OP_FORGET, NULL, NULL, 0);
+
+    if (op)
+        op->a = created;
+}
+
 void qyi_write_beat(struct qyi_write *write, int64_t house_time)
 {
     struct qyi_op *op = add(write, QYI_OP_BEAT, NULL, NULL, 0);

@@ -5,7 +5,15 @@
 
 #include "store/store.h"
 
-enum qyi_op_kind { QYI_OP_GAME, QYI_OP_SEAT, QYI_OP_EVENT, QYI_OP_OVER, QYI_OP_SESSION, QYI_OP_BEAT };
+enum qyi_op_kind {
+    QYI_OP_GAME,
+    QYI_OP_SEAT,
+    QYI_OP_EVENT,
+    QYI_OP_OVER,
+    QYI_OP_SESSION,
+    QYI_OP_FORGET,
+    QYI_OP_BEAT
+};
 
 /* One row to write; each kind uses the fields that it needs. `text` and `client_id` are owned. */
 struct qyi_op {
@@ -31,6 +39,7 @@ struct qyi_write {
     struct qyi_op *last;
     bool failed; /* memory ran out while it was put together */
     int status;
+    struct qy_error error; /* where the status is no 0 */
     qyi_write_done done;
     void *user;
 };

@@ -25,6 +25,7 @@ class Server:
         self.folder = folder or tempfile.mkdtemp(prefix="qiyuan-test-")
         self.args = list(args)
         self.process = None
+        self.errors = tempfile.TemporaryFile("w+")  # what it says on stderr, over all its starts
         self.start()
 
     def start(self):
@@ -32,13 +33,23 @@ class Server:
         environment = dict(os.environ)
         if self.wrap:  # a leak check does not work where another program traces
             environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True,
+                                        env=environment)
         line = self.process.stdout.readline().strip()
         if not line.startswith("listening on http://"):
-            raise AssertionError(f"the server said {line!r}")
+            self.errors.seek(0)
+            raise AssertionError(f"the server said {line!r} and {self.errors.read()!r}")
         self.url = line.split()[-1]
         self.host, port = self.url[len("http://"):].rsplit(":", 1)
         self.port = int(port)
+
+    def sanitized(self):
+        """Fails where a sanitizer found something; its report goes to our own stderr."""
+        self.errors.seek(0)
+        words = self.errors.read()
+        if "Sanitizer" in words or "runtime error" in words:
+            sys.stderr.write(words)
+            raise AssertionError("a sanitizer found something")
 
     def kill(self):
         self.process.kill()
@@ -49,6 +60,7 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(PATIENCE)
         self.process.stdout.close()
+        self.sanitized()
         return code
 
     def call(self, method, path, body=None, token=None, headers=None):
@@ -199,6 +211,24 @@ class Socket:
 
     def close(self):
         self.socket.close()
+
+
+def start_fails(command, folder, args=()):
+    """Starts a server that is to end by itself: its exit code, and what it said on stderr."""
+    done = subprocess.run([*command, "--port", "0", "--db", os.path.join(folder, "house.db"), *args],
+                          capture_output=True, text=True, timeout=PATIENCE, check=False)
+    return done.returncode, done.stderr
+
+
+def messages(server, game, count, token=None):
+    """The first `count` messages of a game, which may still go on."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request("GET", f"/api/games/{game}/events?after=0", headers={"Authorization": "Bearer " + (token or "")})
+    answer = connection.getresponse()
+    assert answer.status == 200, answer.status
+    found = [json.loads(answer.readline()) for _ in range(count)]
+    connection.close()
+    return found
 
 
 def run(tests):

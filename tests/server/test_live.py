@@ -229,7 +229,7 @@ def the_hall_is_told(command):
 
 def old_games_come_back(command):
     """More games end than are kept in memory: the first ones are read from the store again."""
-    server = Server(command)
+    server = Server(command, args=["--limits", "games=100000,requests=1000000"])
     ids = []
     for _ in range(280):
         opened = server.call("POST", "/api/games", {"game": "chess", "time": "5m", "colour": "white"})[1]
@@ -266,7 +266,7 @@ def a_damaged_log_harms_no_other_game(command):
                       " WHERE game = ? AND n = 4", (games[0].id,))
     store.close()
     server.start()
-    assert server.call("GET", "/api/games/" + games[0].id)[0] == 404
+    assert server.call("GET", "/api/games/" + games[0].id)[0] == 503
     assert games[1].state()["ply"] == 2
     assert server.stop() == 0
 

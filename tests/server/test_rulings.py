@@ -296,7 +296,7 @@ def sealed_moves(command):
     assert server.stop() == 0
     os.rename(key, key + ".away")
     server.start()
-    assert server.call("GET", "/api/games/" + game.id)[0] == 404
+    assert server.call("GET", "/api/games/" + game.id)[0] == 503
     assert other.state()["status"] == "playing"
     assert server.stop() == 0
     os.rename(key + ".away", key)
@@ -377,6 +377,9 @@ def old_stores_are_opened(command):
             log.append({"t": 5000, "event": "offer", "side": "black"})
             log.append({"t": 5001, "event": "decline", "side": sides[0]})
             store.execute("DELETE FROM event WHERE game = ?", (game.id,))
+            if store.execute("PRAGMA user_version").fetchone()[0] != 1:
+                store.execute("ALTER TABLE event DROP COLUMN digest")
+                store.execute("PRAGMA user_version = 1")
             for n, event in enumerate(log, 1):
                 store.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)",
                               (game.id, n, event["t"], json.dumps(event, separators=(",", ":")), "7:0011" if n == 5 else None))

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 import urllib.parse
+import xml.etree.ElementTree
 
 from house import Server, run
 
@@ -112,7 +113,7 @@ def keys_are_those_described(command):
         schema = operations["get"]["responses"]["200"]["content"]["application/json"]["schema"]
         for known in ids(server, folder).values():
             path = pattern.replace("{id}", known)
-            query = {"explain": "?round=1&pair=1-2", "prizes": "?prizes=all%09100%0A", "standings": "?terms=1"}.get(
+            query = {"explain": "?round=1&pair=1-2", "prizes": "?prizes=all%09100%3Bwomen%0910", "standings": "?terms=1"}.get(
                 pattern.rsplit("/", 1)[1], "")
             status, answer = server.call("GET", path + query)
             if status == 400 and pattern.endswith("explain"):
@@ -140,6 +141,35 @@ def forms(command):
     assert headers["content-type"].startswith("text/html") and data.count(b"<tr>") == 1 + len(boards), data
     status, problem = server.call("GET", f"/api/tournaments/{known}/pairings?format=doc")
     assert (status, problem["code"]) == (400, "field-value"), problem
+    server.stop()
+
+
+def every_answer_in_every_form(command):
+    """JSON is one value, TSV has as many fields in each line, HTML is well formed, text is not JSON."""
+    folder = folder_of(KEPT + REPORTS)
+    server = serve(command, folder)
+    for name, known in ids(server, folder).items():
+        for answer in ("", "/standings", "/standings?terms=1", "/crosstable", "/pairings", "/explain?round=1&pair=1-2",
+                       "/bracket", "/norms", "/prizes?prizes=all%09100%3Bwomen%0910"):
+            texts = {}
+            for form in ("json", "tsv", "html", "text"):
+                path = f"/api/tournaments/{known}{answer}{'&' if '?' in answer else '?'}format={form}&lang=zh-Hans"
+                status, _, data = server.raw("GET", path)
+                if status == 400 and answer.startswith("/explain") and name.endswith(".trf"):
+                    break
+                assert status == 200, (path, data)
+                texts[form] = data.decode()
+            if not texts:
+                continue
+            assert isinstance(json.loads(texts["json"]), dict)
+            fields = {line.count("\t") for line in texts["tsv"].splitlines()}
+            assert len(fields) <= 1, (name, answer, texts["tsv"])
+            xml.etree.ElementTree.fromstring(f"<body>{texts['html']}</body>")
+            rows = [row for row in next(iter(v for v in json.loads(texts["json"]).values() if isinstance(v, list)), [])]
+            if rows and answer not in ("", "/norms") and not answer.startswith("/explain"):
+                heads = 0 if answer.startswith("/prizes") else 1
+                assert len(texts["tsv"].splitlines()) == len(rows) + heads, (name, answer, texts["tsv"])
+            assert not texts["text"].startswith("{"), (name, answer, texts["text"])
     server.stop()
 
 
@@ -186,7 +216,7 @@ def dates_of_birth_are_not_told(command):
     server = serve(command, folder)
     known = ids(server, folder)["born.log"]
     assert "Eve" in str(server.call("GET", f"/api/tournaments/{known}")), known
-    for path in ("", "/standings?terms=1", "/crosstable", "/pairings", "/norms", "/bracket", "/prizes?prizes=u99%095%0A",
+    for path in ("", "/standings?terms=1", "/crosstable", "/pairings", "/norms", "/bracket", "/prizes?prizes=u99%095",
                  "/explain?pair=1-2&round=1"):
         for form in ("json", "tsv", "text", "html"):
             data = server.raw("GET", f"/api/tournaments/{known}{path}{'&' if '?' in path else '?'}format={form}")[2]
@@ -213,5 +243,5 @@ def what_is_wrong_is_said(command):
 
 
 if __name__ == "__main__":
-    run([answers_are_those_of_the_command, keys_are_those_described, forms, what_lies_elsewhere_is_out_of_reach,
+    run([answers_are_those_of_the_command, keys_are_those_described, every_answer_in_every_form, forms, what_lies_elsewhere_is_out_of_reach,
          dates_of_birth_are_not_told, what_is_wrong_is_said])

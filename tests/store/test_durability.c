@@ -66,10 +66,11 @@ static unsigned number_of(const struct game *game, uint32_t n)
     return game->number * (EVENTS + 2) + n;
 }
 
-static void done(void *user, int status)
+static void done(void *user, int status, const struct qy_error *error)
 {
     struct event *event = user;
 
+    (void)error;
     if (status == 0) {
         unsigned now = qyi_crash_mark();
         unsigned synced = qyi_crash_synced_at(number_of(event->game, event->n));

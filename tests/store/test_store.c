@@ -17,10 +17,11 @@ struct tally {
     int last;
 };
 
-static void count(void *user, int status)
+static void count(void *user, int status, const struct qy_error *error)
 {
     struct tally *tally = user;
 
+    assert_int_equal(status == 0 ? 0 : error->code, status);
     *(status == 0 ? &tally->good : &tally->bad) += 1;
     tally->last = status;
 }

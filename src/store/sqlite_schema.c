@@ -3,9 +3,11 @@
  * Room: store. The tables, as a list of steps: a store of version v is brought up to date by steps v, v+1,
  * ... A step that was ever released is never changed.
  */
-#include "store/schema.h"
+#include "store/sqlite_schema.h"
 
 #include "base/error.h"
+
+#include <sodium.h>
 
 #include <string.h>
 
@@ -13,6 +15,7 @@
 #define APPLICATION_ID 1365858677
 
 static const char *const steps[] = {
+    /* 1 */
     "CREATE TABLE game ("
     " id TEXT PRIMARY KEY,"
     " born INTEGER NOT NULL,"
@@ -48,8 +51,54 @@ static const char *const steps[] = {
     " beat INTEGER NOT NULL"
     ");"
     "INSERT INTO house VALUES (1, 0);",
+
+    /* 2: what an event's row must come to. */
+    "ALTER TABLE event ADD COLUMN digest INTEGER;"
+    "UPDATE event SET digest = qyi_event_digest(game, n, t, body, client_id);",
 };
 #define STEP_COUNT ((int)(sizeof steps / sizeof steps[0]))
+
+/* ---- digests --------------------------------------------------------------------------------------------
+ */
+
+/* A value as part of a digest: its length stands before it, so that no two lists of values are alike. */
+static void digest_value(crypto_generichash_state *state, sqlite3_value *value)
+{
+    bool null = sqlite3_value_type(value) == SQLITE_NULL;
+    const unsigned char *text = null ? NULL : sqlite3_value_text(value);
+    uint64_t len = text ? (uint64_t)sqlite3_value_bytes(value) : UINT64_MAX;
+    unsigned char head[8];
+
+    for (unsigned i = 0; i < sizeof head; i++)
+        head[i] = (unsigned char)(len >> (8 * i));
+    crypto_generichash_update(state, head, sizeof head);
+    if (text)
+        crypto_generichash_update(state, text, len);
+}
+
+static void event_digest(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    crypto_generichash_state state;
+    unsigned char hash[crypto_generichash_BYTES_MIN];
+    uint64_t digest = 0;
+
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    for (int i = 0; i < count; i++)
+        digest_value(&state, values[i]);
+    crypto_generichash_final(&state, hash, sizeof hash);
+    for (unsigned i = 0; i < 8; i++)
+        digest |= (uint64_t)hash[i] << (8 * i);
+    sqlite3_result_int64(context, (sqlite3_int64)digest);
+}
+
+int qyi_schema_functions(sqlite3 *db)
+{
+    return sqlite3_create_function(db, "qyi_event_digest", 5, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL,
+                                   event_digest, NULL, NULL);
+}
+
+/* ---- steps ----------------------------------------------------------------------------------------------
+ */
 
 static int read_version(sqlite3 *db, int *ret_version)
 {

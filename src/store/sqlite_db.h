@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: store. One SQLite connection with its prepared statements. A connection belongs to one thread. */
-#ifndef QYI_STORE_DB_H
-#define QYI_STORE_DB_H
+#ifndef QYI_STORE_SQLITE_DB_H
+#define QYI_STORE_SQLITE_DB_H
 
 #include "store/write.h"
 
@@ -22,6 +22,7 @@ enum qyi_statement {
     QYI_SQL_EVENT_NEW,
     QYI_SQL_SEAT_NEW,
     QYI_SQL_SESSION_NEW,
+    QYI_SQL_SESSION_FORGET,
     QYI_SQL_BEAT,
     QYI_SQL_OPEN_GAMES,
     QYI_SQL_SESSION_GAMES,
@@ -40,15 +41,15 @@ struct qyi_db {
 
 /* Opens a connection in WAL mode with full sync. QY_E_STORE_OPEN with SQLite's words in `reterr`. */
 int qyi_db_open(const char *path, const char *vfs, struct qyi_db *ret_db, struct qy_error *reterr);
+/* Sets `reterr` to QY_E_STORE_FAILED with what SQLite says of its last call; returns that code. */
+int qyi_db_fault(const struct qyi_db *db, struct qy_error *reterr);
 void qyi_db_close(struct qyi_db *db);
 
 /* A statement, reset and ready for its parameters; NULL when it can't be prepared. */
 sqlite3_stmt *qyi_db_statement(struct qyi_db *db, enum qyi_statement which);
 /* Runs a statement without parameters or rows. SQLITE_OK or SQLite's code. */
 int qyi_db_run(struct qyi_db *db, enum qyi_statement which);
-
-/* Carries out one row of a write. SQLITE_OK or SQLite's code (SQLITE_CONSTRAINT: the event is not the next).
- */
-int qyi_db_apply(struct qyi_db *db, const struct qyi_op *op);
+/* Runs a statement whose parameters are set, and resets it; NULL (it could not be prepared) fails. */
+int qyi_db_finish(struct qyi_db *db, sqlite3_stmt *statement);
 
 #endif

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What clients cost a server: WebSockets that only answer pings, and games between pairs of them.
+ *
+ *   server_load PORT PID IDLE GAMES SECONDS
+ *
+ * Opens IDLE connections and GAMES games (two connections each) on 127.0.0.1:PORT, lets everything lie for
+ * SECONDS, then lets the games be played for SECONDS with one move of each on its way at a time. Tells the
+ * CPU time of process PID: for connecting, for lying idle, and for each move acknowledged; and how long
+ * acknowledgements took. The server needs high --limits (requests, games, connections, unjoined).
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#define BUFFER    65536
+#define MOST_ACKS 2000000
+
+struct client {
+    int socket;
+    int game; /* -1: only listens */
+    size_t have;
+    unsigned char *bytes;
+};
+
+struct game {
+    char id[16];
+    char token[2][40];
+    struct client *side[2];
+    unsigned ply;
+    double sent;
+};
+
+static int port;
+static int pid;
+static int poller;
+static bool playing;
+static struct game *games;
+static double *acks;
+static size_t ack_count;
+
+static double now(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "server_load: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+/* Seconds of CPU that the server has used. */
+static double cpu(void)
+{
+    char path[64];
+    char text[1024];
+    const char *at;
+    unsigned long user = 0;
+    unsigned long system = 0;
+    FILE *file;
+    size_t len;
+
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    file = fopen(path, "r");
+    if (!file)
+        fail(path);
+    len = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[len] = '\0';
+    at = strrchr(text, ')');
+    if (!at || sscanf(at + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
+        fail("stat");
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static int dial(void)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    int file = socket(AF_INET, SOCK_STREAM, 0);
+
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (file < 0 || connect(file, (struct sockaddr *)&address, sizeof address) < 0)
+        fail("connect");
+    return file;
+}
+
+static void send_all(int file, const void *bytes, size_t len)
+{
+    const char *at = bytes;
+
+    while (len > 0) {
+        ssize_t sent = send(file, at, len, MSG_NOSIGNAL);
+
+        if (sent < 0)
+            fail("send");
+        at += sent;
+        len -= (size_t)sent;
+    }
+}
+
+/* One request on a connection of its own; the whole answer as text. */
+static void call(const char *path, const char *body, char *answer, size_t size)
+{
+    char text[1024];
+    size_t have = 0;
+    ssize_t more;
+    int file = dial();
+    int len =
+        snprintf(text, sizeof text,
+                 "POST %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: %zu\r\n\r\n%s",
+                 path, strlen(body), body);
+
+    send_all(file, text, (size_t)len);
+    while (have + 1 < size && (more = recv(file, answer + have, size - have - 1, 0)) > 0) {
+        have += (size_t)more;
+        answer[have] = '\0';
+        if (strstr(answer, "\r\n\r\n{") && answer[have - 1] == '\n')
+            break;
+    }
+    answer[have] = '\0';
+    close(file);
+}
+
+static void take(const char *answer, const char *key, char *out, size_t size)
+{
+    char mark[32];
+    const char *at;
+
+    snprintf(mark, sizeof mark, "\"%s\":\"", key);
+    at = strstr(answer, mark);
+    if (!at) {
+        fprintf(stderr, "server_load: no %s in %s\n", key, answer);
+        exit(1);
+    }
+    at += strlen(mark);
+    snprintf(out, size, "%.*s", (int)strcspn(at, "\""), at);
+}
+
+static void open_game(struct game *game)
+{
+    char answer[4096];
+    char path[64];
+
+    call("/api/games",
+         "{\"game\":\"xiangqi\",\"time\":\"60m\",\"claims\":\"player\",\"colour\":\"first\","
+         "\"natural_limit\":1000}",
+         answer, sizeof answer);
+    take(answer, "id", game->id, sizeof game->id);
+    take(answer, "seat_token", game->token[0], sizeof game->token[0]);
+    snprintf(path, sizeof path, "/api/games/%s/join", game->id);
+    call(path, "{}", answer, sizeof answer);
+    take(answer, "seat_token", game->token[1], sizeof game->token[1]);
+}
+
+/* A masked frame; the mask is zero, which changes nothing. */
+static void send_frame(const struct client *client, unsigned opcode, const void *bytes, size_t len)
+{
+    unsigned char frame[1024];
+    size_t head = 2;
+
+    frame[0] = (unsigned char)(0x80 | opcode);
+    frame[1] = (unsigned char)(0x80 | (len < 126 ? len : 126));
+    if (len >= 126) {
+        frame[2] = (unsigned char)(len >> 8);
+        frame[3] = (unsigned char)len;
+        head = 4;
+    }
+    memset(frame + head, 0, 4);
+    memcpy(frame + head + 4, bytes, len);
+    send_all(client->socket, frame, head + 4 + len);
+}
+
+static void open_client(struct client *client, int game)
+{
+    static const char head[] =
+        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
+    char answer[1024];
+    size_t have = 0;
+
+    client->game = game;
+    client->bytes = malloc(BUFFER);
+    client->socket = dial();
+    send_all(client->socket, head, sizeof head - 1);
+    do { /* byte by byte: a frame may stand right behind the head */
+        if (have + 1 >= sizeof answer || recv(client->socket, answer + have, 1, 0) != 1)
+            fail("upgrade");
+        answer[++have] = '\0';
+    } while (!strstr(answer, "\r\n\r\n"));
+    if (!client->bytes || !strstr(answer, " 101 ") ||
+        epoll_ctl(poller, EPOLL_CTL_ADD, client->socket, &event) < 0)
+        fail("upgrade");
+}
+
+static void send_move(struct game *game)
+{
+    static const char *const moves[] = {"h2e2", "h9g7", "e2h2", "g7h9"};
+    char text[512];
+    int len = snprintf(text, sizeof text,
+                       "{\"type\":\"event\",\"game\":\"%s\",\"id\":%u,\"token\":\"%s\","
+                       "\"event\":{\"event\":\"move\",\"move\":\"%s\"}}",
+                       game->id, game->ply, game->token[game->ply % 2], moves[game->ply % 4]);
+
+    game->sent = now();
+    send_frame(game->side[game->ply % 2], 1, text, (size_t)len);
+}
+
+static void take_frame(struct client *client, unsigned opcode, const unsigned char *bytes, size_t len)
+{
+    struct game *game = client->game >= 0 ? &games[client->game] : NULL;
+
+    if (opcode == 9)
+        send_frame(client, 10, bytes, len);
+    if (opcode == 8)
+        fail("closed");
+    if (opcode != 1 || !game || !playing || len < 13)
+        return;
+    if (memcmp(bytes, "{\"type\":\"problem", 16) == 0) {
+        fprintf(stderr, "server_load: %.*s\n", (int)len, (const char *)bytes);
+        exit(1);
+    }
+    if (memcmp(bytes, "{\"type\":\"ack\"", 13) != 0)
+        return;
+    if (ack_count < MOST_ACKS)
+        acks[ack_count++] = now() - game->sent;
+    game->ply++;
+    if (game->ply < 1900)
+        send_move(game);
+}
+
+/* Takes the frames that are whole out of a client's buffer. */
+static void read_client(struct client *client)
+{
+    size_t at = 0;
+    ssize_t more = recv(client->socket, client->bytes + client->have, BUFFER - client->have, 0);
+
+    if (more <= 0)
+        fail("recv");
+    client->have += (size_t)more;
+    while (client->have - at >= 2) {
+        const unsigned char *frame = client->bytes + at;
+        size_t len = frame[1] & 0x7F;
+        size_t head = len == 126 ? 4 : 2;
+
+        if (len == 127)
+            fail("a frame too large");
+        if (client->have - at < head)
+            break;
+        if (len == 126)
+            len = (size_t)frame[2] << 8 | frame[3];
+        if (client->have - at < head + len)
+            break;
+        take_frame(client, frame[0] & 0x0F, frame + head, len);
+        at += head + len;
+    }
+    memmove(client->bytes, client->bytes + at, client->have - at);
+    client->have -= at;
+}
+
+static void serve_for(double seconds)
+{
+    struct epoll_event events[256];
+    double end = now() + seconds;
+
+    while (now() < end) {
+        int count = epoll_wait(poller, events, 256, 100);
+
+        for (int i = 0; i < count; i++)
+            read_client(events[i].data.ptr);
+    }
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+int main(int argc, char **argv)
+{
+    struct client *clients;
+    double start;
+    double idle_count;
+    double used;
+    double seconds;
+    int count;
+    int game_count;
+
+    if (argc != 6) {
+        fprintf(stderr, "server_load PORT PID IDLE GAMES SECONDS\n");
+        return 2;
+    }
+    port = atoi(argv[1]);
+    pid = atoi(argv[2]);
+    count = atoi(argv[3]);
+    game_count = atoi(argv[4]);
+    seconds = atof(argv[5]);
+    idle_count = count + 2 * game_count;
+    clients = calloc((size_t)idle_count + 1, sizeof *clients);
+    games = calloc((size_t)game_count + 1, sizeof *games);
+    acks = calloc(MOST_ACKS, sizeof *acks);
+    poller = epoll_create1(0);
+    if (!clients || !games || !acks || poller < 0)
+        fail("memory");
+    for (int i = 0; i < game_count; i++)
+        open_game(&games[i]);
+    used = cpu();
+    start = now();
+    for (int i = 0; i < (int)idle_count; i++) {
+        open_client(&clients[i], i < 2 * game_count ? i / 2 : -1);
+        if (i < 2 * game_count)
+            games[i / 2].side[i % 2] = &clients[i];
+        if (i % 50 == 49)
+            serve_for(0.001);
+    }
+    printf("%.0f clients: connected in %.2f s, CPU %.2f s", idle_count, now() - start, cpu() - used);
+    used = cpu();
+    serve_for(seconds);
+    printf("; idle %.1f %% of a core", 100 * (cpu() - used) / seconds);
+    playing = true;
+    used = cpu();
+    for (int i = 0; i < game_count; i++)
+        send_move(&games[i]);
+    serve_for(seconds);
+    used = cpu() - used;
+    qsort(acks, ack_count, sizeof *acks, by_size);
+    if (ack_count > 0)
+        printf("; %zu moves, CPU %.3f ms each, ack p50 %.1f ms, p99 %.1f ms", ack_count,
+               1000 * used / (double)ack_count, 1000 * acks[ack_count / 2],
+               1000 * acks[ack_count * 99 / 100]);
+    printf("\n");
+    return 0;
+}

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Games read from the store and replayed; those whose log is damaged are closed. */
+#include "server/house_priv.h"
+
+#include "base/error.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- replaying ------------------------------------------------------------------------------------------
+ */
+
+struct loading {
+    struct qyi_house *house;
+    struct qyi_live *live;
+    const char *id;
+    bool unasked;     /* the arbiter rules only what players claim */
+    uint32_t reached; /* the last event that was replayed */
+};
+
+static int load_start(struct loading *loading, const json_t *json)
+{
+    struct qyi_setup setup;
+    int status = qyi_setup_read(json, &setup, NULL);
+
+    if (status < 0)
+        return status;
+    if (loading->unasked)
+        setup.claims_auto = false;
+    loading->live = qyi_live_new(loading->house, loading->id, &setup);
+    return loading->live ? 0 : QY_E_MEMORY;
+}
+
+static int load_event(void *user, const struct qyi_stored_event *stored)
+{
+    struct loading *loading = user;
+    json_t *json = json_loadb(stored->body, stored->len, 0, NULL);
+    int status = json ? 0 : QY_E_JSON_SYNTAX;
+
+    if (status == 0 && stored->n == 1) {
+        status = load_start(loading, json);
+    } else if (status == 0) {
+        status =
+            loading->live ? qyi_live_reveal(loading->house, loading->id, stored->n, json) : QY_E_GAME_DAMAGED;
+        if (status == 0)
+            status = qyi_live_record(loading->live, json, stored->client_id,
+                                     qyi_event_side(json, loading->live->room.setup.game));
+    }
+    json_decref(json);
+    if (status == 0)
+        loading->reached = stored->n;
+    return status;
+}
+
+static int load_seat(void *user, const struct qyi_stored_seat *stored)
+{
+    struct qyi_live *live = user;
+    struct qyi_seat *seat = &live->seat[stored->holder];
+
+    seat->taken = true;
+    seat->has_session = stored->has_session;
+    memcpy(seat->token_hash, stored->token_hash, QYI_HASH_SIZE);
+    memcpy(seat->session_hash, stored->session_hash, QYI_HASH_SIZE);
+    return 0;
+}
+
+/* Replays a stored log; `unasked` as above. */
+static int replay(struct loading *loading, bool unasked)
+{
+    int status;
+
+    loading->unasked = unasked;
+    loading->live = NULL;
+    loading->reached = 0;
+    status = qyi_store_events(loading->house->store, loading->id, 0, load_event, loading);
+    if (status == 0 && !loading->live)
+        status = QY_E_GAME_DAMAGED;
+    if (status != 0 && loading->live) {
+        qyi_live_free(loading->live);
+        loading->live = NULL;
+    }
+    return status;
+}
+
+/*
+ * Replays a game's log as far as it must go: to its last number. The first form of the store did not rule on
+ * repetitions in xiangqi: a log that goes on where the arbiter would have ended the game is replayed with
+ * rulings only where players claim.
+ */
+static int replay_whole(struct loading *loading, const struct qyi_stored_game *game)
+{
+    int status = replay(loading, false);
+
+    if (status == QY_E_EVENT_REFUSED)
+        status = replay(loading, true);
+    if (status == 0 && loading->live->room.n != game->last_n)
+        status = QY_E_GAME_DAMAGED;
+    if (status == 0 && game->over && qyi_room_status(&loading->live->room) != QYI_ROOM_OVER)
+        status = QY_E_GAME_DAMAGED; /* what ended it then does not end it now: it must not live again */
+    if (status == 0)
+        status = qyi_store_seats(loading->house->store, game->id, load_seat, loading->live);
+    return status;
+}
+
+/* ---- damage ---------------------------------------------------------------------------------------------
+ */
+
+/* Closes a game whose log is damaged: how, and behind which event. */
+static void close_damaged(struct qyi_house *house, const struct loading *loading, int status,
+                          struct qy_error *reterr)
+{
+    struct qyi_damaged *damaged = calloc(1, sizeof *damaged);
+    struct qy_buf words = QY_BUF_INIT;
+    struct qy_error error;
+    char how[96];
+
+    snprintf(how, sizeof how, "behind event %lu: %s", (unsigned long)loading->reached,
+             status == QY_E_GAME_DAMAGED ? "not what was written" : qy_error_name(status));
+    (void)qyi_error_set(&error, QY_E_GAME_DAMAGED, 0, loading->id, strlen(loading->id), how);
+    if (reterr)
+        *reterr = error;
+    qy_error_words(&error, house->options.lang, &words);
+    qyi_house_notice(house, "serve.damaged", qy_buf_str(&words));
+    qy_buf_free(&words);
+    if (!damaged)
+        return;
+    memcpy(damaged->id, loading->id, QYI_GAME_ID_SIZE);
+    damaged->error = error;
+    damaged->next = house->damaged;
+    house->damaged = damaged;
+    house->unreadable++;
+}
+
+void qyi_house_free_damaged(struct qyi_house *house)
+{
+    while (house->damaged) {
+        struct qyi_damaged *gone = house->damaged;
+
+        house->damaged = gone->next;
+        free(gone);
+    }
+}
+
+struct qyi_live *qyi_house_load(struct qyi_house *house, const struct qyi_stored_game *game,
+                                struct qy_error *reterr)
+{
+    struct loading loading = {.house = house, .id = game->id};
+    int status = replay_whole(&loading, game);
+
+    if (status == 0) {
+        loading.live->born = game->born;
+        loading.live->created = game->created;
+        qyi_house_add(house, loading.live);
+        return loading.live;
+    }
+    if (loading.live)
+        qyi_live_free(loading.live);
+    if (status == QY_E_MEMORY) /* that says nothing of the log */
+        (void)qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    else
+        close_damaged(house, &loading, status, reterr);
+    return NULL;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: store. What a kind of database must be able to do to serve as a store: a table of functions. The
+ * writer's thread, the queues and everything that is the same for all of them is in store.c.
+ *
+ *   sqlite.c    a file of this machine
+ *
+ * Of the functions, `commit` alone is called in the writer's thread; open and close while it does not run.
+ */
+#ifndef QYI_STORE_BACKEND_H
+#define QYI_STORE_BACKEND_H
+
+#include "store/write.h"
+
+struct qyi_backend {
+    /* What a URL of this kind begins with ("sqlite:"). */
+    const char *scheme;
+    /*
+     * Opens the database at `place` (the URL behind the scheme), brings its tables up to date and becomes its
+     * one owner. `vfs` is for tests of SQLite, else NULL. Errors: those of qyi_store_open().
+     */
+    int (*open)(const char *place, const char *vfs, void **ret_db, struct qy_error *reterr);
+    void (*close)(void *db);
+    /* Makes a list of writes durable in one transaction, and sets the `status` and `error` of each. */
+    void (*commit)(void *db, struct qyi_write *first);
+
+    /* Reading, as store.h has it. */
+    int (*open_games)(void *db, qyi_stored_game_fn each, void *user);
+    int (*session_games)(void *db, const unsigned char session_hash[QYI_HASH_SIZE], unsigned limit,
+                         qyi_stored_game_fn each, void *user);
+    int (*game)(void *db, const char *game, struct qyi_stored_game *ret_game);
+    int (*events)(void *db, const char *game, uint32_t after, qyi_stored_event_fn each, void *user);
+    int (*seats)(void *db, const char *game, qyi_stored_seat_fn each, void *user);
+    int (*session)(void *db, const unsigned char hash[QYI_HASH_SIZE], struct qy_buf *ret_name);
+    int (*house_time)(void *db, int64_t *ret_house_time);
+};
+
+extern const struct qyi_backend qyi_sqlite_backend;
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: store. A store in a file of SQLite: what its files share. See backend.h for what each must do. */
+#ifndef QYI_STORE_SQLITE_H
+#define QYI_STORE_SQLITE_H
+
+#include "store/backend.h"
+#include "store/place.h"
+#include "store/sqlite_db.h"
+
+struct qyi_sqlite {
+    struct qyi_place place; /* claimed before the connections are opened, left after they are closed */
+    struct qyi_db reading;  /* owner's thread */
+    struct qyi_db writing;  /* writer's thread */
+};
+
+/* sqlite_write.c */
+void qyi_sqlite_commit(void *db, struct qyi_write *first);
+
+/* sqlite_read.c */
+int qyi_sqlite_open_games(void *db, qyi_stored_game_fn each, void *user);
+int qyi_sqlite_session_games(void *db, const unsigned char session_hash[QYI_HASH_SIZE], unsigned limit,
+                             qyi_stored_game_fn each, void *user);
+int qyi_sqlite_game(void *db, const char *game, struct qyi_stored_game *ret_game);
+int qyi_sqlite_events(void *db, const char *game, uint32_t after, qyi_stored_event_fn each, void *user);
+int qyi_sqlite_seats(void *db, const char *game, qyi_stored_seat_fn each, void *user);
+int qyi_sqlite_session(void *db, const unsigned char hash[QYI_HASH_SIZE], struct qy_buf *ret_name);
+int qyi_sqlite_house_time(void *db, int64_t *ret_house_time);
+
+#endif
