@@ -30,6 +30,11 @@ struct qy_tournament_log;
  */
 QY_API int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_log **ret_log,
                                   size_t *ret_good, struct qy_error *reterr);
+
+/* A log that begins with an act `new`, to be freed. Errors as for qy_tournament_log_act(). */
+QY_API int qy_tournament_log_new(const struct qy_tournament_act *begin, struct qy_tournament_log **ret_log,
+                                 struct qy_error *reterr);
+/* NULL does nothing. */
 QY_API void qy_tournament_log_free(struct qy_tournament_log *log);
 
 /*

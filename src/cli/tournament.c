@@ -276,7 +276,7 @@ static int check_log(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code;
 
-    if (qyi_log_file_open(path, false, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     code = qy_tournament_log_check(file.event, tell_check, &check, &error);
     qyi_log_file_close(&file);

@@ -26,7 +26,7 @@ int qyi_cli_event(const struct qyi_cli *cli, const char *path, struct qyi_event 
     *ret_event = (struct qyi_event){NULL, NULL};
     if (!qyi_cli_is_log(path))
         return qyi_cli_read_trf(cli, path, &ret_event->trf);
-    if (qyi_log_file_open(path, false, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     ret_event->log = file.event;
     file.event = NULL;
@@ -202,7 +202,7 @@ static int tell_of_log(struct qyi_cli *cli, const char *path,
     struct qy_error error = {0};
     int code;
 
-    if (qyi_log_file_open(path, false, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     event.log = file.event;
     qyi_cli_writer(cli, &writer);

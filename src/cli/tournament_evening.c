@@ -81,7 +81,7 @@ int qyi_cli_tournament_checkin(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code;
 
-    if (qyi_log_file_open(path, text != NULL, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, text != NULL, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     code = text ? put_mark(cli, &file, text) : list_missing(cli, file.event);
     qyi_log_file_close(&file);
@@ -100,7 +100,7 @@ int qyi_cli_tournament_appeals(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     size_t count;
 
-    if (qyi_log_file_open(path, false, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     appeal = qy_tournament_log_appeals(file.event, &count);
     for (size_t i = 0; i < count; i++) {
@@ -194,7 +194,7 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
     qy_buf_free(&text);
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_log_file_open(path, true, &file, &error) < 0) {
+    if (qyi_log_file_open(cli, path, true, &file, &error) < 0) {
         qy_tournament_free(list);
         return qyi_cli_fail(cli, path, &error);
     }

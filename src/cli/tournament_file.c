@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. A tournament's log on disk: locked while it is used, each act synced before it counts. */
 #include "cli/tournament_file.h"
 
 #include "base/error.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -122,7 +124,16 @@ int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, s
     return code;
 }
 
-int qyi_log_file_open(const char *path, bool append, struct qyi_log_file *ret_file, struct qy_error *reterr)
+static void say_torn(const struct qyi_cli *cli, const char *path, size_t bytes)
+{
+    char count[24];
+
+    (void)snprintf(count, sizeof count, "%zu", bytes);
+    qyi_cli_say(cli, "tournament.torn-line", path, count, NULL);
+}
+
+int qyi_log_file_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file,
+                      struct qy_error *reterr)
 {
     struct qyi_log_file file = {.path = path};
     struct qy_buf text = QY_BUF_INIT;
@@ -138,6 +149,8 @@ int qyi_log_file_open(const char *path, bool append, struct qyi_log_file *ret_fi
     }
     if (code == 0)
         code = qy_tournament_log_read(qy_buf_str(&text), text.len, &file.event, &file.good, reterr);
+    if (code == 0 && file.good < text.len)
+        say_torn(cli, path, text.len - file.good);
     qy_buf_free(&text);
     if (code < 0) {
         qyi_log_file_close(&file);

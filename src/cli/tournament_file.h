@@ -22,9 +22,11 @@ int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, s
 
 /*
  * Opens a file, for reading alone or for appending, and waits until nobody else writes. The caller closes it.
+ * A last line that was cut by a crash doesn't count; that is said.
  * Errors: QY_E_FILE_READ, those of qy_tournament_log_read().
  */
-int qyi_log_file_open(const char *path, bool append, struct qyi_log_file *ret_file, struct qy_error *reterr);
+int qyi_log_file_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file,
+                      struct qy_error *reterr);
 void qyi_log_file_close(struct qyi_log_file *file);
 
 /*

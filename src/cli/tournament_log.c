@@ -239,7 +239,7 @@ static int append_players(const struct qyi_cli *cli, const char *path, const str
 
     if (acts && sex) {
         add_players(players, acts, sex);
-        if (qyi_log_file_open(path, true, &file, &error) < 0) {
+        if (qyi_log_file_open(cli, path, true, &file, &error) < 0) {
             code = qyi_cli_fail(cli, path, &error);
         } else {
             code = qyi_cli_log_append(cli, &file, acts, count);
@@ -304,7 +304,7 @@ int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_bu
     struct qyi_log_file file;
     struct qy_error error = {0};
 
-    if (qyi_log_file_open(path, false, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     error.code = qy_trf_write_new(qy_tournament_log_tournament(file.event), QY_TRF_26, text);
     qyi_log_file_close(&file);
@@ -337,7 +337,7 @@ static int export(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code;
 
-    if (qyi_log_file_open(path, false, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     tournament = qy_tournament_log_members(file.event); /* a CSV file is about players */
     if (!tournament)
@@ -395,7 +395,7 @@ static int redraw(struct qyi_cli *cli, const char *path)
     struct qy_error error = {0};
     int code = QYI_EXIT_DONE;
 
-    if (qyi_log_file_open(path, true, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     if (cli->text[QYI_OPT_VARMA])
         code = redraw_restricted(cli, &file, &act);
@@ -435,7 +435,7 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
 
     if (lots && (!drawn || count == SIZE_MAX))
         (void)qyi_error_set(&error, drawn ? QY_E_TOUR_LOTS : QY_E_MEMORY, 0, lots, strlen(lots), NULL);
-    if (error.code < 0 || qyi_log_file_open(path, true, &file, &error) < 0) {
+    if (error.code < 0 || qyi_log_file_open(cli, path, true, &file, &error) < 0) {
         free(drawn);
         return qyi_cli_fail(cli, path, &error);
     }
@@ -469,7 +469,7 @@ static int pair_by_hand(struct qyi_cli *cli, const char *path)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_log_file_open(path, true, &file, &error) < 0) {
+    if (qyi_log_file_open(cli, path, true, &file, &error) < 0) {
         qy_pairing_free(&pairing);
         return qyi_cli_fail(cli, path, &error);
     }
@@ -553,7 +553,7 @@ static int do_act(struct qyi_cli *cli, const char *path, const struct simple_act
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (qyi_log_file_open(path, true, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     code = qyi_cli_log_append(cli, &file, &act, 1);
     qyi_log_file_close(&file);

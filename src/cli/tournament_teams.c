@@ -20,7 +20,7 @@ static int append(const struct qyi_cli *cli, const char *path, const struct qy_t
     struct qy_error error = {0};
     int code;
 
-    if (qyi_log_file_open(path, true, &file, &error) < 0)
+    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     code = qyi_cli_log_append(cli, &file, act, 1);
     qyi_log_file_close(&file);

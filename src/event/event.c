@@ -157,6 +157,21 @@ int qy_tournament_log_act_line(struct qy_tournament_log *log, const char *line, 
     return code;
 }
 
+int qy_tournament_log_new(const struct qy_tournament_act *begin, struct qy_tournament_log **ret_log,
+                          struct qy_error *reterr)
+{
+    struct qy_tournament_log *log = calloc(1, sizeof *log);
+    int code = log ? qy_tournament_log_act(log, begin, reterr)
+                   : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+
+    if (code < 0) {
+        qy_tournament_log_free(log);
+        return code;
+    }
+    *ret_log = log;
+    return 0;
+}
+
 int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_log **ret_log, size_t *ret_good,
                            struct qy_error *reterr)
 {
