@@ -461,3 +461,10 @@ bool qyi_cli_words(enum qy_lang lang, const char *prefix, const char *name, cons
     qy_buf_free(&id);
     return text != NULL;
 }
+
+void qyi_cli_option_words(enum qy_lang lang, const struct qyi_cli_command *command,
+                          const struct qyi_cli_option *option, struct qy_buf *out)
+{
+    if (!command || !qyi_cli_words(lang, "option", option->name, command->name, out))
+        qyi_cli_words(lang, "option", option->name, NULL, out);
+}
