@@ -104,7 +104,7 @@ struct qy_clock {
     int64_t delay; /* what is unused at `since` of this move's simple delay or Bronstein refund */
 };
 
-/* Sets both clocks to the first stage of the control; neither runs, the first side\'s would run first. */
+/* Sets both clocks to the first stage of the control; neither runs, the first side's would run first. */
 QY_API void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *control);
 /* Starts or goes on with a side's clock at `t`; the other one stops. */
 QY_API void qy_clock_start(struct qy_clock *clock, enum qy_side side, int64_t t);

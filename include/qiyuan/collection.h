@@ -51,6 +51,7 @@ struct qy_scan_game {
     uint64_t offset; /* of its first byte in the stream */
     const char *text;
     size_t text_len; /* the game as it stands in the stream, to its last byte that is not blank */
+    bool doubtful;   /* the encoding is not sure */
     enum qy_encoding encoding;
     enum qy_game_status status;
     bool started; /* there was a position to start from: start and final hold */

@@ -2,8 +2,8 @@
 /*
  * Qiyuan, game: positions, moves and games of either kind behind one interface.
  *
- *   qy_position   a position with its side to move, counters and special rights: a value, copied by
- * assignment qy_history    a game being played: where it began, its moves, and how often each position stood
+ *   qy_position   a position with its side to move, counters and special rights: a value, copied by assignment
+ *   qy_history    a game being played: where it began, its moves, and how often each position stood
  *   qy_rules      a rule set ("chess-classic", "xiangqi-1999")
  *   qy_outcome    how a game ended, why, and by which article
  *   qy_game_ops   what one game is: data and functions; everything above goes through it

@@ -297,6 +297,14 @@ QY_API int qy_records_read(qy_read_fn read, void *read_user, const char *format,
                            const struct qy_records_visitor *visitor, void *user);
 
 /*
+ * Opens a file (`-`: standard input; gzip and zstd are unpacked) and reads its games, whatever their format
+ * and encoding. Returns what qy_records_read() does, or QY_E_FILE_READ, or a code of damaged packing.
+ * `reterr` is set where a code below 0 is returned that no fault told of.
+ */
+QY_API int qy_records_read_file(const char *path, const struct qy_records_visitor *visitor, void *user,
+                                struct qy_error *reterr);
+
+/*
  * Appends a record in a format, its moves in a notation where the format leaves a choice (QY_NOTATION_COUNT:
  * the game's usual one). What the format can't hold is left out. Returns 0, QY_E_VALUE (a format that is not
  * known or not written, a game or notation that it does not take) or QY_E_MEMORY.

@@ -63,9 +63,21 @@ enum qy_encoding {
     QY_ENCODING_UTF16LE,
     QY_ENCODING_UTF16BE,
     QY_ENCODING_LATIN1,
+    QY_ENCODING_WINDOWS_1250,
+    QY_ENCODING_WINDOWS_1251,
+    QY_ENCODING_WINDOWS_1252,
+    QY_ENCODING_WINDOWS_1254,
+    QY_ENCODING_KOI8_R,
+    QY_ENCODING_LATIN2,
+    QY_ENCODING_LATIN9,
+    QY_ENCODING_SHIFT_JIS,
+    QY_ENCODING_EUC_KR,
     QY_ENCODING_COUNT
 };
+/* The name that people know it by ("windows-1250"). */
 QY_API const char *qy_encoding_name(enum qy_encoding encoding);
+/* The encoding of a name in any of its usual spellings ("utf8", "cp1250", "GBK"): 0, or QY_E_VALUE. */
+QY_API int qy_encoding_by_name(const char *name, size_t len, enum qy_encoding *ret_encoding);
 
 /* Where in its file a thing stands. */
 struct qy_place {

@@ -43,8 +43,6 @@ static void add_decimal(const struct qyi_value *value, struct qy_buf *out)
 
 static void add_value(const struct qyi_value *value, struct qy_buf *out)
 {
-    struct qyi_value halves = {.number = value->number * 5, .decimals = 1};
-
     if (value->shown) {
         qy_buf_adds(out, value->shown);
         return;
@@ -53,7 +51,9 @@ static void add_value(const struct qyi_value *value, struct qy_buf *out)
     case QYI_CELL_NULL: break;
     case QYI_CELL_TEXT: qy_buf_add(out, value->text, strnlen(value->text, value->len)); break;
     case QYI_CELL_DECIMAL: add_decimal(value, out); break;
-    case QYI_CELL_HALVES: add_decimal(&halves, out); break;
+    case QYI_CELL_HALVES:
+        add_decimal(&(struct qyi_value){.number = value->number * 5, .decimals = 1}, out);
+        break;
     case QYI_CELL_BOOL: qy_buf_addc(out, value->number ? '1' : '0'); break;
     }
 }

@@ -4,7 +4,6 @@
 #include "cli/engines.h"
 #include "cli/input.h"
 #include "cli/target.h"
-#include <qiyuan/source.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -223,17 +222,11 @@ static int read_engine(struct analyse *analyse)
 static int read_games(struct analyse *analyse, const char *path)
 {
     static const struct qy_records_visitor visitor = {analyse_record, tell_fault};
-    struct qy_source *source;
-    int code = qy_source_open(path, &source, &analyse->error);
+    struct qy_error error = {.code = 0};
+    int code = qy_records_read_file(path, &visitor, analyse, &error);
 
-    if (code < 0)
-        return code;
-    code = qy_records_read(qy_source_read, source, NULL, &visitor, analyse);
-    if (code < 0 && qy_source_error(source)->code != 0)
-        analyse->error = *qy_source_error(source);
     if (code < 0 && analyse->error.code == 0)
-        analyse->error.code = code;
-    qy_source_close(source);
+        analyse->error = error;
     return code;
 }
 

@@ -41,15 +41,18 @@ static void roff_words(const char *prefix, const char *name, const char *suffix)
     qy_buf_free(&words);
 }
 
-static void roff_option(const struct qyi_cli_option *option)
+static void roff_option(const struct qyi_cli_command *command, const struct qyi_cli_option *option)
 {
     struct qy_buf name = QY_BUF_INIT;
+    struct qy_buf words = QY_BUF_INIT;
 
     qyi_cli_option_write(option, &name);
     fputs(".TP\n.B ", stdout);
     roff(qy_buf_str(&name));
     putchar('\n');
-    roff_words("option", option->name, NULL);
+    qyi_cli_option_words(QY_LANG_EN, command, option, &words);
+    roff(qy_buf_str(&words));
+    qy_buf_free(&words);
     if (option->choices) {
         fputs(" (", stdout);
         for (const char *at = option->choices; *at; at++)
@@ -63,7 +66,7 @@ static void roff_option(const struct qyi_cli_option *option)
 static void roff_shared_options(void)
 {
     for (unsigned i = 0; i < QYI_CLI_SHARED_OPTIONS; i++)
-        roff_option(&qyi_cli_options[i]);
+        roff_option(NULL, &qyi_cli_options[i]);
 }
 
 static void roff_head(const char *page, const char *prefix, const char *name)
@@ -119,7 +122,7 @@ static void man_program(void)
     }
     puts(".SH OPTIONS");
     roff_shared_options();
-    roff_option(&qyi_cli_options[QYI_OPT_VERSION]);
+    roff_option(NULL, &qyi_cli_options[QYI_OPT_VERSION]);
     roff_environment();
     roff_exit_status();
 }
@@ -148,7 +151,7 @@ static void man_command(const struct qyi_cli_command *command)
     }
     puts(".SH OPTIONS");
     for (size_t i = 0; i < command->option_count; i++)
-        roff_option(&qyi_cli_options[command->options[i]]);
+        roff_option(command, &qyi_cli_options[command->options[i]]);
     roff_shared_options();
     roff_environment();
     roff_exit_status();
@@ -163,11 +166,12 @@ static void man_command(const struct qyi_cli_command *command)
  */
 
 /* Calls `print` with every option that a command takes. */
-static void each_option(const struct qyi_cli_command *command, void (*print)(const struct qyi_cli_option *))
+static void each_option(const struct qyi_cli_command *command,
+                        void (*print)(const struct qyi_cli_command *, const struct qyi_cli_option *))
 {
     for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
         if (qyi_cli_takes(command, i))
-            print(&qyi_cli_options[i]);
+            print(command, &qyi_cli_options[i]);
 }
 
 static void print_choices(const struct qyi_cli_option *option)
@@ -176,8 +180,9 @@ static void print_choices(const struct qyi_cli_option *option)
         putchar(*at == '|' ? ' ' : *at);
 }
 
-static void print_long(const struct qyi_cli_option *option)
+static void print_long(const struct qyi_cli_command *command, const struct qyi_cli_option *option)
 {
+    (void)command;
     printf(" --%s", option->name);
 }
 
@@ -258,14 +263,24 @@ static void quoted_words(const char *prefix, const char *name, const char *speci
     qy_buf_free(&words);
 }
 
-static void zsh_option(const struct qyi_cli_option *option)
+static void quoted_option(const struct qyi_cli_command *command, const struct qyi_cli_option *option,
+                          const char *special)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_cli_option_words(QY_LANG_EN, command, option, &words);
+    quoted(qy_buf_str(&words), special);
+    qy_buf_free(&words);
+}
+
+static void zsh_option(const struct qyi_cli_command *command, const struct qyi_cli_option *option)
 {
     if (option->letter)
         printf(" \\\n        '(-%c --%s)'{-%c%s,--%s%s}'[", option->letter, option->name, option->letter,
                option->placeholder ? "+" : "", option->name, option->placeholder ? "=" : "");
     else
         printf(" \\\n        '--%s%s[", option->name, option->placeholder ? "=" : "");
-    quoted_words("option", option->name, "[]:");
+    quoted_option(command, option, "[]:");
     putchar(']');
     if (option->placeholder)
         printf(":%s:", option->placeholder);
@@ -301,7 +316,8 @@ static void complete_zsh(void)
     puts("    esac ;;\nesac");
 }
 
-static void fish_line(const char *condition, const struct qyi_cli_option *option)
+static void fish_line(const char *condition, const struct qyi_cli_command *command,
+                      const struct qyi_cli_option *option)
 {
     printf("complete -c qiyuan -n '%s' -l %s", condition, option->name);
     if (option->letter)
@@ -314,7 +330,7 @@ static void fish_line(const char *condition, const struct qyi_cli_option *option
         fputs(option->value == QYI_VALUE_FILE ? " -r -F" : " -x", stdout);
     }
     fputs(" -d '", stdout);
-    quoted_words("option", option->name, "");
+    quoted_option(command, option, "");
     puts("'");
 }
 
@@ -331,12 +347,12 @@ static void complete_fish(void)
         snprintf(condition, sizeof condition, "__fish_seen_subcommand_from %s", command->name);
         for (unsigned option = QYI_OPT_VERSION + 1; option < QYI_OPT_COUNT; option++)
             if (qyi_cli_takes(command, option))
-                fish_line(condition, &qyi_cli_options[option]);
+                fish_line(condition, command, &qyi_cli_options[option]);
         if (command->takes_files)
             printf("complete -c qiyuan -n '%s' -F\n", condition);
     }
     for (unsigned option = 0; option <= QYI_OPT_VERSION; option++)
-        fish_line("true", &qyi_cli_options[option]);
+        fish_line("true", NULL, &qyi_cli_options[option]);
 }
 
 int main(int argc, char **argv)

@@ -39,7 +39,7 @@ static void add_option(const struct qyi_cli *cli, const struct qyi_cli_option *o
     struct qy_buf words = QY_BUF_INIT;
 
     qyi_cli_option_write(option, &name);
-    qyi_cli_words(cli->lang, "option", option->name, NULL, &words);
+    qyi_cli_option_words(cli->lang, cli->command, option, &words);
     if (option->choices) {
         qy_buf_adds(&words, " (");
         for (const char *at = option->choices; *at; at++)

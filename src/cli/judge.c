@@ -140,12 +140,12 @@ static int fault(void *user, const struct qy_error *error)
     return 0;
 }
 
-/* A tag that the token contradicts is said, though it is no fault of the moves. */
+/* A tag that the token contradicts, or names of a doubtful encoding, are said: no faults of the moves. */
 static int note(void *user, const struct qy_error *error)
 {
     struct judge *judge = user;
 
-    if (error->code == QY_E_PGN_RESULT_OTHER)
+    if (error->code == QY_E_PGN_RESULT_OTHER || error->code == QY_E_ENCODING_DOUBT)
         qyi_cli_word_fault(judge->cli, judge->file, error, &judge->said);
     return 0;
 }

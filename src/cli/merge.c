@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "cli/collect.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define FAILED 4 /* what the visitor returns when the games cannot be kept */
@@ -19,6 +20,7 @@ struct joined {
     uint64_t taken;
     uint64_t renamed; /* spellings */
     uint64_t dropped;
+    uint64_t doubtful; /* games whose encoding is not sure */
 };
 
 /* ---- what comes in --------------------------------------------------------------------------------------
@@ -49,6 +51,7 @@ static int end(void *user, const struct qy_scan_game *game)
     if (wanted && qy_merge_add(joined->merge, game, joined->games.file, &joined->error) < 0)
         return FAILED;
     joined->taken += wanted == 1;
+    joined->doubtful += wanted == 1 && game->doubtful;
     qyi_cli_games_tick(&joined->games);
     return 0;
 }
@@ -236,6 +239,12 @@ static int join(struct joined *joined)
         return QYI_EXIT_NO;
     }
     written = write_all(joined);
+    if (joined->doubtful > 0) {
+        char count[24];
+
+        snprintf(count, sizeof count, "%llu", (unsigned long long)joined->doubtful);
+        qyi_cli_say(cli, "merge.doubtful", count, NULL);
+    }
     return written == QYI_EXIT_DONE ? code : written;
 }
 

@@ -44,7 +44,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_DRAW]      = {.name = "draw", .placeholder = "PLIES,SCORE", .value = QYI_VALUE_TEXT},
     [QYI_OPT_DRAWS]     = {.name = "draws", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 100},
     [QYI_OPT_EMPTY] = {.name = "empty"},
-    [QYI_OPT_ENCODING]  = {.name = "encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1"},
+    [QYI_OPT_ENCODING]  = {.name = "encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1|latin-2|latin-9|windows-1250|windows-1251|windows-1252|windows-1254|koi8-r|shift-jis|euc-kr"},
     [QYI_OPT_ENGINE]    = {.name = "engine", .placeholder = "COMMAND", .value = QYI_VALUE_TEXT},
     [QYI_OPT_EPD]       = {.name = "epd", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_EXACT] = {.name = "exact", .placeholder = "FEN", .value = QYI_VALUE_TEXT},
@@ -144,7 +144,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_TIEBREAKS] = {.name = "tiebreaks", .placeholder = "LIST", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TIME]      = {.name = "time", .placeholder = "TIME", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TO]        = {.name = "to", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = WRITTEN_FORMATS},
-    [QYI_OPT_TO_ENCODING] = {.name = "to-encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1"},
+    [QYI_OPT_TO_ENCODING] = {.name = "to-encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1|latin-2|latin-9|windows-1250|windows-1251|windows-1252|windows-1254|koi8-r|shift-jis|euc-kr"},
     [QYI_OPT_TOP] = {.name = "top", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_TRUE_SIZE] = {.name = "true-size"},
     [QYI_OPT_TSV]       = {.name = "tsv"},
@@ -461,4 +461,11 @@ bool qyi_cli_words(enum qy_lang lang, const char *prefix, const char *name, cons
         qy_buf_adds(out, text);
     qy_buf_free(&id);
     return text != NULL;
+}
+
+void qyi_cli_option_words(enum qy_lang lang, const struct qyi_cli_command *command,
+                          const struct qyi_cli_option *option, struct qy_buf *out)
+{
+    if (!command || !qyi_cli_words(lang, "option", option->name, command->name, out))
+        qyi_cli_words(lang, "option", option->name, NULL, out);
 }

@@ -3,7 +3,8 @@
  * Room: cli. The one table of commands and options: constant data from which parsing, --help, the man pages
  * and the shells' completions are all made.
  *
- * An option means the same wherever it is taken. Its words are message `option.NAME`, a command's are
+ * An option's words are message `option.NAME`; a command for which it means something of its own has message
+ * `option.NAME.COMMAND`. A command's own words are
  * `command.NAME` (one line), `command.NAME.text` (what it does) and, for the man page, `command.NAME.more`
  * where there is more to say. This part uses base alone: the tool that writes man pages is built from it.
  */
@@ -250,5 +251,9 @@ void qyi_cli_option_write(const struct qyi_cli_option *option, struct qy_buf *ou
 /* Appends message `PREFIX.NAME` (+ `.SUFFIX` unless NULL); false if the registry holds none. */
 bool qyi_cli_words(enum qy_lang lang, const char *prefix, const char *name, const char *suffix,
                    struct qy_buf *out);
+
+/* Appends what the option means for the command (NULL: what it means for all of them). */
+void qyi_cli_option_words(enum qy_lang lang, const struct qyi_cli_command *command,
+                          const struct qyi_cli_option *option, struct qy_buf *out);
 
 #endif

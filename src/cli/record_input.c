@@ -32,19 +32,9 @@ int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, boo
 bool qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
                       enum qy_encoding *ret_encoding)
 {
-    static const char *const names[QY_ENCODING_COUNT] = {
-        [QY_ENCODING_UTF8] = "utf-8",       [QY_ENCODING_GB18030] = "gb18030",
-        [QY_ENCODING_BIG5] = "big5",        [QY_ENCODING_UTF16LE] = "utf-16le",
-        [QY_ENCODING_UTF16BE] = "utf-16be", [QY_ENCODING_LATIN1] = "latin-1",
-    };
+    const char *name = cli->text[option];
 
-    for (size_t i = 0; cli->text[option] && i < QY_ENCODING_COUNT; i++) {
-        if (strcmp(names[i], cli->text[option]) == 0) {
-            *ret_encoding = (enum qy_encoding)i;
-            return true;
-        }
-    }
-    return false;
+    return name && qy_encoding_by_name(name, strlen(name), ret_encoding) == 0;
 }
 
 void qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input)

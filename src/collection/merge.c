@@ -6,10 +6,10 @@
 #include "base/error.h"
 #include "collection/names.h"
 #include "collection/spool.h"
+#include "source/transcode.h"
 
 #include <qiyuan/collection.h>
 
-#include <iconv.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -221,42 +221,11 @@ int qy_merge_rename(struct qy_merge *merge, const char *from, const char *to)
 /* ---- a game as UTF-8 ------------------------------------------------------------------------------------
  */
 
-static const char *iconv_name(enum qy_encoding encoding)
+/* True for text that can't stand beside others as it is; UTF-16 is qy_scan_write()'s affair. */
+static bool is_foreign(const struct qy_scan_game *game)
 {
-    switch (encoding) {
-    case QY_ENCODING_GB18030: return "GB18030";
-    case QY_ENCODING_BIG5: return "CP950";
-    case QY_ENCODING_LATIN1: return "ISO-8859-1";
-    default: return NULL;
-    }
-}
-
-/* What can't be converted becomes U+FFFD. */
-static int convert(const struct qy_scan_game *game, const char *from, struct qy_buf *out)
-{
-    iconv_t conversion = iconv_open("UTF-8", from);
-    char *in = (char *)game->text; /* iconv does not write to it */
-    size_t left = game->text_len;
-
-    if (conversion == (iconv_t)-1)
-        return QY_E_MEMORY;
-    while (left > 0 && qy_buf_reserve(out, 3 * left + 16) == 0) {
-        char *to = out->data + out->len;
-        size_t room = 3 * left + 8;
-        char *begin = to;
-        size_t failed = iconv(conversion, &in, &left, &to, &room);
-
-        out->len += (size_t)(to - begin);
-        if (failed == (size_t)-1 && left > 0) {
-            qy_buf_addu(out, 0xFFFD);
-            in++;
-            left--;
-        }
-    }
-    iconv_close(conversion);
-    if (out->data)
-        out->data[out->len] = '\0';
-    return out->failed ? QY_E_MEMORY : 0;
+    return !game->record && game->encoding != QY_ENCODING_UTF8 && game->encoding != QY_ENCODING_UTF16LE &&
+           game->encoding != QY_ENCODING_UTF16BE;
 }
 
 /* True if the text ends within a comment in braces. */
@@ -288,10 +257,12 @@ static bool ends_in_comment(const char *text, size_t len)
  * moves, or a header, without a result after them. */
 static int write_text(const struct qy_scan_game *game, struct qy_buf *out)
 {
-    const char *from = game->record ? NULL : iconv_name(game->encoding);
-    int code = from ? convert(game, from, out) : 0;
+    size_t bad;
+    int code = 0;
 
-    if (!from)
+    if (is_foreign(game))
+        code = qyi_text_decode(game->encoding, (const unsigned char *)game->text, game->text_len, out, &bad);
+    else
         qy_scan_write(game, out);
     if (game->record)
         return out->failed ? QY_E_MEMORY : 0;

@@ -199,6 +199,12 @@ static int fault(void *user, const struct qy_error *error)
     return scan->visitor->fault ? scan->visitor->fault(scan->user, error) : 0;
 }
 
+static int note(void *user, const struct qy_error *error)
+{
+    ((struct qy_scan *)user)->game.doubtful |= error->code == QY_E_ENCODING_DOUBT;
+    return 0;
+}
+
 static int end_game(void *user, const struct qy_game_end *end)
 {
     struct qy_scan *scan = user;
@@ -234,6 +240,7 @@ static const struct qy_pgn_visitor reader_visitor = {
     .begin_variation = begin_variation,
     .end_variation = end_variation,
     .fault = fault,
+    .note = note,
     .end_game = end_game,
 };
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. A bracket of the Dutch system: its vertices, its graph, and the pairs that it keeps. */
 #include "pairing/bracket.h"
 
 #include "pairing/criteria.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. The weight of a pair by the criteria of the Dutch system, digit by digit. */
 #include "pairing/criteria.h"
 
 #include <stdlib.h>

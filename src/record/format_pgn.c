@@ -40,8 +40,8 @@ static int on_note(void *user, const struct qy_error *error)
 {
     struct reading *reading = user;
 
-    /* What a record says twice, and differently, is written once: something is lost. */
-    if (error->code == QY_E_PGN_RESULT_OTHER)
+    /* What a file says twice, and differently, is written once; what was guessed may be wrong. */
+    if (error->code == QY_E_PGN_RESULT_OTHER || error->code == QY_E_ENCODING_DOUBT)
         return on_fault(user, error);
     if (!reading->sink->report)
         return 0;

@@ -214,6 +214,29 @@ int qy_records_read(qy_read_fn read, void *read_user, const char *format,
     return qyi_games_read(&peek, NULL, from, &input, &sink);
 }
 
+int qy_records_read_file(const char *path, const struct qy_records_visitor *visitor, void *user,
+                         struct qy_error *reterr)
+{
+    struct told told = {.visitor = visitor, .user = user};
+    const struct qyi_record_input input = {0};
+    const struct qyi_record_sink sink = {.user = &told, .record = on_record, .report = on_report};
+    struct qy_source *source;
+    struct qyi_peek peek;
+    int code = qy_source_open(path, &source, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_peek_begin(&peek, qy_source_read, source, false);
+    if (code == 0)
+        code = qyi_games_read(&peek, path, NULL, &input, &sink);
+    if (code < 0)
+        qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    if (code < 0 && reterr && qy_source_error(source)->code != 0)
+        *reterr = *qy_source_error(source);
+    qy_source_close(source);
+    return code;
+}
+
 int qy_record_write(const struct qy_record *record, const char *format, enum qy_notation notation,
                     unsigned flags, struct qy_buf *out)
 {

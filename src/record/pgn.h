@@ -70,6 +70,7 @@ struct qy_pgn_reader {
     size_t depth;              /* how many variations are open */
     size_t skip;               /* lines of this depth and deeper are passed over */
     struct qy_place opened;    /* where the outermost open variation began */
+    struct qy_place begin;     /* of the game */
     bool started;              /* begin_moves was told */
     bool over;                 /* the moves have ended */
     bool number_pending;       /* a move number stands without its move */

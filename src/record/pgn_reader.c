@@ -305,6 +305,14 @@ static int tell_end(struct qy_pgn_reader *reader)
     struct qy_place place;
 
     qyi_stream_place(&reader->source, reader->source.pos, &place);
+    if (!qyi_stream_judge(&reader->source)) {
+        const char *name = qy_encoding_name(reader->source.encoding);
+        int code = qyi_pgn_report_at(reader, QYI_PGN_NOTE, QY_E_ENCODING_DOUBT, &reader->begin, name,
+                                     strlen(name), NULL);
+
+        if (code != 0)
+            return code;
+    }
     struct qy_game_end end = {
         .status = status_of(reader),
         .tag = reader->head.result,
@@ -334,6 +342,8 @@ int qy_pgn_next(struct qy_pgn_reader *reader, const struct qy_pgn_visitor *visit
     if (code != 0 || !found)
         return code;
     qyi_stream_place(&reader->source, reader->source.pos, &place);
+    (void)qyi_stream_judge(&reader->source); /* what stood in front is another's */
+    reader->begin = place;
     if (visitor->begin_game != NULL)
         code = visitor->begin_game(user, &place);
     if (code == 0)

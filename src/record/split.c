@@ -19,7 +19,7 @@ struct qy_pgn_splitter {
     size_t piece;
     struct qy_buf text; /* read and not yet given away */
     bool eof;
-    bool decided; /* the encoding is known */
+    bool decided; /* the encoding is known beforehand */
     bool whole;   /* of two bytes a character: such a file is not cut */
     enum qy_encoding encoding;
     struct qy_place place; /* of the text's first byte */
@@ -62,32 +62,22 @@ static bool is_wide(enum qy_encoding encoding)
     return encoding == QY_ENCODING_UTF16LE || encoding == QY_ENCODING_UTF16BE;
 }
 
-/* Decides on the encoding as the reader does: by the first block that holds a byte above 127, or a zero byte.
- */
-static void decide(struct qy_pgn_splitter *splitter, size_t block)
+/* A file of two bytes a character is not cut: it begins with a mark, or has a zero byte in front. */
+static void look_at_front(struct qy_pgn_splitter *splitter)
 {
-    const unsigned char *bytes = (const unsigned char *)splitter->text.data + block;
-    size_t len = splitter->text.len - block;
+    const unsigned char *bytes = (const unsigned char *)splitter->text.data;
+    size_t len = splitter->text.len;
 
-    if (splitter->place.offset == 0 && block == 0 && len >= 2 &&
-        ((bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF) ||
-         memchr(bytes, '\0', len < 4 ? len : 4) != NULL)) {
-        splitter->whole = true;
+    if (splitter->place.offset > 0 || len < 2)
         return;
-    }
-    if (splitter->decided || qyi_ascii_prefix((const char *)bytes, len) == len)
-        return;
-    bool marked =
-        len >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 && block == 0 && splitter->place.offset == 0;
-    splitter->encoding = marked ? QY_ENCODING_UTF8 : qyi_encoding_guess(bytes, len, splitter->eof);
-    splitter->decided = true;
+    splitter->whole |= (bytes[0] == 0xFF && bytes[1] == 0xFE) || (bytes[0] == 0xFE && bytes[1] == 0xFF) ||
+                       memchr(bytes, '\0', len < 4 ? len : 4) != NULL;
 }
 
 /* Reads one block behind the text. */
 static int read_block(struct qy_pgn_splitter *splitter)
 {
     struct qy_buf *text = &splitter->text;
-    size_t block = text->len;
 
     if (qy_buf_reserve(text, QYI_STREAM_BLOCK) != 0)
         return QY_E_MEMORY;
@@ -98,7 +88,7 @@ static int read_block(struct qy_pgn_splitter *splitter)
         return QY_E_SYSTEM;
     text->len += (size_t)got;
     splitter->eof = got == 0;
-    decide(splitter, block);
+    look_at_front(splitter);
     splitter->whole = splitter->whole || (splitter->decided && is_wide(splitter->encoding));
     return 0;
 }

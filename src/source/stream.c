@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "source/encoding.h"
+#include "source/guess.h"
 
 struct bytes {
     char *data;
@@ -14,14 +16,39 @@ struct bytes {
     size_t cap;
 };
 
+/* Where in the text an encoding begins. */
+struct run {
+    size_t begin;
+    size_t end; /* where its game ends; SIZE_MAX while that is not decoded */
+    enum qy_encoding encoding;
+    bool sure;
+};
+
+/* What stands in front of a byte. */
+struct edge {
+    unsigned breaks; /* line ends since the last byte that is no blank... */
+    char before;     /* ...which is this */
+};
+
 struct qyi_decoder {
     qy_read_fn read;
     void *user;
-    bool decided;   /* the encoding is known */
+    bool decided;   /* the encoding is known, of the whole stream */
     bool began;     /* a byte order mark was looked for */
     bool converts;  /* raw is in use */
     bool exhausted; /* the file has no more bytes */
-    iconv_t conv;   /* valid while `converts` and the encoding is not Latin-1 */
+    iconv_t conv;   /* (iconv_t)-1 while none is open */
+    enum qy_encoding conv_encoding;
+
+    /* The runs from the anchor's on. A game's begins at its first byte above 127, and ends with it. */
+    struct run *run;
+    size_t run_count;
+    size_t run_cap;
+    size_t run_at;    /* so many runs begin at or before the anchor */
+    size_t run_met;   /* so many begin before what was asked for */
+    size_t asked;     /* in the text, where that was */
+    bool open;        /* the bytes now decoded are of the last run */
+    struct edge edge; /* in front of them */
 
     struct bytes text;
     struct bytes raw; /* from the anchor's byte on */
@@ -72,6 +99,7 @@ void qyi_stream_done(struct qyi_stream *source)
         iconv_close(d->conv);
     free(d->text.data);
     free(d->raw.data);
+    free(d->run);
     free(d);
     source->decoder = NULL;
 }
@@ -95,27 +123,44 @@ static int reserve(struct bytes *bytes, size_t extra)
 /* ---- places ---------------------------------------------------------------------------------------------
  */
 
+/* The encoding of the text at the anchor. */
+static enum qy_encoding encoding_here(const struct qyi_stream *source)
+{
+    struct qyi_decoder *d = source->decoder;
+
+    while (d->run_at < d->run_count && d->run[d->run_at].begin <= d->at)
+        d->run_at++;
+    if (d->decided)
+        return source->encoding;
+    return d->run_at == 0 ? QY_ENCODING_UTF8 : d->run[d->run_at - 1].encoding;
+}
+
 /* How many bytes of the file the character at the anchor had, and in the text has. */
 static size_t raw_step(const struct qyi_stream *source, size_t *ret_text_step)
 {
     const struct qyi_decoder *d = source->decoder;
     unsigned char lead = (unsigned char)d->text.data[d->at];
     const unsigned char *raw = (const unsigned char *)d->raw.data + d->raw_at;
+    size_t left = d->raw.len - d->raw_at;
+    size_t step = 1;
 
     *ret_text_step = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    switch (source->encoding) {
+    switch (encoding_here(source)) {
+    case QY_ENCODING_UTF8: step = *ret_text_step; break;
     case QY_ENCODING_UTF16LE:
-    case QY_ENCODING_UTF16BE:
-        if (d->raw.len - d->raw_at < 2) /* half a unit at the end */
-            return 1;
-        return lead >= 0xF0 ? 4 : 2;
+    case QY_ENCODING_UTF16BE: step = lead >= 0xF0 ? 4 : 2; break;
     case QY_ENCODING_GB18030:
-        if (lead < 0x80)
-            return 1;
-        return raw[1] >= 0x30 && raw[1] <= 0x39 ? 4 : 2;
-    case QY_ENCODING_BIG5: /* 0x80 stands alone */ return lead < 0x80 || raw[0] == 0x80 ? 1 : 2;
-    default: return 1;
+        if (lead >= 0x80)
+            step = left > 1 && raw[1] >= 0x30 && raw[1] <= 0x39 ? 4 : 2;
+        break;
+    case QY_ENCODING_BIG5: /* 0x80 stands alone */ step = lead < 0x80 || raw[0] == 0x80 ? 1 : 2; break;
+    case QY_ENCODING_SHIFT_JIS: /* so do narrow kana, and signs above 0xFC */
+        step = lead < 0x80 || raw[0] == 0x80 || (raw[0] >= 0xA0 && raw[0] < 0xE0) || raw[0] > 0xFC ? 1 : 2;
+        break;
+    case QY_ENCODING_EUC_KR: step = lead < 0x80 || raw[0] < 0x81 ? 1 : 2; break;
+    default: break;
     }
+    return step < left ? step : left;
 }
 
 /* A line ends with LF, CR or CRLF. */
@@ -212,30 +257,13 @@ void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret
 /* ---- conversion -----------------------------------------------------------------------------------------
  */
 
-static const char *iconv_name(enum qy_encoding encoding)
-{
-    switch (encoding) {
-    case QY_ENCODING_GB18030: return "GB18030";
-    case QY_ENCODING_BIG5: return "CP950"; /* Big5 with the additions that files really hold */
-    case QY_ENCODING_UTF16LE: return "UTF-16LE";
-    case QY_ENCODING_UTF16BE: return "UTF-16BE";
-    default: return NULL;
-    }
-}
-
-/* From now on bytes are converted; what stands in the text so far was ASCII and is the same in raw. */
+/* From now on bytes are converted; what stands in the text so far is the same in raw. */
 static int begin_conversion(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
-    const char *name = iconv_name(source->encoding);
-
-    if (name != NULL) {
-        d->conv = iconv_open("UTF-8", name);
-        if (d->conv == (iconv_t)-1)
-            return errno == ENOMEM ? QY_E_MEMORY : QY_E_SYSTEM;
-    }
     size_t kept = d->text.len - d->at;
     int code = reserve(&d->raw, kept);
+
     if (code != 0)
         return code;
     memcpy(d->raw.data, d->text.data + d->at, kept);
@@ -247,55 +275,75 @@ static int begin_conversion(struct qyi_stream *source)
     return 0;
 }
 
-static int convert_latin1(struct qyi_decoder *d)
+/* Makes the converter that of an encoding. */
+static int open_conversion(struct qyi_decoder *d, enum qy_encoding encoding)
 {
-    size_t count = d->raw.len - d->raw_done;
-    int code = reserve(&d->text, 2 * count);
-
-    if (code != 0)
-        return code;
-    while (d->raw_done < d->raw.len) {
-        const char *raw = d->raw.data + d->raw_done;
-        size_t ascii = qyi_ascii_prefix(raw, d->raw.len - d->raw_done);
-
-        memcpy(d->text.data + d->text.len, raw, ascii);
-        d->text.len += ascii;
-        d->raw_done += ascii;
-        if (d->raw_done < d->raw.len) {
-            unsigned char byte = (unsigned char)d->raw.data[d->raw_done++];
-
-            d->text.len += qyi_utf8_encode(byte, d->text.data + d->text.len);
-        }
-    }
+    if (d->conv != (iconv_t)-1 && d->conv_encoding == encoding)
+        return 0;
+    if (d->conv != (iconv_t)-1)
+        iconv_close(d->conv);
+    d->conv = iconv_open("UTF-8", qyi_encoding_iconv(encoding));
+    d->conv_encoding = encoding;
+    if (d->conv == (iconv_t)-1)
+        return errno == ENOMEM ? QY_E_MEMORY : QY_E_SYSTEM;
     return 0;
 }
 
 /* Puts QYI_BAD_BYTE for one byte (of UTF-16: one unit) that the encoding does not know. */
-static void put_bad(struct qyi_stream *source)
+static void put_bad(struct qyi_stream *source, enum qy_encoding encoding, size_t end)
 {
     struct qyi_decoder *d = source->decoder;
-    size_t unit = source->encoding == QY_ENCODING_UTF16LE || source->encoding == QY_ENCODING_UTF16BE ? 2 : 1;
+    size_t unit = encoding == QY_ENCODING_UTF16LE || encoding == QY_ENCODING_UTF16BE ? 2 : 1;
 
-    if (unit > d->raw.len - d->raw_done)
-        unit = d->raw.len - d->raw_done;
+    if (unit > end - d->raw_done)
+        unit = end - d->raw_done;
     d->raw_done += unit;
     d->text.data[d->text.len++] = QYI_BAD_BYTE;
     source->has_bad = true;
 }
 
-static int convert(struct qyi_stream *source)
+/* Copies what is UTF-8 from raw, up to `end`. */
+static int copy_utf8(struct qyi_stream *source, size_t end, bool final)
 {
     struct qyi_decoder *d = source->decoder;
+    int code = reserve(&d->text, end - d->raw_done);
 
-    if (source->encoding == QY_ENCODING_LATIN1)
-        return convert_latin1(d);
-    while (d->raw_done < d->raw.len) {
-        /* Two bytes become at most three; four at most four. */
-        int code = reserve(&d->text, 2 * (d->raw.len - d->raw_done) + 8);
+    while (code == 0 && d->raw_done < end) {
+        const char *raw = d->raw.data + d->raw_done;
+        size_t left = end - d->raw_done;
+        size_t step = qyi_ascii_prefix(raw, left);
+        uint32_t scalar;
+
+        if (step == 0)
+            step = qyi_utf8_decode(raw, left, &scalar);
+        if (step == 0 && left < 4 && !final)
+            return 0;
+        if (step == 0) {
+            put_bad(source, QY_ENCODING_UTF8, end);
+            continue;
+        }
+        memcpy(d->text.data + d->text.len, raw, step);
+        d->text.len += step;
+        d->raw_done += step;
+    }
+    return code;
+}
+
+/* Converts raw up to `end`; a character that `end` cuts off waits for more unless that is `final`. */
+static int convert(struct qyi_stream *source, enum qy_encoding encoding, size_t end, bool final)
+{
+    struct qyi_decoder *d = source->decoder;
+    int code = encoding == QY_ENCODING_UTF8 ? 0 : open_conversion(d, encoding);
+
+    if (code == 0 && encoding == QY_ENCODING_UTF8)
+        return copy_utf8(source, end, final);
+    while (code == 0 && d->raw_done < end) {
+        /* One byte becomes at most three; two at most six, of a base letter and an accent. */
+        code = reserve(&d->text, 3 * (end - d->raw_done) + 8);
         if (code != 0)
             return code;
         char *in = d->raw.data + d->raw_done;
-        size_t in_left = d->raw.len - d->raw_done;
+        size_t in_left = end - d->raw_done;
         char *out = d->text.data + d->text.len;
         size_t out_left = d->text.cap - d->text.len - 2;
         size_t result = iconv(d->conv, &in, &in_left, &out, &out_left);
@@ -305,28 +353,28 @@ static int convert(struct qyi_stream *source)
         d->text.len = (size_t)(out - d->text.data);
         if (result != (size_t)-1 || why == E2BIG)
             continue;
-        if (why == EINVAL && !d->exhausted) /* cut off by the end of the block */
+        if (why == EINVAL && !final) /* cut off by the end of the block */
             return 0;
-        put_bad(source);
+        put_bad(source, encoding, end);
     }
-    return 0;
+    return code;
 }
 
-/* Marks what is not UTF-8 in the new bytes of the text; a character cut off by their end waits. */
-static void check_utf8(struct qyi_stream *source)
+/* Marks what is not UTF-8 in the new bytes of the text, up to `end`; a character that it cuts off waits. */
+static void check_utf8(struct qyi_stream *source, size_t end, bool final)
 {
     struct qyi_decoder *d = source->decoder;
     char *text = d->text.data;
     size_t i = d->raw_done;
 
-    while (i < d->text.len) {
+    while (i < end) {
         uint32_t scalar;
 
-        i += qyi_ascii_prefix(text + i, d->text.len - i);
-        if (i == d->text.len)
+        i += qyi_ascii_prefix(text + i, end - i);
+        if (i == end)
             break;
-        size_t step = qyi_utf8_decode(text + i, d->text.len - i, &scalar);
-        if (step == 0 && d->text.len - i < 4 && !d->exhausted)
+        size_t step = qyi_utf8_decode(text + i, end - i, &scalar);
+        if (step == 0 && end - i < 4 && !final)
             break;
         if (step == 0) {
             text[i] = QYI_BAD_BYTE;
@@ -364,10 +412,12 @@ static void look_for_mark(struct qyi_stream *source)
     if (found == QY_ENCODING_COUNT || (d->decided && found != source->encoding))
         return;
     source->encoding = found;
-    d->decided = true;
+    d->decided = d->decided || found != QY_ENCODING_UTF8; /* what is joined to it may be in another */
     source->pos = d->at = d->raw_done = mark;
     d->offset = d->line_offset = mark;
 }
+
+static void slide_runs(struct qyi_decoder *d, size_t by);
 
 /* Forgets what was read, so that the anchor is at the beginning of the window. */
 static void slide(struct qyi_stream *source)
@@ -377,6 +427,7 @@ static void slide(struct qyi_stream *source)
     advance(source, source->pos);
     if (d->at == 0)
         return;
+    slide_runs(d, d->at);
     d->text.len -= d->at;
     memmove(d->text.data, d->text.data + d->at, d->text.len);
     if (d->converts) {
@@ -410,37 +461,202 @@ static int read_block(struct qyi_stream *source)
     return 0;
 }
 
-/* Decides on the encoding when the new bytes of the text hold one above 127. */
-static int decide(struct qyi_stream *source)
+/* ---- game by game ---- */
+
+/* The bytes that are read and not decoded, and where they are counted from. */
+static const char *fresh_bytes(const struct qyi_decoder *d, size_t *ret_len)
+{
+    const struct bytes *from = d->converts ? &d->raw : &d->text;
+
+    *ret_len = from->len - d->raw_done;
+    return from->data + d->raw_done;
+}
+
+/*
+ * The first place in `bytes` where a game begins: a bracket at the beginning of a line behind an empty one,
+ * unless tags go on there; `len` for none. The edge is moved along.
+ */
+static size_t next_game(struct edge *edge, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        char c = bytes[i];
+
+        if (c == '[' && edge->breaks > 1 && edge->before != ']')
+            return i;
+        if (c == '\n' || (c == '\r' && !(i + 1 < len && bytes[i + 1] == '\n'))) {
+            edge->breaks++;
+        } else if (c != ' ' && c != '\t' && c != '\r') {
+            edge->breaks = 0;
+            edge->before = c;
+        }
+    }
+    return len;
+}
+
+/* Where in the text the next byte decoded will stand. */
+static size_t decoded(const struct qyi_decoder *d)
+{
+    return d->converts ? d->text.len : d->raw_done;
+}
+
+/* Enters a run that begins with the next byte decoded. */
+static int add_run(struct qyi_decoder *d, enum qy_encoding encoding, bool sure)
+{
+    if (d->run_count == d->run_cap) {
+        size_t cap = d->run_cap ? 2 * d->run_cap : 16;
+        struct run *run = realloc(d->run, cap * sizeof *run);
+
+        if (!run)
+            return QY_E_MEMORY;
+        d->run = run;
+        d->run_cap = cap;
+    }
+    d->run[d->run_count++] = (struct run){decoded(d), SIZE_MAX, encoding, sure};
+    return 0;
+}
+
+/* Decodes bytes in an encoding, up to `len` of those not decoded. */
+static int decode_bytes(struct qyi_stream *source, enum qy_encoding encoding, size_t len, bool final)
 {
     struct qyi_decoder *d = source->decoder;
 
-    if (!d->began && (d->text.len >= 4 || d->exhausted))
-        look_for_mark(source);
-    if (!d->decided) {
-        size_t ascii = qyi_ascii_prefix(d->text.data + d->raw_done, d->text.len - d->raw_done);
+    if (d->converts)
+        return convert(source, encoding, d->raw_done + len, final);
+    check_utf8(source, d->raw_done + len, final);
+    return 0;
+}
 
-        if (d->raw_done + ascii == d->text.len)
+/*
+ * Judges the game whose first byte above 127 comes next, by what there is of it; *ret_more asks for more of
+ * it before. What is UTF-8 so far is not waited for.
+ */
+static int judge(struct qyi_stream *source, bool *ret_more)
+{
+    struct qyi_decoder *d = source->decoder;
+    size_t len;
+    const char *bytes = fresh_bytes(d, &len);
+    struct edge edge = {0, 0};
+    bool sure;
+    int code;
+
+    size_t end = next_game(&edge, bytes, len);
+    bool at_end = end < len || d->exhausted;
+    size_t back = d->raw_done > 0; /* the letter before tells, too */
+    enum qy_encoding encoding =
+        qyi_encoding_guess((const unsigned char *)bytes - back, end + back, at_end, &sure);
+    *ret_more = encoding != QY_ENCODING_UTF8 && !at_end && len < QYI_STREAM_BLOCK;
+    if (*ret_more)
+        return 0;
+    code = encoding != QY_ENCODING_UTF8 && !d->converts ? begin_conversion(source) : 0;
+    if (code == 0)
+        code = add_run(d, encoding, sure);
+    d->open = true;
+    d->edge = (struct edge){0, 0};
+    return code;
+}
+
+/* Decodes what can be decoded of a stream in which each game has an encoding of its own. */
+static int decode_games(struct qyi_stream *source)
+{
+    struct qyi_decoder *d = source->decoder;
+
+    for (;;) {
+        size_t len;
+        const char *bytes = fresh_bytes(d, &len);
+        bool more = false;
+        int code = 0;
+
+        if (len == 0)
             return 0;
-        source->encoding = qyi_encoding_guess((const unsigned char *)d->text.data + d->raw_done,
-                                              d->text.len - d->raw_done, d->exhausted);
-        d->decided = true;
+        if (d->open) {
+            struct edge before = d->edge;
+            size_t end = next_game(&d->edge, bytes, len);
+            size_t done = d->raw_done;
+
+            code = decode_bytes(source, d->run[d->run_count - 1].encoding, end, end < len || d->exhausted);
+            if (code != 0)
+                return code;
+            if (end == len) {
+                d->edge = before; /* a character may wait for its end */
+                (void)next_game(&d->edge, bytes, d->raw_done - done);
+                return 0;
+            }
+            d->run[d->run_count - 1].end = decoded(d);
+            d->open = false;
+            continue;
+        }
+        size_t ascii = qyi_ascii_prefix(bytes, len);
+        if (ascii > 0)
+            code = decode_bytes(source, QY_ENCODING_UTF8, ascii, true);
+        else
+            code = judge(source, &more);
+        if (code != 0 || more)
+            return code;
     }
-    return source->encoding == QY_ENCODING_UTF8 ? 0 : begin_conversion(source);
+}
+
+bool qyi_stream_judge(struct qyi_stream *source)
+{
+    struct qyi_decoder *d = source->decoder;
+    const struct run *run;
+
+    while (d->run_met < d->run_count && d->run[d->run_met].begin < source->pos)
+        d->run_met++;
+    run = d->run_met > 0 ? &d->run[d->run_met - 1] : NULL;
+    if (run && run->end <= d->asked)
+        run = NULL;
+    d->asked = source->pos;
+    if (d->decided)
+        return true;
+    source->encoding = run ? run->encoding : QY_ENCODING_UTF8;
+    return !run || run->sure;
+}
+
+static size_t less(size_t at, size_t by)
+{
+    return at == SIZE_MAX ? at : at > by ? at - by : 0;
+}
+
+/* Forgets the runs that are of no more use, and counts the others from the anchor. */
+static void slide_runs(struct qyi_decoder *d, size_t by)
+{
+    size_t gone;
+
+    while (d->run_met < d->run_count && d->run[d->run_met].begin < by)
+        d->run_met++;
+    while (d->run_at < d->run_count && d->run[d->run_at].begin <= by)
+        d->run_at++;
+    gone = d->run_at < d->run_met ? d->run_at : d->run_met;
+    gone -= gone > 0;
+    d->run_count -= gone;
+    d->run_at -= gone;
+    d->run_met -= gone;
+    if (gone > 0)
+        memmove(d->run, d->run + gone, d->run_count * sizeof *d->run);
+    for (size_t i = 0; i < d->run_count; i++) {
+        d->run[i].begin = less(d->run[i].begin, by);
+        d->run[i].end = less(d->run[i].end, by);
+    }
+    d->asked = less(d->asked, by);
 }
 
 static int decode(struct qyi_stream *source)
 {
     struct qyi_decoder *d = source->decoder;
-    int code = d->converts ? 0 : decide(source);
+    size_t len;
+    int code;
 
-    if (code != 0)
-        return code;
-    if (d->converts)
-        code = convert(source);
-    else
-        check_utf8(source);
-    return code;
+    if (!d->began && (d->text.len >= 4 || d->exhausted))
+        look_for_mark(source);
+    if (!d->decided)
+        return decode_games(source);
+    if (!d->converts && source->encoding != QY_ENCODING_UTF8) {
+        code = begin_conversion(source);
+        if (code != 0)
+            return code;
+    }
+    (void)fresh_bytes(d, &len);
+    return decode_bytes(source, source->encoding, len, d->exhausted);
 }
 
 int qyi_stream_fill(struct qyi_stream *source, size_t want)

@@ -7,7 +7,8 @@
  *   raw:    the bytes of the file that text[anchor ...] was made from; unused while the file is UTF-8, when
  *           text itself holds them
  *
- * The encoding is told from the first block that holds a byte above 127; up to there all of them agree. What
+ * Each game is judged apart: its encoding is told from its bytes from the first one above 127 on; up to there
+ * all of them agree. A byte order mark, or whoever opens the stream, settles it for all. What
  * is not well formed in it becomes QYI_BAD_BYTE. Invariants: anchor <= pos <= end;
  * each character of text from the anchor on has its bytes in raw, in the same order.
  */
@@ -55,8 +56,11 @@ int qyi_stream_fill(struct qyi_stream *source, size_t want);
  */
 void qyi_stream_place(struct qyi_stream *source, size_t at, struct qy_place *ret_place);
 
-/* Guesses the encoding of bytes that hold at least one above 127; `at_end` if the text ends with them. */
-enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end);
+/*
+ * Sets `encoding` in the stream to that of what was read since the last call (UTF-8 where all of it was
+ * ASCII), and tells whether it is sure: false where another encoding does nearly as well.
+ */
+bool qyi_stream_judge(struct qyi_stream *source);
 
 /* The length of the leading part of `bytes` that is ASCII. */
 size_t qyi_ascii_prefix(const char *bytes, size_t len);

@@ -5,17 +5,7 @@
 #include <iconv.h>
 
 #include "base/utf8.h"
-
-static const char *iconv_name(enum qy_encoding encoding)
-{
-    static const char *const names[QY_ENCODING_COUNT] = {
-        [QY_ENCODING_UTF8] = "UTF-8",       [QY_ENCODING_GB18030] = "GB18030",
-        [QY_ENCODING_BIG5] = "CP950",       [QY_ENCODING_UTF16LE] = "UTF-16LE",
-        [QY_ENCODING_UTF16BE] = "UTF-16BE", [QY_ENCODING_LATIN1] = "ISO-8859-1",
-    };
-
-    return names[encoding];
-}
+#include "source/encoding.h"
 
 static size_t unit_of(enum qy_encoding encoding)
 {
@@ -72,7 +62,7 @@ int qyi_text_decode(enum qy_encoding encoding, const unsigned char *bytes, size_
     size_t bad = len;
     size_t at = 0;
     iconv_t conv;
-    int code = open_conversion("UTF-8", iconv_name(encoding), &conv);
+    int code = open_conversion("UTF-8", qyi_encoding_iconv(encoding), &conv);
 
     if (code != 0)
         return code;
@@ -97,7 +87,7 @@ int qyi_text_encode(enum qy_encoding encoding, const char *text, size_t len, str
     size_t lost = 0;
     size_t at = 0;
     iconv_t conv;
-    int code = open_conversion(iconv_name(encoding), "UTF-8", &conv);
+    int code = open_conversion(qyi_encoding_iconv(encoding), "UTF-8", &conv);
 
     if (code != 0)
         return code;

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: source. What iconv calls the encodings. */
+#ifndef QYI_SOURCE_ENCODING_H
+#define QYI_SOURCE_ENCODING_H
+
+#include <qiyuan/source.h>
+
+const char *qyi_encoding_iconv(enum qy_encoding encoding);
+
+#endif

@@ -1,0 +1,401 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Weighs the encodings that bytes may be in. Each reads the same bytes; what it makes of them gets points:
+ * letters that names have are good, letters in a place where no word has them are bad, bytes that the set
+ * cannot have are worst. The best wins; it is sure when no other that reads the bytes differently is near.
+ */
+#include "source/guess.h"
+
+#include "base/utf8.h"
+#include "source/stream.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* So many bytes above 127 are evidence enough. */
+#define ENOUGH 1024
+
+/* Points. */
+enum {
+    IMPOSSIBLE = -24, /* a byte or a pair that the set does not have */
+    MISPLACED = -10,  /* a letter where no word has one */
+    ODD = -5,         /* a sign that hardly any text has */
+    MARGIN = 8        /* what the best must be ahead by to be sure */
+};
+
+struct text {
+    const unsigned char *bytes;
+    size_t len;
+};
+
+/* ---- one byte a character -------------------------------------------------------------------------------
+ */
+
+static const enum qy_encoding single[QYI_SINGLE_BYTE_SETS] = {
+    QY_ENCODING_LATIN1,       QY_ENCODING_WINDOWS_1252, QY_ENCODING_WINDOWS_1250, QY_ENCODING_WINDOWS_1251,
+    QY_ENCODING_WINDOWS_1254, QY_ENCODING_KOI8_R,       QY_ENCODING_LATIN2,       QY_ENCODING_LATIN9,
+};
+
+/* What a set has at a byte, of ASCII too. */
+static unsigned character(const uint16_t *set, unsigned char byte)
+{
+    return byte < 0x80 ? byte : set[byte - 0x80];
+}
+
+static bool is_ascii_letter(unsigned c)
+{
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+}
+
+static bool is_cyrillic(unsigned c)
+{
+    return c >= 0x400 && c < 0x460;
+}
+
+static bool is_accented(unsigned c)
+{
+    return (c >= 0xC0 && c < 0x180 && c != 0xD7 && c != 0xF7) || c == 0x218 || c == 0x219 || c == 0x21A ||
+           c == 0x21B;
+}
+
+static bool is_letter(unsigned c)
+{
+    return is_ascii_letter(c) || is_accented(c) || is_cyrillic(c);
+}
+
+static bool is_upper(unsigned c)
+{
+    if (c < 0x80)
+        return c >= 'A' && c <= 'Z';
+    if (is_cyrillic(c))
+        return c < 0x430;
+    if (c < 0x100)
+        return c < 0xDF;
+    if (c == 0x178)
+        return true;
+    /* In Latin Extended-A capitals and small letters alternate, shifted by one in two stretches. */
+    bool shifted = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17E);
+    return c != 0x131 && c != 0x138 && c != 0x149 && ((c & 1) == 0) != shifted;
+}
+
+/* How often names have a letter: the languages of its set together. */
+static int weight_of(unsigned c)
+{
+    static const struct {
+        uint16_t letter;
+        int8_t weight;
+    } weights[] = {
+        {0xE0, 1},  {0xE1, 4},  {0xE2, 1},  {0xE3, 2},  {0xE4, 4},  {0xE5, 3},  {0xE6, 2},  {0xE7, 3},
+        {0xE8, 2},  {0xEC, -4}, {0xE9, 5},  {0xEA, 1},  {0xEB, 1},  {0xED, 4},  {0xEE, 1},  {0xEF, 1},
+        {0xF1, 3},  {0xF3, 4},  {0xF4, 1},  {0xF6, 5},  {0xF8, 3},  {0xFA, 2},  {0xFC, 5},  {0xFD, 4},
+        {0xDF, 2},  {0xC1, 2},  {0xC5, 2},  {0xC9, 2},  {0xC8, -3}, {0xD6, 3},  {0xD8, 2},  {0xDC, 2},
+        {0x103, 1}, {0x105, 2}, {0x107, 5}, {0x106, 1}, {0x10D, 4}, {0x10C, 3}, {0x10F, 0}, {0x111, 2},
+        {0x110, 2}, {0x119, 2}, {0x11B, 3}, {0x11F, 4}, {0x131, 3}, {0x130, 3}, {0x13E, 0}, {0x142, 4},
+        {0x141, 3}, {0x144, 3}, {0x148, 1}, {0x151, 2}, {0x159, 2}, {0x158, 1}, {0x15B, 2}, {0x15F, 4},
+        {0x15E, 4}, {0x161, 4}, {0x160, 4}, {0x16F, 1}, {0x171, 1}, {0x17C, 2}, {0x17B, 1}, {0x17E, 4},
+        {0x17D, 4}, {0x17A, 1}, {0x15A, 2}, {0x152, 0}, {0x153, 1},
+    };
+
+    if (is_cyrillic(c))
+        return c == 0x430 || c == 0x435 || c == 0x438 || c == 0x43E || c == 0x43D || c == 0x440 ? 5 : 3;
+    for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++)
+        if (weights[i].letter == c)
+            return weights[i].weight;
+    return -1;
+}
+
+/* Letters that follow each other in names: -ić, ć- and č- after vowels, ø and æ between consonants. */
+static int weigh_neighbours(unsigned before, unsigned c, unsigned after)
+{
+    unsigned b = before < 0x80 ? before | 0x20 : before;
+    unsigned a = after < 0x80 ? after | 0x20 : after;
+    bool vowel_before = strchr("aeiou", (int)b) && b < 0x80 && b > 0;
+    bool vowel_after = strchr("aeiou", (int)a) && a < 0x80 && a > 0;
+    bool at_end = !is_letter(after);
+
+    switch (c) {
+    case 0x107: return b == 'i' ? (at_end ? 6 : 3) : vowel_before ? 2 : -3;            /* ć */
+    case 0x10D: return vowel_after || at_end || a == 'k' ? 3 : -4;                     /* č */
+    case 0xE6: return vowel_before ? MISPLACED : 3;                                    /* æ */
+    case 0xF8: return vowel_before || vowel_after ? -4 : 3;                            /* ø */
+    case 0x159: return vowel_before || vowel_after ? 2 : -2;                           /* ř */
+    case 0xE8: return vowel_after || (vowel_before && b != 'i') ? -6 : at_end ? 0 : 3; /* è */
+    case 0xEA: return vowel_before ? -4 : 1;                                           /* ê */
+    case 0x119: return vowel_before ? -6 : !vowel_after ? 2 : -3;                      /* ę */
+    case 0x105: return vowel_before || vowel_after ? -6 : 1;                           /* ą */
+    case 0x142: return vowel_before || vowel_after ? 3 : 0;                            /* ł */
+    case 0x144: return vowel_before && !vowel_after ? 3 : -4;                          /* ń */
+    case 0xF1: return vowel_before && vowel_after ? 4 : -2;                            /* ñ */
+    case 0x131: return vowel_before || vowel_after ? -6 : 3;                           /* ı */
+    case 0xFD: return vowel_before ? -4 : 2;                                           /* ý */
+    case 0x11F: return vowel_before ? 4 : -4;                                          /* ğ */
+    case 0xF0: return -4;                                                              /* ð */
+    case 0x15F: return vowel_before || vowel_after ? 2 : -1;                           /* ş */
+    case 0xFE:
+    case 0xDE:
+    case 0xD0: return -6; /* þ, Þ, Ð: Icelandic alone */
+    default: return 0;
+    }
+}
+
+static int weigh_letter(unsigned before, unsigned c, unsigned after)
+{
+    int points = weight_of(c);
+
+    if (is_upper(c) && is_letter(before) && !is_upper(before))
+        return MISPLACED;
+    if (!is_upper(c) && is_letter(after) && is_upper(after))
+        return MISPLACED;
+    if (is_cyrillic(c))
+        return is_ascii_letter(before) || is_ascii_letter(after) ? MISPLACED : points;
+    if (is_accented(before) && is_accented(after))
+        return ODD;
+    if (!is_letter(before) && !is_letter(after)) /* no word of one accented letter */
+        return ODD;
+    if (is_accented(before) || is_accented(after))
+        points -= 2;
+    return points + weigh_neighbours(before, c, after);
+}
+
+/* Signs of print that texts really have. */
+static int weigh_sign(unsigned before, unsigned c, unsigned after)
+{
+    bool inside = is_letter(before) && is_letter(after);
+
+    switch (c) {
+    case 0x2019: return is_letter(before) ? 4 : 2; /* ’ */
+    case 0x2018:
+    case 0x201C:
+    case 0x201E: return is_letter(before) ? ODD : 3;
+    case 0x201D: return is_letter(after) ? ODD : 3;
+    case 0x2013:
+    case 0x2014:
+    case 0x2026: return inside ? 0 : 3;
+    case 0xBD:
+    case 0xB1: return inside ? ODD : 2;
+    case 0xAB:
+    case 0xBB:
+    case 0xB7:
+    case 0xA0: return inside ? ODD : 0;
+    default: return inside ? MISPLACED : ODD;
+    }
+}
+
+static int weigh_single(const struct text *text, const uint16_t *set)
+{
+    int points = 0;
+    size_t high = 0;
+
+    for (size_t i = 0; i < text->len && high < ENOUGH; i++) {
+        if (text->bytes[i] < 0x80)
+            continue;
+        unsigned before = i > 0 ? character(set, text->bytes[i - 1]) : ' ';
+        unsigned after = i + 1 < text->len ? character(set, text->bytes[i + 1]) : ' ';
+        unsigned c = character(set, text->bytes[i]);
+
+        high++;
+        points += c == 0         ? IMPOSSIBLE
+                  : is_letter(c) ? weigh_letter(before, c, after)
+                                 : weigh_sign(before, c, after);
+    }
+    return points;
+}
+
+/* True if two sets read the bytes alike. */
+static bool same_reading(const struct text *text, const uint16_t *a, const uint16_t *b)
+{
+    for (size_t i = 0; i < text->len; i++)
+        if (text->bytes[i] >= 0x80 && a[text->bytes[i] - 0x80] != b[text->bytes[i] - 0x80])
+            return false;
+    return true;
+}
+
+/* ---- two bytes a character ------------------------------------------------------------------------------
+ */
+
+/* Characters of names and of the words of the game, ascending: surnames and men, syllables of names. */
+static const uint16_t chinese[] = {
+    0xB0CB, 0xB0D7, 0xB1AD, 0xB1B1, 0xB1F8, 0xB2CC, 0xB2DC, 0xB3A3, 0xB3B5, 0xB3C2, 0xB3CC, 0xB4A8, 0xB4BA,
+    0xB4DE, 0xB4F3, 0xB4F7, 0xB5CB, 0xB5DA, 0xB6A1, 0xB6AB, 0xB6AD, 0xB6C5, 0xB6CE, 0xB6D4, 0xB6FE, 0xB7B6,
+    0xB7BD, 0xB7EB, 0xB8B5, 0xB8BA, 0xB8DB, 0xB8DF, 0xB8F6, 0xB9A8, 0xB9CB, 0xB9E2, 0xB9E3, 0xB9F9, 0xB9FA,
+    0xBAA3, 0xBAAB, 0xBAC2, 0xBACD, 0xBACE, 0xBAD3, 0xBAD8, 0xBADA, 0xBAEC, 0xBAEE, 0xBAF3, 0xBAFA, 0xBAFE,
+    0xBBAA, 0xBBC6, 0xBCD6, 0xBDA8, 0xBDAA, 0xBDAB, 0xBDAD, 0xBDAF, 0xBDEC, 0xBDF0, 0xBDF8, 0xBEA9, 0xBEC5,
+    0xBED6, 0xBEFC, 0xBFAA, 0xBFB5, 0xBFD7, 0xC0B5, 0xC0D7, 0xC0E8, 0xC0EE, 0xC1BA, 0xC1CE, 0xC1D6, 0xC1F5,
+    0xC1F9, 0xC1FA, 0xC2AC, 0xC2BD, 0xC2C0, 0xC2D6, 0xC2DE, 0xC2ED, 0xC3AB, 0xC3CF, 0xC3F7, 0xC4CF, 0xC4EA,
+    0xC5CB, 0xC5DA, 0xC5ED, 0xC6BD, 0xC6DF, 0xC6E5, 0xC7AE, 0xC7B0, 0xC7BF, 0xC7C7, 0xC7D8, 0xC7F1, 0xC8CB,
+    0xC8CE, 0xC8D9, 0xC8FC, 0xC8FD, 0xC9CF, 0xC9DB, 0xC9F2, 0xCAA4, 0xCAAF, 0xCAB7, 0xCABF, 0xCACB, 0xCAD6,
+    0xCBA7, 0xCBC4, 0xCBCE, 0xCBD5, 0xCBEF, 0xCCA8, 0xCCB7, 0xCCC0, 0xCCC6, 0xCCEC, 0xCCEF, 0xCDCB, 0xCDF2,
+    0xCDF4, 0xCDF5, 0xCEB0, 0xCEBA, 0xCEC4, 0xCEE2, 0xCEE4, 0xCEE5, 0xCFC4, 0xCFC8, 0xCFE0, 0xCFF3, 0xCFF4,
+    0xD0BB, 0xD0DC, 0xD0EC, 0xD0ED, 0xD1A6, 0xD1D6, 0xD1EE, 0xD2A6, 0xD2B6, 0xD2BB, 0xD2D7, 0xD2FC, 0xD3A6,
+    0xD3C2, 0xD3DA, 0xD3E0, 0xD4AC, 0xD4F8, 0xD5C5, 0xD5D4, 0xD5E3, 0xD6A3, 0xD6D0, 0xD6D3, 0xD6DC, 0xD6EC,
+    0xD7C5, 0xD7DE, 0xD7E4,
+};
+static const uint16_t korean[] = {
+    0xB0A1, 0xB0AD, 0xB0E6, 0xB0ED, 0xB0FB, 0xB1B8, 0xB1C7, 0xB1E8, 0xB3AA, 0xB3B2, 0xB3EB, 0xB4C2, 0xB4D9,
+    0xB5B5, 0xB6F3, 0xB7CE, 0xB7F9, 0xB8A6, 0xB9AE, 0xB9CC, 0xB9CE, 0xB9DA, 0xB9E8, 0xB9E9, 0xBAB8, 0xBAF3,
+    0xBCAD, 0xBCB1, 0xBCBA, 0xBCD5, 0xBCDB, 0xBCF6, 0xBDC3, 0xBDC5, 0xBDC9, 0xBEC6, 0xBEC8, 0xBEE7, 0xBEF8,
+    0xBEFA, 0xBFA1, 0xBFAC, 0xBFB5, 0xBFB9, 0xBFC0, 0xBFEC, 0xBFF8, 0xC0AF, 0xC0B1, 0xC0B2, 0xC0BA, 0xC0BB,
+    0xC0C7, 0xC0CC, 0xC0D3, 0xC0D6, 0xC0E5, 0xC0E7, 0xC0FC, 0xC1A4, 0xC1B6, 0xC1C1, 0xC1D6, 0xC1D8, 0xC1F6,
+    0xC1F8, 0xC2F7, 0xC3D6, 0xC7CF, 0xC7D1, 0xC7D8, 0xC7E3, 0xC7F6, 0xC8A3, 0xC8AB, 0xC8B2, 0xC8C6, 0xC8F1,
+};
+
+static int by_number(const void *a, const void *b)
+{
+    return (int)*(const uint16_t *)a - (int)*(const uint16_t *)b;
+}
+
+static bool is_frequent(const uint16_t *list, size_t count, unsigned lead, unsigned trail)
+{
+    uint16_t pair = (uint16_t)(lead << 8 | trail);
+
+    return bsearch(&pair, list, count, sizeof *list, by_number) != NULL;
+}
+
+/* What a set thinks of a pair: its points. */
+static int gbk_pair(unsigned lead, unsigned trail)
+{
+    if (lead < 0x81 || lead == 0xFF || trail < 0x40 || trail == 0x7F || trail == 0xFF)
+        return IMPOSSIBLE;
+    /* GB 2312's symbols and first level of characters */
+    bool common = trail >= 0xA1 && ((lead >= 0xB0 && lead <= 0xD7) || (lead >= 0xA1 && lead <= 0xA3));
+    if (common && is_frequent(chinese, sizeof chinese / sizeof chinese[0], lead, trail))
+        return 11;
+    return common ? 6 : trail >= 0xA1 && lead >= 0xD8 && lead <= 0xF7 ? 1 : -3;
+}
+
+static int big5_pair(unsigned lead, unsigned trail)
+{
+    if (lead < 0x81 || lead == 0xFF || trail < 0x40 || (trail > 0x7E && trail < 0xA1) || trail == 0xFF)
+        return IMPOSSIBLE;
+    return lead >= 0xA1 && lead <= 0xC6 ? 7 : lead > 0xC8 && lead < 0xFA ? 0 : -3;
+}
+
+static int sjis_pair(unsigned lead, unsigned trail)
+{
+    if (trail < 0x40 || trail == 0x7F || trail > 0xFC || lead == 0x80 || lead > 0xFC)
+        return IMPOSSIBLE;
+    if ((lead == 0x82 && trail >= 0x9F && trail <= 0xF1) || (lead == 0x83 && trail <= 0x96))
+        return 9; /* kana */
+    if (lead == 0x81)
+        return 3;
+    return lead >= 0x88 && lead <= 0x97 ? 5 : lead >= 0x98 && lead <= 0x9F ? 0 : -4;
+}
+
+static int euckr_pair(unsigned lead, unsigned trail)
+{
+    if (lead < 0x81 || lead == 0xFF || trail < 0x41 || trail == 0xFF)
+        return IMPOSSIBLE;
+    if (trail < 0xA1)
+        return -6;
+    if (is_frequent(korean, sizeof korean / sizeof korean[0], lead, trail))
+        return 11;
+    return lead >= 0xB0 && lead <= 0xC8 ? 4 : lead >= 0xCA && lead <= 0xFD ? -6 : -2;
+}
+
+struct double_byte {
+    enum qy_encoding encoding;
+    int (*pair)(unsigned lead, unsigned trail);
+    unsigned alone_from; /* bytes from here to `alone_to` stand alone; 0 for none */
+    unsigned alone_to;
+};
+
+static const struct double_byte doubles[] = {
+    {QY_ENCODING_GB18030, gbk_pair, 0, 0},
+    {QY_ENCODING_BIG5, big5_pair, 0, 0},
+    {QY_ENCODING_SHIFT_JIS, sjis_pair, 0xA1, 0xDF},
+    {QY_ENCODING_EUC_KR, euckr_pair, 0, 0},
+};
+#define DOUBLES (sizeof doubles / sizeof doubles[0])
+
+static int weigh_double(const struct text *text, const struct double_byte *set)
+{
+    const unsigned char *bytes = text->bytes;
+    int points = 0;
+    size_t high = 0;
+
+    for (size_t i = 0; i + 1 < text->len && high < ENOUGH; i++) {
+        if (bytes[i] < 0x80)
+            continue;
+        high++;
+        if (set->alone_from > 0 && bytes[i] >= set->alone_from && bytes[i] <= set->alone_to) {
+            points -= 2;
+            continue;
+        }
+        /* a letter with an accent and two Latin letters after it are a word, not a pair and a letter */
+        bool in_word = is_ascii_letter(bytes[i + 1]) && i + 2 < text->len && is_ascii_letter(bytes[i + 2]);
+        int pair = set->pair(bytes[i], bytes[i + 1]);
+        points += in_word && pair > MISPLACED ? MISPLACED : pair;
+        if (pair > IMPOSSIBLE)
+            i++;
+    }
+    return points;
+}
+
+/* ---- UTF-8 ----------------------------------------------------------------------------------------------
+ */
+
+/*
+ * True if what is above 127 is well formed by far and large: a stray byte of another encoding does not make
+ * the whole text one of that. A character cut off by the end of the sample counts for nothing.
+ */
+static bool is_utf8(const unsigned char *bytes, size_t len, bool at_end)
+{
+    const char *text = (const char *)bytes;
+    size_t good = 0;
+    size_t bad = 0;
+
+    for (size_t i = 0; i < len;) {
+        uint32_t scalar;
+
+        i += qyi_ascii_prefix(text + i, len - i);
+        if (i == len)
+            break;
+        size_t step = qyi_utf8_decode(text + i, len - i, &scalar);
+        if (step == 0 && !at_end && len - i < 4 && bytes[i] >= 0xC2)
+            break;
+        good += step > 0;
+        bad += step == 0;
+        i += step == 0 ? 1 : step;
+    }
+    return bad == 0 || good > 2 * bad;
+}
+
+/* ---- the verdict ----------------------------------------------------------------------------------------
+ */
+
+/* The encodings, their points, and for one of single bytes what it makes of them. */
+struct candidate {
+    enum qy_encoding encoding;
+    int points;
+    const uint16_t *set;
+};
+
+static bool reads_alike(const struct text *text, const struct candidate *a, const struct candidate *b)
+{
+    return a == b || (a->set && b->set && same_reading(text, a->set, b->set));
+}
+
+enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end, bool *ret_sure)
+{
+    const struct text text = {bytes, len};
+    struct candidate candidates[QYI_SINGLE_BYTE_SETS + DOUBLES];
+    const struct candidate *best = &candidates[0];
+    size_t count = 0;
+
+    *ret_sure = true;
+    if (is_utf8(bytes, len, at_end))
+        return QY_ENCODING_UTF8;
+    for (size_t i = 0; i < QYI_SINGLE_BYTE_SETS; i++)
+        candidates[count++] =
+            (struct candidate){single[i], weigh_single(&text, qyi_single_byte[i]), qyi_single_byte[i]};
+    for (size_t i = 0; i < DOUBLES; i++)
+        candidates[count++] = (struct candidate){doubles[i].encoding, weigh_double(&text, &doubles[i]), NULL};
+    for (size_t i = 1; i < count; i++)
+        if (candidates[i].points > best->points)
+            best = &candidates[i];
+    for (size_t i = 0; i < count; i++)
+        if (!reads_alike(&text, best, &candidates[i]) && candidates[i].points + MARGIN > best->points)
+            *ret_sure = false;
+    *ret_sure &= best->points > 0;
+    return best->encoding;
+}

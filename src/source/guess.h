@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Room: source. Telling encodings apart by evidence: bytes that a set cannot have, letters that follow each
+ * other, letters that names have.
+ */
+#ifndef QYI_SOURCE_GUESS_H
+#define QYI_SOURCE_GUESS_H
+
+#include <qiyuan/source.h>
+
+#define QYI_SINGLE_BYTE_SETS 8
+
+/* The characters of 0x80 to 0xFF, in the order of the sets in guess.c. */
+extern const uint16_t qyi_single_byte[QYI_SINGLE_BYTE_SETS][128];
+
+/*
+ * Guesses the encoding of bytes that hold at least one above 127; `at_end` if the text ends with them.
+ * *ret_sure is false where another encoding would read them differently and does nearly as well.
+ */
+enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end, bool *ret_sure);
+
+#endif
