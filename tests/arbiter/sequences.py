@@ -9,7 +9,7 @@ A sequence says what hands did, step by step, and a row for each rule set says w
     do touch w d2 | move w d2d3 | press w
     chess-classic chess-fide-2023: bound ch:7.2 {d2d3 d2d4} | . | . => *
 
-`names RULES a=b ...` gives words that `$a` stands for in rows of that rule set; `each a b: 1 2; 3 4` in a block makes it
+`names RULES a=b ...` gives words that `$a` stands for in rows of that rule set, and with `like=OTHER` it has the rows of the other as well, but those of `OTHER!`; `each a b: 1 2; 3 4` in a block makes it
 once with `$a` 1, `$b` 2, once with 3 and 4, everywhere in it.
 
 A step waits a second and does one deed (see `deed`), or the JSON of an event. Its rulings are joined by ` + `: all of
@@ -170,6 +170,11 @@ def fill(text, values):
     return re.sub(r"\$(\w+)", lambda m: values.get(m.group(1), m.group(0)), text)
 
 
+def likes(names, rules):
+    """The rule sets that have the rows of this one as well."""
+    return [other for other, words in names.items() if words.get("like") == rules]
+
+
 def expand(block, names):
     """The block once for each line of its `each`, its rows with the words of their rule sets."""
     columns, lines = block.pop("each", ([], [[]]))
@@ -179,7 +184,7 @@ def expand(block, names):
         one["do"] = [part.strip() for part in fill(block["do"], values).split(" | ")]
         one["rows"] = []
         for sets, rest in block["rows"]:
-            for rules in sets.split():
+            for rules in [r for one_set in sets.split() for r in (one_set.rstrip("!"), *likes(names, one_set))]:
                 steps, _, end = fill(fill(rest, values), {**names.get(rules, {}), **values}).rpartition(" => ")
                 one["rows"].append((rules, [s.strip() for s in steps.split(" | ")], end))
         yield one
@@ -199,7 +204,8 @@ def blocks(path):
                 found.append({"name": value, "rows": []})
             elif key == "names":
                 rules, *words = value.split()
-                names.setdefault(rules, {}).update(word.split("=", 1) for word in words)
+                own = dict(word.split("=", 1) for word in words)
+                names[rules] = {**names.get(own.get("like"), {}), **own}
             elif key == "each":
                 columns, _, lines = value.partition(":")
                 found[-1]["each"] = (columns.split(), [one.split() for one in lines.split(";")])
