@@ -21,6 +21,7 @@ struct qyi_errors {
     const struct qyi_error_entry *entry;
     size_t count;
 };
+/* All errors of the registry, by their codes. */
 struct qyi_errors qyi_errors(void);
 
 struct qyi_text_entry {
@@ -31,6 +32,7 @@ struct qyi_texts {
     const struct qyi_text_entry *entry;
     size_t count;
 };
+/* All messages, and all articles, by their ids. */
 struct qyi_texts qyi_messages(void);
 struct qyi_texts qyi_articles(void);
 

@@ -5,6 +5,7 @@
 
 #include <qiyuan/source.h>
 
+/* The name of an encoding for iconv_open(). Static storage. */
 const char *qyi_encoding_iconv(enum qy_encoding encoding);
 
 #endif

@@ -49,6 +49,11 @@ def moves_of(text):
     return [re.sub(r"(?:^| )(?:1-0|0-1|1/2-1/2|\*)$", "", game) for game in games]
 
 
+def without_passes(files):
+    """The files in which nobody passes: pgn-extract takes `--` by an option only, and convert tells of it."""
+    return [path for path in files if not re.search(rb"(?m)[ .\n]--[ \n]", open(path, "rb").read())]
+
+
 def check_pgn_extract(qiyuan, files):
     """The second reader counts every game as good and finds the moves that we find."""
     if PGN_EXTRACT is None:
@@ -57,7 +62,7 @@ def check_pgn_extract(qiyuan, files):
         pgn, uci, theirs = (os.path.join(folder, name) for name in ("a.pgn", "a.uci", "b.pgn"))
         listed = os.path.join(folder, "files")
         with open(listed, "w", encoding="utf-8") as out:
-            out.write("".join(path + "\n" for path in files))
+            out.write("".join(path + "\n" for path in without_passes(files)))
         subprocess.run([qiyuan, "convert", "-q", "-o", pgn, "--files-from", listed], check=False, timeout=600)
         subprocess.run([qiyuan, "convert", "-q", "-o", uci, pgn], check=True, timeout=600)
         done = subprocess.run([PGN_EXTRACT, "-Wuci", "--nomovenumbers", "--noresults", "--nocomments", "--novars",
@@ -102,7 +107,7 @@ def check_second_writer(qiyuan, files):
     with tempfile.TemporaryDirectory() as folder:
         ours, theirs, listed = (os.path.join(folder, name) for name in ("a.pgn", "b.pgn", "files"))
         with open(listed, "w", encoding="utf-8") as out:
-            out.write("".join(path + "\n" for path in files))
+            out.write("".join(path + "\n" for path in without_passes(files)))
         subprocess.run([qiyuan, "convert", "-q", "-o", ours, "--files-from", listed], check=False, timeout=600)
         subprocess.run([PGN_EXTRACT, "-s", "-w100000", ours, "-o", theirs], stderr=subprocess.DEVNULL, check=True,
                        timeout=600)

@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-DATA = Path(os.environ["QIYUAN_TEST_DATA"]) / "tournament"
+DATA = Path(os.environ["QIYUAN_TEST_DATA"]) / "ranking"
 PROGRAM = sys.argv[1]
 SWISS = DATA / "t44_n012_r06.trf"
 ROBIN = DATA / "robin.trf"
