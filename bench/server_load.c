@@ -66,7 +66,7 @@ static double cpu(void)
 {
     char path[64];
     char text[1024];
-    const char *at;
+    char *at;
     unsigned long user = 0;
     unsigned long system = 0;
     FILE *file;
@@ -80,8 +80,14 @@ static double cpu(void)
     fclose(file);
     text[len] = '\0';
     at = strrchr(text, ')');
-    if (!at || sscanf(at + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
+    if (at)
+        at += 2;
+    for (unsigned field = 3; at && field < 14; field++) /* times are fields 14 and 15, the state is field 3 */
+        at = strchr(at, ' ') ? strchr(at, ' ') + 1 : NULL;
+    if (!at)
         fail("stat");
+    user = strtoul(at, &at, 10);
+    system = strtoul(at, NULL, 10);
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
@@ -291,6 +297,17 @@ static int by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+/* A whole number of the command line. */
+static int number(const char *text)
+{
+    char *end;
+    long value = strtol(text, &end, 10);
+
+    if (end == text || *end || value < 0 || value > INT32_MAX)
+        fail(text);
+    return (int)value;
+}
+
 int main(int argc, char **argv)
 {
     struct client *clients;
@@ -305,11 +322,11 @@ int main(int argc, char **argv)
         fprintf(stderr, "server_load PORT PID IDLE GAMES SECONDS\n");
         return 2;
     }
-    port = atoi(argv[1]);
-    pid = atoi(argv[2]);
-    count = atoi(argv[3]);
-    game_count = atoi(argv[4]);
-    seconds = atof(argv[5]);
+    port = number(argv[1]);
+    pid = number(argv[2]);
+    count = number(argv[3]);
+    game_count = number(argv[4]);
+    seconds = number(argv[5]);
     idle_count = count + 2 * game_count;
     clients = calloc((size_t)idle_count + 1, sizeof *clients);
     games = calloc((size_t)game_count + 1, sizeof *games);

@@ -14,7 +14,4 @@ int qyi_cli_tournament_appeals(struct qyi_cli *cli, const char *path);
 /* `ratings FILE LIST`: ratings of a CSV list for the players of the event, by id, else by name. */
 int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path);
 
-/* `prizes FILE PRIZES [--share] [--date=DATE]`. */
-int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path);
-
 #endif

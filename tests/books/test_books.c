@@ -474,6 +474,7 @@ struct field {
 
 #define ONE(kind, member) \
     {kind, #member, offsetof(struct qy_rules, member), sizeof(((struct qy_rules *)0)->member), 0, 1},
+/* NOLINTBEGIN(bugprone-macro-parentheses): a member cannot stand in parentheses */
 #define EACH(kind, member, many, part)               \
     {kind,                                           \
      #member #part,                                  \
@@ -481,6 +482,7 @@ struct field {
      sizeof(((struct qy_rules *)0)->member[0] part), \
      sizeof(((struct qy_rules *)0)->member[0]),      \
      (size_t)many},
+/* NOLINTEND(bugprone-macro-parentheses) */
 static const struct field fields[] = {
 #include "book_fields.h"
 };
