@@ -55,8 +55,10 @@ static void tell_row(const char *list, const char *name, const struct qy_stats_r
     qyi_tell_uint(writer, "plies", row->plies);
     qyi_tell_fixed(writer, "score", score, 3);
     qyi_tell_fixed(writer, "decisive", share(row->first + row->second, counted), 3);
-    qyi_tell_cell(writer, "first", qyi_told_or(writer, player ? "won" : "white", ""));
-    qyi_tell_cell(writer, "second", qyi_told_or(writer, player ? "lost" : "black", ""));
+    (void)snprintf(text, sizeof text, "%llu", (unsigned long long)row->first);
+    qyi_tell_cell(writer, "first", text);
+    (void)snprintf(text, sizeof text, "%llu", (unsigned long long)row->second);
+    qyi_tell_cell(writer, "second", text);
     (void)snprintf(text, sizeof text, "%7llu %3u.%u%%", (unsigned long long)row->other, score / 10,
                    score % 10);
     qyi_tell_cell(writer, "rest", text);
