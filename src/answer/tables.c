@@ -4,24 +4,10 @@
 
 #include <qiyuan/notation.h>
 
-#include <stdio.h>
 #include <string.h>
 
 static const char *const outcome_names[] = {"loss", "draw", "win"};
 static const char *const outcome_words[] = {"tables.loss", "tables.draw", "tables.win"};
-
-/* A number as the text that messages take. */
-struct digits {
-    char text[24];
-};
-
-static struct digits digits(uint64_t number)
-{
-    struct digits digits;
-
-    snprintf(digits.text, sizeof digits.text, "%llu", (unsigned long long)number);
-    return digits;
-}
 
 static void tell_longest(const struct qy_table_stats *stats, struct qyi_writer *writer)
 {
@@ -33,7 +19,7 @@ static void tell_longest(const struct qy_table_stats *stats, struct qyi_writer *
     qyi_tell_uint(writer, "plies", stats->longest);
     qyi_tell_text(writer, "fen", stats->longest_fen);
     qyi_object_close(writer);
-    qyi_say(writer, "tables.longest", digits(stats->longest).text, stats->longest_fen, NULL);
+    qyi_say_told(writer, "tables.longest", "plies", "fen", NULL);
     qyi_say_end(writer);
 }
 
@@ -54,11 +40,10 @@ int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const ch
         qyi_tell_uint(writer, "draws", stats.draws);
         qyi_tell_uint(writer, "losses", stats.losses);
         qyi_tell_uint(writer, "by_rule", stats.by_rule);
-        qyi_say(writer, "tables.stats", qy_buf_str(&name), digits(stats.positions).text,
-                digits(stats.wins).text, digits(stats.draws).text, digits(stats.losses).text, NULL);
+        qyi_say_told(writer, "tables.stats", "material", "positions", "wins", "draws", "losses", NULL);
         qyi_say_end(writer);
         if (stats.by_rule) {
-            qyi_say(writer, "tables.by-rule", digits(stats.by_rule).text, NULL);
+            qyi_say_told(writer, "tables.by-rule", "by_rule", NULL);
             qyi_say_end(writer);
         }
         tell_longest(&stats, writer);
@@ -132,7 +117,7 @@ int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *p
     else
         qyi_tell_uint(writer, "plies", answer.plies);
     qyi_tell_bool(writer, "by_rule", answer.by_rule);
-    qyi_say(writer, outcome_words[answer.outcome + 1], digits(answer.plies).text, NULL);
+    qyi_say_told(writer, outcome_words[answer.outcome + 1], "plies", NULL);
     tell_line(tables, position, answer, writer);
     qyi_say_end(writer);
     if (answer.by_rule) {

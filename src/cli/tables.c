@@ -3,10 +3,10 @@
 #include "answer/answers.h"
 #include "base/error.h"
 #include "cli/input.h"
+#include "server/serve.h"
 #include "source/lines.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct work {
@@ -18,15 +18,10 @@ struct work {
 /* The folder of --folder, or the usual one in the user's data. */
 static void folder_of(const struct qyi_cli *cli, struct qy_buf *out)
 {
-    const char *data = getenv("XDG_DATA_HOME"); /* NOLINT(concurrency-mt-unsafe): one thread so far */
-    const char *home = getenv("HOME");          /* NOLINT(concurrency-mt-unsafe) */
-
     if (cli->text[QYI_OPT_FOLDER])
         qy_buf_adds(out, cli->text[QYI_OPT_FOLDER]);
-    else if (data && data[0] == '/')
-        qy_buf_addf(out, "%s/qiyuan/tables", data);
     else
-        qy_buf_addf(out, "%s/.local/share/qiyuan/tables", home ? home : "");
+        qyi_serve_data_path("tables", out);
 }
 
 /* The game of a material: that of --game, else the first that has such men. */

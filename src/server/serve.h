@@ -33,6 +33,10 @@ struct qyi_serve_options {
  */
 int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr);
 
+/* Appends the path of a file or folder in the user's data: $XDG_DATA_HOME/qiyuan/FILE or
+ * ~/.local/share/qiyuan/FILE. Asks the environment: before any thread. */
+void qyi_serve_data_path(const char *file, struct qy_buf *out);
+
 /* Appends the path of the usual store: $XDG_DATA_HOME/qiyuan/qiyuan.db or ~/.local/share/qiyuan/qiyuan.db. */
 void qyi_serve_default_db(struct qy_buf *out);
 

@@ -293,9 +293,14 @@ static void user_path(const char *variable, const char *home_folder, const char 
         qy_buf_addf(out, "%s/%s/qiyuan/%s", home ? home : "", home_folder, file);
 }
 
+void qyi_serve_data_path(const char *file, struct qy_buf *out)
+{
+    user_path("XDG_DATA_HOME", ".local/share", file, out);
+}
+
 void qyi_serve_default_db(struct qy_buf *out)
 {
-    user_path("XDG_DATA_HOME", ".local/share", "qiyuan.db", out);
+    qyi_serve_data_path("qiyuan.db", out);
 }
 
 void qyi_serve_default_key(struct qy_buf *out)

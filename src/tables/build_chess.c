@@ -79,12 +79,10 @@ static unsigned pawn_came(const qy_piece *board, qy_piece piece, unsigned square
 {
     bool first = QY_PIECE_SIDE(piece) == QY_FIRST;
     unsigned rank = first ? qyi_chess_rank(square) : 7 - qyi_chess_rank(square);
-    unsigned count;
 
     if (rank < 2) /* it has not moved yet */
         return 0;
-    count = slid(board, square, 0, first ? -1 : 1, rank == 3 ? 2 : 1, ret_from);
-    return count;
+    return slid(board, square, 0, first ? -1 : 1, rank == 3 ? 2 : 1, ret_from);
 }
 
 static const int8_t steps[8][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};

@@ -47,7 +47,7 @@ static inline qy_square qyi_table_turn(const struct qyi_table_rules *rules, unsi
 {
     unsigned file = square % rules->files;
     unsigned rank = square / rules->files;
-    unsigned kept = file;
+    unsigned kept;
 
     if (turn & 1)
         file = rules->files - 1U - file;

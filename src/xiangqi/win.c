@@ -176,16 +176,23 @@ void qyi_xiangqi_win_back_line(struct qyi_xiangqi_judge_tools *tools,
         qyi_xiangqi_forced_line(tools->counters, ret_line, NULL, NULL);
 }
 
+/* What a question asks for: a gain over what stood before, whoever takes it back. */
+static struct goal goal_of(struct qyi_xiangqi_judge_tools *tools,
+                           const struct qyi_xiangqi_line_question *question)
+{
+    return (struct goal){.tools = tools,
+                         .ground = question->ground,
+                         .old = question->old,
+                         .start = question->ground->standing,
+                         .back = NOBODY,
+                         .all = question->all};
+}
+
 bool qyi_xiangqi_win_by_checks(struct qyi_xiangqi_judge_tools *tools,
                                struct qyi_xiangqi_line_question *question)
 {
     const struct qyi_xiangqi_ground *ground = question->ground;
-    struct goal goal = {.tools = tools,
-                        .ground = ground,
-                        .old = question->old,
-                        .start = ground->standing,
-                        .back = NOBODY,
-                        .all = question->all};
+    struct goal goal = goal_of(tools, question);
     struct qy_xiangqi_position end;
     bool mated;
 
@@ -441,12 +448,7 @@ bool qyi_xiangqi_win_by_exchange(struct qyi_xiangqi_judge_tools *tools,
                                  struct qyi_xiangqi_line_question *question)
 {
     const struct qyi_xiangqi_ground *ground = question->ground;
-    struct goal goal = {.tools = tools,
-                        .ground = ground,
-                        .old = question->old,
-                        .start = ground->standing,
-                        .back = NOBODY,
-                        .all = question->all};
+    struct goal goal = goal_of(tools, question);
     qy_move moves[QY_MAX_MOVES];
     size_t count = qyi_xiangqi_gen_captures(&ground->position, moves);
 
