@@ -456,7 +456,10 @@ static void add_verdict(const struct line *line, const struct foul *foul)
 
 static int finish(struct line *line)
 {
-    if (qy_game_judge_line(line->judge, NULL, &line->judgement, &line->verdict) < 0) {
+    const struct qyi_cli *cli = line->cli;
+    const struct qy_oracle oracle = {.nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0};
+
+    if (qy_game_judge_line(line->judge, &oracle, &line->judgement, &line->verdict) < 0) {
         qyi_cli_say(line->cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
     }

@@ -191,12 +191,12 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_JUDGE] = {
         .name = "judge",
-        .usage = {"[--rules=RULES [--regulations=FILE]] [--notes] [--threads=N] FILE...", "[--rules=RULES] [--regulations=FILE] [--fen=FEN] --moves=MOVES"},
+        .usage = {"[--rules=RULES [--regulations=FILE]] [--notes] [--threads=N] FILE...", "[--rules=RULES] [--regulations=FILE] [--fen=FEN] [--nodes=N] --moves=MOVES"},
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan judge --quiet games.pgn.zst",
-        .option_count = 7,
-        .options = {QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_THREADS},
+        .option_count = 8,
+        .options = {QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_NODES, QYI_OPT_THREADS},
     },
     [QYI_COMMAND_CONVERT] = {
         .name = "convert",
