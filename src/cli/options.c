@@ -84,7 +84,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_NAMES] = {.name = "names", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_NODES]     = {.name = "nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT64_MAX},
     [QYI_OPT_NOT] = {.name = "not"},
-    [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh"},
+    [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh|letters"},
     [QYI_OPT_NOTES]     = {.name = "notes"},
     [QYI_OPT_NUMBER]    = {.name = "number", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT32_MAX},
     [QYI_OPT_ONLY]      = {.name = "only", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
