@@ -85,7 +85,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_NAMES] = {.name = "names", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_NODES]     = {.name = "nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT64_MAX},
     [QYI_OPT_NOT] = {.name = "not"},
-    [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh"},
+    [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh|letters"},
     [QYI_OPT_NOTES]     = {.name = "notes"},
     [QYI_OPT_NUMBER]    = {.name = "number", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT32_MAX},
     [QYI_OPT_ONLY]      = {.name = "only", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
@@ -189,11 +189,11 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_JUDGE] = {
         .name = "judge",
-        .usage = {"[--rules=RULES [--regulations=FILE]] [--notes] [--threads=N] FILE...", "[--rules=RULES] [--regulations=FILE] [--fen=FEN] --moves=MOVES"},
+        .usage = {"[--rules=RULES [--regulations=FILE]] [--notes] [--threads=N] FILE...", "[--rules=RULES] [--regulations=FILE] [--fen=FEN] [--nodes=N] --moves=MOVES"},
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan judge --quiet games.pgn.zst",
-        .options = {QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_THREADS},
+        .options = {QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_NODES, QYI_OPT_THREADS},
     },
     [QYI_COMMAND_CONVERT] = {
         .name = "convert",
