@@ -150,8 +150,8 @@ static bool compare(const struct qyi_doc_setup *setup, const struct qyi_style *s
     FILE *file = tmpfile();
     struct ink drawn = {0};
     struct ink filled = {0};
-    bool done = print(setup, style, text, count, path) &&
-                render(path, (unsigned)((count + ACROSS - 1) / ACROSS) * CELL, &drawn) &&
+    bool done = file && print(setup, style, text, count, file) &&
+                render(fileno(file), (unsigned)((count + ACROSS - 1) / ACROSS) * CELL, &drawn) &&
                 fill(setup, style, text, count, &drawn, &filled);
 
     for (size_t i = 0; done && i < count; i++, text += length_of(text)) {
