@@ -163,6 +163,29 @@ enum qyi_cli_option_id {
     QYI_OPT_WITHDRAWALS,
     QYI_OPT_WHAT,
     QYI_OPT_WITHDRAWN,
+    QYI_OPT_ARBITERS,
+    QYI_OPT_BEGINS,
+    QYI_OPT_BIRTH,
+    QYI_OPT_BY,
+    QYI_OPT_CATEGORIES,
+    QYI_OPT_CHIEF,
+    QYI_OPT_CLUB,
+    QYI_OPT_DATES,
+    QYI_OPT_DRY_RUN,
+    QYI_OPT_ENDS,
+    QYI_OPT_FEDERATION,
+    QYI_OPT_FIDE,
+    QYI_OPT_ID,
+    QYI_OPT_MEMBER,
+    QYI_OPT_ORGANISER,
+    QYI_OPT_PACE,
+    QYI_OPT_PLACE,
+    QYI_OPT_RATING,
+    QYI_OPT_REASON,
+    QYI_OPT_SEX,
+    QYI_OPT_TITLE,
+    QYI_OPT_WORDS,
+    QYI_OPT_YES,
     QYI_OPT_COUNT
 };
 
@@ -218,8 +241,8 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  40
-#define QYI_CLI_MAX_OPTIONS 48
+#define QYI_CLI_MAX_USAGES  48
+#define QYI_CLI_MAX_OPTIONS 80
 
 struct qyi_cli_command {
     const char *name;
