@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Acts struck and amended out of order, numbers of entries and of pairings, players set right. */
+#include "../event/read_log.h"
 #include "cmocka_all.h"
-#include "read_log.h"
 
 #include <qiyuan/trf.h>
 
