@@ -82,6 +82,12 @@ void qyi_json_key(struct qyi_json *json, const char *name)
     json->after_key = true;
 }
 
+void qyi_json_raw(struct qyi_json *json, const char *text, size_t len)
+{
+    separate(json);
+    qy_buf_add(json->out, text, len);
+}
+
 void qyi_json_text(struct qyi_json *json, const char *text, size_t len)
 {
     separate(json);
