@@ -97,6 +97,9 @@ struct qyi_event_form {
     uint64_t lacks;         /* fields that may be absent though the event must have them */
 };
 
+/* The names of the fields. */
+extern const char *const qyi_event_field_names[QYI_F_COUNT];
+
 /* The words of logs, by their enumerations; each list ends in NULL. */
 extern const char *const qyi_penalty_names[];
 extern const char *const qyi_authority_names[];

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define FIELD_NAME(symbol, name) name,
-static const char *const field_names[QYI_F_COUNT] = {QYI_EVENT_FIELDS(FIELD_NAME)};
+const char *const qyi_event_field_names[QYI_F_COUNT] = {QYI_EVENT_FIELDS(FIELD_NAME)};
 
 #define BIT(field) QYI_F_BIT(field)
 
@@ -172,7 +172,7 @@ static int read_value(struct qyi_event_fields *line, struct qyi_event_slot *slot
 static int find_field(const struct qy_text *name)
 {
     for (int field = 0; field < QYI_F_PLAYER_1; field++)
-        if (is_text(name, field_names[field]))
+        if (is_text(name, qyi_event_field_names[field]))
             return field;
     return -1;
 }
@@ -234,8 +234,8 @@ static bool has(const struct qyi_event_fields *line, enum qyi_event_field field)
 
 static int bad_value(struct qyi_event_fields *line, enum qyi_event_field field, const char *expected)
 {
-    return fault(line, line->slot[field].at, QY_E_FIELD_VALUE, field_names[field], strlen(field_names[field]),
-                 expected);
+    return fault(line, line->slot[field].at, QY_E_FIELD_VALUE, qyi_event_field_names[field],
+                 strlen(qyi_event_field_names[field]), expected);
 }
 
 static int get_text(struct qyi_event_fields *line, enum qyi_event_field field, struct qy_text *ret_text)
@@ -619,8 +619,8 @@ static int get_regulations(struct qyi_event_fields *line, struct qy_game_setup *
         return bad_value(line, QYI_F_REGULATIONS, "{...}");
     for (unsigned i = 0; i < QY_REGULATION_COUNT; i++)
         if ((line->regulations.present >> i & 1) && fields[i] != QYI_F_T && has(line, fields[i]))
-            return fault(line, line->regulations.at[i], QY_E_FIELD_REPEATED, field_names[fields[i]],
-                         strlen(field_names[fields[i]]), NULL);
+            return fault(line, line->regulations.at[i], QY_E_FIELD_REPEATED, qyi_event_field_names[fields[i]],
+                         strlen(qyi_event_field_names[fields[i]]), NULL);
     return qyi_regulations_apply(&line->regulations, setup, line->reterr);
 }
 
@@ -743,12 +743,13 @@ static int check_fields(struct qyi_event_fields *line, uint64_t must, uint64_t m
                      NULL);
     if (extra) {
         field = __builtin_ctzll(extra);
-        return fault(line, line->slot[field].at, QY_E_FIELD_UNKNOWN, field_names[field],
-                     strlen(field_names[field]), NULL);
+        return fault(line, line->slot[field].at, QY_E_FIELD_UNKNOWN, qyi_event_field_names[field],
+                     strlen(qyi_event_field_names[field]), NULL);
     }
     if (missing) {
         field = __builtin_ctzll(missing);
-        return fault(line, 0, QY_E_FIELD_MISSING, field_names[field], strlen(field_names[field]), NULL);
+        return fault(line, 0, QY_E_FIELD_MISSING, qyi_event_field_names[field],
+                     strlen(qyi_event_field_names[field]), NULL);
     }
     return 0;
 }
@@ -932,9 +933,9 @@ void qyi_event_fields_digest(const struct qyi_event_fields *fields, struct qy_bu
         int next = __builtin_ctzll(left);
 
         for (int field = next + 1; field < QYI_F_COUNT; field++)
-            if ((left >> field & 1) && strcmp(field_names[field], field_names[next]) < 0)
+            if ((left >> field & 1) && strcmp(qyi_event_field_names[field], qyi_event_field_names[next]) < 0)
                 next = field;
-        qyi_json_key(&json, field_names[next]);
+        qyi_json_key(&json, qyi_event_field_names[next]);
         write_slot(&json, &fields->slot[next]);
         left &= ~(UINT64_C(1) << next);
     }
