@@ -33,6 +33,7 @@ struct qyi_cli_given {
 
 struct qyi_cli {
     const struct qyi_cli_command *command; /* NULL: none was named */
+    const struct qyi_cli_action *action;   /* of the command, where it has some; NULL: none was named */
     enum qy_lang lang;
     bool json;
     bool quiet;

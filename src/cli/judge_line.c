@@ -50,10 +50,10 @@ static bool is_number(const char *text, size_t len)
 }
 
 /* Reads a move; where it is none with a number glued to it ("1.e4"), reads it without. */
-static int read_move(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
-                     struct qy_error *reterr)
+static int read_move(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                     qy_move *ret_move, struct qy_error *reterr)
 {
-    int code = qy_move_read_any(position, text, len, ret_move, reterr);
+    int code = qy_move_read_any_flags(position, text, len, flags, ret_move, reterr);
     size_t dots = 0;
 
     if (code != QY_E_MOVE_SYNTAX)
@@ -64,7 +64,8 @@ static int read_move(const struct qy_position *position, const char *text, size_
         return code;
     while (dots < len && text[dots] == '.')
         dots++;
-    return dots < len ? qy_move_read_any(position, text + dots, len - dots, ret_move, reterr) : code;
+    return dots < len ? qy_move_read_any_flags(position, text + dots, len - dots, flags, ret_move, reterr)
+                      : code;
 }
 
 static int add_step(struct line *line, qy_move move)
@@ -455,7 +456,10 @@ static void add_verdict(const struct line *line, const struct foul *foul)
 
 static int finish(struct line *line)
 {
-    if (qy_game_judge_line(line->judge, NULL, &line->judgement, &line->verdict) < 0) {
+    const struct qyi_cli *cli = line->cli;
+    const struct qy_oracle oracle = {.nodes = cli->text[QYI_OPT_NODES] ? cli->number[QYI_OPT_NODES] : 0};
+
+    if (qy_game_judge_line(line->judge, &oracle, &line->judgement, &line->verdict) < 0) {
         qyi_cli_say(line->cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
     }
@@ -483,6 +487,8 @@ static int refuse(struct line *line, const char *text, size_t len, uint32_t colu
 
 static int play(struct line *line, const char *moves)
 {
+    unsigned flags = qy_moves_flags(&line->position, moves, strlen(moves));
+
     for (const char *at = moves; *at;) {
         size_t len = strcspn(at, " \t\r\n");
         struct qy_error error;
@@ -490,7 +496,7 @@ static int play(struct line *line, const char *moves)
         int code;
 
         if (len > 0 && !is_number(at, len)) {
-            code = read_move(&line->position, at, len, &move, &error);
+            code = read_move(&line->position, at, len, flags, &move, &error);
             if (code < 0)
                 return refuse(line, at, len, (uint32_t)(at - moves) + 1, &error);
             if (add_step(line, move) < 0) {

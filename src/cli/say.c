@@ -65,6 +65,7 @@ void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...)
 int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
 {
     struct qy_buf line = QY_BUF_INIT;
+    struct qy_buf name = QY_BUF_INIT;
     va_list args;
 
     qy_buf_adds(&line, cli->command ? "qiyuan " : "qiyuan");
@@ -74,10 +75,15 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
     word(cli, &line, id, &args);
     va_end(args);
     qy_buf_addc(&line, '\n');
-    if (cli->command)
-        qyi_cli_word(cli, &line, "cli.see-command-help", cli->command->name, NULL);
-    else
+    if (cli->command) {
+        qy_buf_adds(&name, cli->command->name);
+        if (cli->action)
+            qy_buf_addf(&name, " %s", cli->action->name);
+        qyi_cli_word(cli, &line, "cli.see-command-help", qy_buf_str(&name), NULL);
+        qy_buf_free(&name);
+    } else {
         qyi_cli_word(cli, &line, "cli.see-help", NULL);
+    }
     qy_buf_addc(&line, '\n');
     write_error(&line);
     return QYI_EXIT_USAGE;

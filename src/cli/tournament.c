@@ -472,7 +472,6 @@ static const struct {
 int qyi_cli_tournament(struct qyi_cli *cli)
 {
     const char *action = cli->operand[0];
-    bool pair = strcmp(action, "pair") == 0;
     bool check = strcmp(action, "check") == 0;
     bool table_of = strcmp(action, "table") == 0;
 
@@ -485,8 +484,6 @@ int qyi_cli_tournament(struct qyi_cli *cli)
                                           : file_actions[i].run(cli, cli->operand[1]);
     if (qyi_cli_is_log_action(action))
         return qyi_cli_tournament_log(cli, action);
-    if (!pair && !check && !table_of)
-        return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
     if (cli->operand_count < 2)
         return qyi_cli_usage(cli, "cli.missing-operand", table_of ? "N" : "FILE", NULL);
     if (cli->operand_count > 2 && !cli->text[QYI_OPT_PAIRS])

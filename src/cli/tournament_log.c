@@ -568,8 +568,6 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
 
     if (!path)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
-    if (most == 0)
-        return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
     if (cli->operand_count > most)
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[most], NULL);
     if (act)

@@ -73,6 +73,7 @@ static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
 {
     const char *moves = cli->text[QYI_OPT_MOVES];
     int code = qyi_cli_position(cli, ret_root);
+    unsigned flags = code == QYI_EXIT_DONE && moves ? qy_moves_flags(ret_root, moves, strlen(moves)) : 0;
 
     for (const char *at = moves; code == QYI_EXIT_DONE && at && *(at += strspn(at, " "));) {
         size_t len = strcspn(at, " ");
@@ -83,7 +84,7 @@ static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
 
         number = at[number] == '.' ? number + strspn(at + number, ".") : 0;
         if (number < len) {
-            if (qy_move_read_any(ret_root, at + number, len - number, &move, &error) < 0)
+            if (qy_move_read_any_flags(ret_root, at + number, len - number, flags, &move, &error) < 0)
                 return say_move_error(cli, (size_t)(at + number - moves), &error);
             qy_position_make(ret_root, move, &undo);
         }

@@ -74,7 +74,7 @@ static int read_move(const struct qy_position *position, unsigned flags, const c
 {
     if (qy_move_read_flags(position, word, len, QY_NOTATION_UCI, flags, ret_move, reterr) == 0)
         return 0;
-    return qy_move_read_any(position, word, len, ret_move, reterr);
+    return qy_move_read_any_flags(position, word, len, flags, ret_move, reterr);
 }
 
 /*

@@ -16,6 +16,7 @@
 static struct repetition_table known;
 static struct repetition_table own;
 static struct repetition_table figures;
+static struct repetition_table twins;
 
 static int read_all(void **state)
 {
@@ -24,7 +25,8 @@ static int read_all(void **state)
     (void)state;
     return folder && read_repetitions(folder, "repetition_cases.tsv", &known) &&
                    read_repetitions(folder, "repetition_own.tsv", &own) &&
-                   read_repetitions(folder, "repetition_figures.tsv", &figures)
+                   read_repetitions(folder, "repetition_figures.tsv", &figures) &&
+                   read_repetitions(folder, "repetition_twins.tsv", &twins)
                ? 0
                : -1;
 }
@@ -42,6 +44,7 @@ static const struct repetition_table *table_of(const struct repetition_row *row)
 {
     return row >= own.rows && row < own.rows + MOST_ROWS       ? &own
            : row >= known.rows && row < known.rows + MOST_ROWS ? &known
+           : row >= twins.rows && row < twins.rows + MOST_ROWS ? &twins
                                                                : &figures;
 }
 
@@ -49,7 +52,7 @@ static enum care care_of(const struct repetition_row *row)
 {
     const struct repetition_table *table = table_of(row);
 
-    return table == &own ? EVERYTHING : table == &known ? ATTACKS : VICTIMS;
+    return table == &own ? EVERYTHING : table == &known || table == &twins ? ATTACKS : VICTIMS;
 }
 
 static bool same_victims(const struct expected_label *want, const struct qy_judged_move *got)
@@ -128,7 +131,7 @@ static void check_table(const struct repetition_table *table, size_t least)
 static void known_cases(void **state)
 {
     (void)state;
-    check_table(&known, 129);
+    check_table(&known, 186);
 }
 
 static void own_cases(void **state)
@@ -137,16 +140,22 @@ static void own_cases(void **state)
     check_table(&own, 95);
 }
 
+static void twins_of_the_figures(void **state)
+{
+    (void)state;
+    check_table(&twins, 90);
+}
+
 /* ---- laws --------------------------------------------------------------------------------------------- */
 
 typedef unsigned (*law)(const struct repetition_row *row);
 
 static void check_law(law holds)
 {
-    const struct repetition_table *tables[] = {&known, &own, &figures};
+    const struct repetition_table *tables[] = {&known, &own, &figures, &twins};
     unsigned faults = 0;
 
-    for (size_t t = 0; t < 3; t++)
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++)
         for (size_t i = 0; i < tables[t]->count; i++)
             faults += holds(&tables[t]->rows[i]);
     assert_int_equal(faults, 0);
@@ -208,6 +217,79 @@ static void third_round(void **state)
 {
     (void)state;
     check_law(holds_in_third_round);
+}
+
+/* True when nobody has anything to do with a point: no man stands on its lines or near it. */
+static bool is_aside(const struct qy_xiangqi_position *position, unsigned square)
+{
+    int file = (int)(square % QYI_XIANGQI_FILES);
+    int rank = (int)(square / QYI_XIANGQI_FILES);
+
+    for (int other = 0; other < QYI_XIANGQI_SQUARES; other++) {
+        int across = abs(other % QYI_XIANGQI_FILES - file);
+        int along = abs(other / QYI_XIANGQI_FILES - rank);
+
+        if (position->board[other] && (across == 0 || along == 0 || (across <= 3 && along <= 3)))
+            return false;
+    }
+    return true;
+}
+
+/* Puts a pawn at home on the point; false when it would not stand aside all through the cycle. */
+static bool put_bystander(const struct repetition_row *row, unsigned square, qy_piece pawn,
+                          struct repetition_row *ret_row)
+{
+    struct qy_xiangqi_position position = row->start;
+    struct qyi_xiangqi_setup setup;
+    struct qy_xiangqi_undo undo;
+
+    if (row->lead_count > 0)
+        return false;
+    for (size_t i = 0; i <= row->cycle_count; i++) {
+        if (!is_aside(&position, square))
+            return false;
+        if (i < row->cycle_count)
+            qyi_xiangqi_make(&position, row->cycle[i], &undo);
+    }
+    memset(&setup, 0, sizeof setup);
+    for (unsigned other = 0; other < QYI_XIANGQI_SQUARES; other++)
+        setup.board[other] = qyi_xiangqi_at(&row->start, (qy_square)other);
+    setup.board[square] = pawn;
+    setup.side = (enum qy_side)row->start.side;
+    setup.fullmove = 1;
+    *ret_row = *row;
+    qyi_xiangqi_from_setup(&setup, &ret_row->start);
+    return true;
+}
+
+static unsigned bystanders;
+
+static unsigned holds_with_bystander(const struct repetition_row *row)
+{
+    unsigned faults = 0;
+
+    for (unsigned file = 0; file < QYI_XIANGQI_FILES; file += 2) {
+        struct repetition_row more;
+
+        for (unsigned side = 0; side < 2; side++) {
+            unsigned rank = side == QY_FIRST ? 3 : 6;
+            qy_piece pawn = QY_PIECE((enum qy_side)side, QY_XIANGQI_PAWN);
+
+            if (!put_bystander(row, rank * QYI_XIANGQI_FILES + file, pawn, &more))
+                continue;
+            bystanders++;
+            faults += check_row(&more, ATTACKS, "with a bystander", 2);
+        }
+    }
+    return faults;
+}
+
+static void bystanders_change_nothing(void **state)
+{
+    (void)state;
+    bystanders = 0;
+    check_law(holds_with_bystander);
+    assert_true(bystanders >= 60);
 }
 
 /* ---- an idle move among the attacks -------------------------------------------------------------------- */
@@ -691,6 +773,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_cases),
         cmocka_unit_test(own_cases),
+        cmocka_unit_test(twins_of_the_figures),
+        cmocka_unit_test(bystanders_change_nothing),
         cmocka_unit_test(files_mirrored),
         cmocka_unit_test(colours_swapped),
         cmocka_unit_test(cycle_turned),
