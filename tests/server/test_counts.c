@@ -105,7 +105,7 @@ static void *serve(void *user)
 static void start(struct house *house)
 {
     memset(house, 0, sizeof *house);
-    strcpy(house->folder, "/tmp/qiyuan-counts-XXXXXX");
+    snprintf(house->folder, sizeof house->folder, "%s/qiyuan-counts-XXXXXX", P_tmpdir);
     assert_non_null(mkdtemp(house->folder));
     snprintf(house->db, sizeof house->db, "%s/house.db", house->folder);
     snprintf(house->key, sizeof house->key, "%s/seal.key", house->folder);
