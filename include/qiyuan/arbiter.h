@@ -316,6 +316,7 @@ struct qy_ruling {
     size_t by_count;
     const struct qy_cycle *cycle;
     bool unsigned_result; /* `declined`: not an offer, but to sign */
+    bool lifted;          /* `allowed`: the foul that was called for it is taken back */
     bool clock_set;       /* `time`: the clock was replaced, and set so */
     bool undecided;       /* who can still win, or what a repetition is, was not answered within the limits */
 };

@@ -144,6 +144,10 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
     add_lists(json, a, ruling);
     if (ruling->cycle)
         add_cycle(json, a, ruling->cycle);
+    if (ruling->lifted) {
+        qyi_json_key(json, "lifted");
+        qyi_json_bool(json, true);
+    }
     if (ruling->undecided) {
         qyi_json_key(json, "undecided");
         qyi_json_bool(json, true);

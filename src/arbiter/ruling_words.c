@@ -168,6 +168,10 @@ static const char *variant_of(const struct qy_ruling *ruling)
         if (ruling->unsigned_result)
             return "declined-sign";
         break;
+    case QY_RULING_ALLOWED:
+        if (ruling->lifted)
+            return "allowed-lifted";
+        break;
     case QY_RULING_ILLEGAL:
         if (ruling->move.len == 0)
             return "illegal-press";

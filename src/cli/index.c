@@ -4,6 +4,7 @@
  * games, so that nothing half written stays behind.
  */
 #include "cli/collect.h"
+#include "source/zip.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -49,11 +50,11 @@ static int open_file(void *user, const char *path)
 {
     struct build *build = user;
     struct stat status;
-    char *absolute = realpath(path, NULL);
+    char *absolute = qyi_file_absolute(path);
     struct qy_index_source source = {.path = path, .absolute = absolute};
     int code;
 
-    if (!absolute || stat(absolute, &status) < 0) {
+    if (!absolute || qyi_file_stat(absolute, &status) < 0) {
         free(absolute);
         return 0; /* opening it will say why */
     }

@@ -68,6 +68,7 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     papers->event = *event;
     papers->lang = setup->lang;
+    papers->form = qyi_paper_form_of(event->tournament);
     papers->round = event->round > 0 ? event->round : paired;
     if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
         name = qyi_message_text(setup->lang, "papers.no-name");
@@ -135,6 +136,16 @@ const char *qyi_paper_word(const struct qy_papers *papers, const char *id)
     const char *text = qyi_message_text(papers->lang, id);
 
     return text ? text : id;
+}
+
+const char *qyi_paper_side(const struct qy_papers *papers, unsigned side)
+{
+    return qyi_paper_word(papers, papers->form->side[side]);
+}
+
+const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side)
+{
+    return qyi_paper_word(papers, papers->form->side_short[side]);
 }
 
 void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out)
@@ -244,9 +255,96 @@ void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number
     qy_buf_adds(out, player->text[QY_PLAYER_NAME]);
 }
 
+/* Appends a mark in brackets; {0} of the message is a number. */
+static void add_mark(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out)
+{
+    qy_buf_adds(out, " [");
+    qyi_paper_message(papers, id, number, out);
+    qy_buf_addc(out, ']');
+}
+
+static void add_marks(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    size_t count = 0;
+    const struct qy_conduct *conduct =
+        papers->event.log ? qy_tournament_log_conduct(papers->event.log, &count) : NULL;
+
+    for (size_t i = 0; i < count; i++) {
+        if (conduct[i].number != number)
+            continue;
+        if (conduct[i].warnings > 0)
+            add_mark(papers, "papers.warned", conduct[i].warnings, out);
+        if (conduct[i].disqualifications > 0)
+            add_mark(papers, "papers.disqualified", conduct[i].disqualifications, out);
+    }
+}
+
+void qyi_paper_marked(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    qyi_paper_titled(papers, number, out);
+    add_marks(papers, number, out);
+}
+
+void qyi_paper_marked_name(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    qy_buf_adds(out, qyi_paper_name(papers, number));
+    add_marks(papers, number, out);
+}
+
+bool qyi_paper_has_ratings(const struct qy_tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (tournament->player[i].rating > 0)
+            return true;
+    return false;
+}
+
+void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    if (player && player->rating > 0)
+        qy_buf_addf(&cells->text, "%u", player->rating);
+    qyi_cell_end(cells);
+}
+
 void qyi_paper_points(struct qy_buf *out, qy_points points)
 {
     qy_fraction_write((struct qy_fraction){points, QY_POINT}, 1, out);
+}
+
+/* Points as they stand in a score of two: "2", "1.5". */
+static void add_score(struct qy_buf *out, qy_points points)
+{
+    qy_fraction_write((struct qy_fraction){points, QY_POINT}, points % QY_POINT == 0 ? 0 : 1, out);
+}
+
+bool qyi_paper_board_points(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                            struct qy_buf *out)
+{
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    unsigned first = 0;
+    unsigned second = 0;
+    size_t count = 0;
+    const struct qy_team_board *board =
+        members ? qy_tournament_log_boards(papers->event.log, round, pair.white, &first, &second, &count)
+                : NULL;
+    qy_points points[2] = {0, 0};
+
+    for (size_t i = 0; i < count; i++) {
+        if (board[i].for_white == QY_TOURNAMENT_OPEN)
+            return false;
+        points[board[i].reversed] +=
+            qy_points_scheme_worth(&members->scheme, (enum qy_tournament_outcome)board[i].for_white);
+        points[!board[i].reversed] +=
+            qy_points_scheme_worth(&members->scheme, (enum qy_tournament_outcome)board[i].for_black);
+    }
+    if (!board || count == 0)
+        return false;
+    add_score(out, points[first != pair.white]);
+    qy_buf_addc(out, ':');
+    add_score(out, points[first == pair.white]);
+    return true;
 }
 
 /* One side of a result: "½" for a draw. */
@@ -257,15 +355,37 @@ static const char *half_of(enum qy_tournament_outcome outcome)
     return *letter == '=' ? "½" : letter;
 }
 
+/* The word that a game has for a result of games played, or NULL. */
+static const char *result_word(const struct qy_papers *papers, enum qy_tournament_outcome one,
+                               enum qy_tournament_outcome two)
+{
+    const char *id = NULL;
+
+    if (one == QY_TOURNAMENT_WIN && two == QY_TOURNAMENT_LOSS)
+        id = papers->form->result[0];
+    else if (one == QY_TOURNAMENT_DRAW && two == QY_TOURNAMENT_DRAW)
+        id = papers->form->result[1];
+    else if (one == QY_TOURNAMENT_LOSS && two == QY_TOURNAMENT_WIN)
+        id = papers->form->result[2];
+    return id ? qyi_paper_word(papers, id) : NULL;
+}
+
 void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair, struct qy_buf *out)
 {
     const struct qy_tournament_player *white = qy_tournament_player(papers->event.tournament, pair.white);
     const struct qy_tournament_player *black = qy_tournament_player(papers->event.tournament, pair.black);
     enum qy_tournament_outcome one = white ? white->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
     enum qy_tournament_outcome two = black ? black->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
+    const char *word;
 
-    if (!black || one == QY_TOURNAMENT_OPEN || two == QY_TOURNAMENT_OPEN)
+    if (!black || one == QY_TOURNAMENT_OPEN || two == QY_TOURNAMENT_OPEN ||
+        qyi_paper_board_points(papers, round, pair, out))
         return;
+    word = qyi_paper_members(papers) ? NULL : result_word(papers, one, two);
+    if (word) {
+        qy_buf_adds(out, word);
+        return;
+    }
     qy_buf_adds(out, half_of(one));
     qy_buf_adds(out, qy_tournament_outcome_played(one) ? "-" : " ");
     qy_buf_adds(out, half_of(two));

@@ -10,8 +10,31 @@
 
 #include <qiyuan/papers.h>
 
+/* Something to be seen to, with its article; the words are those of the registry's article where `what` is
+ * NULL. */
+struct qyi_duty {
+    const char *article; /* "xq:17.2", "12.2" */
+    const char *what;    /* a message, or NULL */
+};
+
+/* What papers of events of a game say; in games.c. */
+struct qyi_paper_form {
+    enum qy_game game;
+    const char *side[2];       /* messages: who moves first, second; */
+    const char *side_short[2]; /* a letter for each */
+    const char *result[3];     /* messages of 1-0, draw, 0-1; NULL: the figures themselves */
+    const char *rules;         /* the book that articles are of */
+    const struct qyi_duty *before;
+    size_t before_count;
+    const struct qyi_duty *during;
+    size_t during_count;
+};
+/* The form of an event: by its game, as far as the event tells it. */
+const struct qyi_paper_form *qyi_paper_form_of(const struct qy_tournament *tournament);
+
 struct qy_papers {
     struct qyi_doc *doc;
+    const struct qyi_paper_form *form;
     struct qy_papers_event event;
     enum qy_lang lang;
     unsigned round; /* 0: nothing is paired */
@@ -20,6 +43,9 @@ struct qy_papers {
 
 /* A word of the registry in the language of the papers, borrowed. */
 const char *qyi_paper_word(const struct qy_papers *papers, const char *id);
+/* Who moves first (0) or second (1) in the game of the event: "Red", and "r". Borrowed. */
+const char *qyi_paper_side(const struct qy_papers *papers, unsigned side);
+const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side);
 /* Appends a message whose {0} is a number. */
 void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out);
 
@@ -30,20 +56,6 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
 void qyi_paper_note(struct qy_papers *papers, const char *id);
 /* Texts in small type at the flow. */
 void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text);
-
-/* The members of the teams; NULL for an event without matches of teams. */
-const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);
-
-/* The name of a player, "" for nobody; a title stands before it ("GM ..."). */
-const char *qyi_paper_name(const struct qy_papers *papers, unsigned number);
-/* Appends it with the title; and that of a player of a tournament such as the members. */
-void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out);
-void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
-/* Appends points with one decimal. */
-void qyi_paper_points(struct qy_buf *out, qy_points points);
-/* Appends what stands in a pair as "1-0", "½-½", "+ -"; nothing for an open game. */
-void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
-                      struct qy_buf *out);
 
 /* The cells of a row as they are written, one after the other. */
 struct qyi_cells {
@@ -61,6 +73,33 @@ void qyi_cell_number(struct qyi_cells *cells, unsigned number);
 void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_papers *papers);
 /* Lays the cells out as heads of columns: borrowed from `cells` until it changes. */
 void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
+
+/* The members of the teams; NULL for an event without matches of teams. */
+const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);
+
+/* The name of a player, "" for nobody; a title stands before it ("GM ..."). */
+const char *qyi_paper_name(const struct qy_papers *papers, unsigned number);
+/* Appends it with the title; and that of a player of a tournament such as the members. */
+void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out);
+void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+/* The same with what is to be known of a player: withdrawn, warned, disqualified; and without the title. */
+void qyi_paper_marked(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+void qyi_paper_marked_name(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+/* True where somebody is rated. */
+bool qyi_paper_has_ratings(const struct qy_tournament *tournament);
+/* Ends a cell with a rating, empty for an unrated player. */
+void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells);
+/* Appends points with one decimal. */
+void qyi_paper_points(struct qy_buf *out, qy_points points);
+/* Appends what stands in a pair in the words of its game, "1-0", "½-½", "+ -"; of teams the points of their
+ * boards, "2.5:1.5"; nothing for an open game. */
+void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                      struct qy_buf *out);
+
+/* Appends the points of the boards of a match between teams, "2.5:1.5", `pair.white`'s first; false where it has
+ * no boards or one of them is open. */
+bool qyi_paper_board_points(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                            struct qy_buf *out);
 
 /* The papers. They report through the document and `failed`. */
 void qyi_paper_players(struct qy_papers *papers);

@@ -54,19 +54,23 @@ def pairings_are_those_of_the_round(folder):
     pairings = Papers(folder, SWISS, "--what", "pairings", "--round", "2")
     names = Papers(folder, SWISS, "--what", "names", "--round", "2")
     assert "Pairings, round 2" in pairings.text
-    for row in (row for page in pairings.pages for row in page if len(row) == 10 and row[0].isdigit()):
-        board, white, black = row[0], row[1], row[9]
-        assert row[3] == f"{int(white):04}" and row[8] == f"{int(black):04}", row
+    rows = [row for page in pairings.pages for row in page if len(row) == 12 and row[0].isdigit()]
+    assert len(rows) == 5, pairings.pages  # board, number, two of the name, rating, points, result ...
+    for row in rows:
+        board, white, black = row[0], row[1], row[11]
+        assert row[3] == f"{int(white):04}" and row[10] == f"{int(black):04}", row
         assert any(line[4:5] == [board] and line[-1] == black for line in names.rows(white)), (row, names.rows(white))
         assert any(line[4:5] == [board] and line[-1] == white for line in names.rows(black)), (row, names.rows(black))
-    assert len(pairings.rows("1")) >= 1 and "Moves first" in names.text
+    assert len(pairings.rows("1")) >= 1 and "White" in names.text
 
 
 def standings_are_those_of_the_command(folder):
     said = [row.split("\t") for row in run("standings", "--tsv", SWISS).stdout.splitlines()]
     printed = Papers(folder, SWISS, "--what", "standings")
     for number, rank, name, *values in said[1:]:
-        assert [rank, number, *name.split(), *values] in printed.rows(rank, number), (rank, number, values)
+        behind = 2 + len(name.split())  # there stands the rating
+        rows = [row[:behind] + row[behind + 1:] for row in printed.rows(rank, number)]
+        assert [rank, number, *name.split(), *values] in rows, (rank, number, values)
     assert all(code in printed.text for code in said[0][4:]), said[0]
     earlier = Papers(folder, SWISS, "--what", "standings", "--round", "1")
     assert "Standings after round 1" in earlier.text and earlier.text != printed.text
@@ -116,9 +120,49 @@ def every_language_has_its_words(folder):
 
 def the_arbiters_have_the_articles(folder):
     papers = Papers(folder, SWISS, "--what", "arbiters,ruling")
+    for article in ("12.1", "12.6", "12.8"):
+        assert papers.rows(article), article
+    assert "By which articles" in papers.text and "FIDE" in papers.text and "White" in papers.text
+    event = xiangqi(folder)
+    papers = Papers(folder, event, "--lang", "zh-Hans", "--what", "arbiters,ruling")
     for article in ("16.2", "17.1", "17.8", "19.3"):
         assert papers.rows(article), article
-    assert "By which articles" in papers.text
+    assert "红方" in papers.text and "FIDE" not in papers.text
+
+
+def papers_speak_of_their_game(folder):
+    event = xiangqi(folder)
+    assert run("pair", event).returncode == 0
+    assert run("result", event, *first_pair(event), "1-0").returncode == 0
+    text = Papers(folder, event, "--lang", "zh-Hans", "--what", "pairings,slips,names,standings").text
+    assert "红方" in text and "黑方" in text and "先走" not in text and "1-0" not in text, text
+    assert text.count("红胜") == 4 and text.count("黑胜") == 3 and "犯规" in text and "用时" in text, text
+    text = Papers(folder, event, "--lang", "en", "--what", "pairings,slips").text
+    assert "Red" in text and "White" not in text, text
+    assert run("penalise", event, 2, "warning").returncode == 0
+    assert "[警告 1 次]" in Papers(folder, event, "--lang", "zh-Hans", "--what", "standings").text
+
+
+def names_stand_in_the_order_of_their_language(folder):
+    event = xiangqi(folder)
+    assert run("pair", event).returncode == 0
+    for lang, order in (("zh-Hans", "Øst Zöllner 柳大华 区锦荣 单霞丽 曾东平"), ("zh-Hant", "Øst Zöllner 区锦荣 单霞丽 曾东平 柳大华")):
+        names = [row[1] for page in Papers(folder, event, "--lang", lang, "--what", "names").pages for row in page if row[0].isdigit() and len(row) > 3]
+        assert names == order.split(), (lang, names)
+
+
+def xiangqi(folder):
+    """A Swiss of xiangqi with six players."""
+    event = os.path.join(folder, "xiangqi.jsonl")
+    assert run("new", "--system", "swiss-cn", "--rounds", 3, "--seed", 1, "--time", "60m+30s", event, "如意杯").returncode == 0
+    for name in ("柳大华", "单霞丽", "曾东平", "Zöllner", "Øst", "区锦荣"):
+        assert run("add", event, name).returncode == 0
+    return event
+
+
+def first_pair(event):
+    acts = [json.loads(line) for line in Path(event).read_text(encoding="utf-8").splitlines()]
+    return next(act for act in acts if act["act"] == "pair")["pairs"][0]
 
 
 def slips_leave_byes_out(folder):
@@ -214,7 +258,8 @@ def sums_and_faults_are_told(folder):
 def main():
     tests = [lists_hold_everybody, pairings_are_those_of_the_round, standings_are_those_of_the_command,
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, long_texts_of_logs_are_whole, every_language_has_its_words,
-             the_arbiters_have_the_articles, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
+             the_arbiters_have_the_articles, papers_speak_of_their_game,
+             names_stand_in_the_order_of_their_language, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0
