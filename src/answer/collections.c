@@ -114,7 +114,7 @@ void qyi_answer_tree(const struct qyi_tree_asked *asked, struct qyi_writer *writ
 void qyi_answer_found_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
                            struct qyi_writer *writer)
 {
-    enum qy_game kind = game->started ? game->start.game : QY_GAME_CHESS;
+    enum qy_game kind = game->started ? game->start.game : (enum qy_game)0; /* keys */
     const struct qy_opening *opening = qy_opening_of(game);
 
     qyi_row_open(writer);

@@ -13,19 +13,22 @@
         QYI_OPT_UNITS, QYI_OPT_TIEBREAKS, QYI_OPT_SCORING, QYI_OPT_TIME, QYI_OPT_GAMES, QYI_OPT_PLAYOFFS, \
         QYI_OPT_THIRD, QYI_OPT_SEEDING, QYI_OPT_CARRY
 
+/* What is known of a player. */
+#define PERSON QYI_OPT_FEDERATION, QYI_OPT_CLUB, QYI_OPT_TITLE, QYI_OPT_ID, QYI_OPT_BIRTH, QYI_OPT_SEX
+
 /* clang-format off */
 const struct qyi_cli_action qyi_cli_tournament_actions[] = {
-    {"new", {"--system=SYSTEM [--rounds=N] [OPTION...] FILE [NAME]",
+    {"new", {"--system=SYSTEM [--rounds=N] [--fide] [OPTION...] FILE [NAME]",
              "--system=knockout|--stages=PLAN [--games=N] [--playoffs=N] [OPTION...] FILE [NAME]",
-             "--teams=FORM --system=SYSTEM [OPTION...] FILE [NAME]"}, {ANNOUNCED}},
-    {"add", {"FILE NAME [RATING [UNIT]]"}, {0}},
-    {"import", {"FILE SOURCE"}, {0}},
+             "--teams=FORM --system=SYSTEM [OPTION...] FILE [NAME]"}, {ANNOUNCED, QYI_OPT_FIDE}},
+    {"add", {"[OPTION...] FILE NAME [RATING [UNIT]]"}, {PERSON}},
+    {"import", {"[--dry-run] FILE SOURCE"}, {QYI_OPT_DRY_RUN, QYI_OPT_ENCODING}},
     {"ratings", {"FILE LIST"}, {0}},
     {"member", {"FILE TEAM NAME [RATING]"}, {0}},
     {"redraw", {"[--varma] [--lots=NUMBERS] FILE"}, {QYI_OPT_VARMA, QYI_OPT_LOTS}},
-    {"arrive", {"FILE [NUMBERS|all]"}, {0}},
+    {"arrive", {"[--yes] FILE [NUMBERS|all]"}, {QYI_OPT_YES}},
     {"absent", {"FILE [NUMBERS|all]"}, {0}},
-    {"bye", {"FILE NUMBER ROUND [KIND]"}, {0}},
+    {"bye", {"[--fide] FILE NUMBER ROUND [KIND]"}, {QYI_OPT_FIDE}},
     {"withdraw", {"FILE NUMBER [REASON [BY]]"}, {0}},
     {"pair", {"[--system=SYSTEM] [--seed=N] [--lots=NUMBERS] [--units=RULE] [--verbose] FILE",
               "--pairs=PAIRS FILE [BY [REASON]]"},
@@ -40,6 +43,19 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
     {"rule", {"FILE APPEAL RULING [BY [REASON]]"}, {0}},
     {"appeals", {"FILE"}, {0}},
     {"undo", {"FILE"}, {0}},
+    {"event", {"[--place=PLACE] [--chief=NAME] [OPTION...] FILE"},
+     {QYI_OPT_NAME, QYI_OPT_PLACE, QYI_OPT_FEDERATION, QYI_OPT_BEGINS, QYI_OPT_ENDS, QYI_OPT_DATES, QYI_OPT_ORGANISER,
+      QYI_OPT_CHIEF, QYI_OPT_ARBITERS, QYI_OPT_WORDS, QYI_OPT_PACE, QYI_OPT_CATEGORIES, QYI_OPT_REGULATIONS,
+      QYI_OPT_TIEBREAKS}},
+    {"edit", {"[--name=NAME] [--rating=RATING] [OPTION...] FILE NUMBER", "--member [OPTION...] FILE NUMBER"},
+     {QYI_OPT_NAME, QYI_OPT_RATING, QYI_OPT_MEMBER, PERSON}},
+    {"remove", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"return", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"results", {"FILE [ROUND] < LINES"}, {0}},
+    {"avoid", {"FILE NUMBERS|UNIT [hard|soft [FIRST-LAST]]"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"history", {"FILE"}, {0}},
+    {"strike", {"[--by=WHO] [--reason=WORDS] FILE LINE"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"amend", {"[--by=WHO] [--reason=WORDS] FILE LINE ACT ..."}, {QYI_OPT_BY, QYI_OPT_REASON}},
     {"export", {"[--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, RANKING}},
     {"check", {"[--system=SYSTEM] [--seed=N] [--units=RULE] FILE"},
      {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS}},

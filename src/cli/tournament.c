@@ -443,7 +443,10 @@ static const struct {
     {"match", qyi_cli_tournament_match},         {"teams", qyi_cli_tournament_teams},
     {"norms", qyi_cli_tournament_norms},         {"titles", qyi_cli_tournament_titles},
     {"ratings", qyi_cli_tournament_ratings},     {"prizes", qyi_cli_tournament_prizes},
-    {"print", qyi_cli_tournament_print},
+    {"print", qyi_cli_tournament_print},         {"edit", qyi_cli_tournament_edit},
+    {"event", qyi_cli_tournament_announce},      {"avoid", qyi_cli_tournament_avoid},
+    {"history", qyi_cli_tournament_history},     {"strike", qyi_cli_tournament_strike},
+    {"amend", qyi_cli_tournament_amend},         {"results", qyi_cli_tournament_results},
 };
 
 int qyi_cli_tournament(struct qyi_cli *cli)
