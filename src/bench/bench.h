@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. The parts that qiyuan bench measures. */
-#ifndef QYI_CLI_BENCH_H
-#define QYI_CLI_BENCH_H
+/* Room: bench. The parts that qiyuan bench measures, each of which checks its own answers. */
+#ifndef QYI_BENCH_BENCH_H
+#define QYI_BENCH_BENCH_H
 
-#include "cli/input.h"
+#include <qiyuan/game.h>
+#include <qiyuan/notation.h>
 
 #define QYI_BENCH_PLIES 8192
 
@@ -31,6 +32,20 @@ struct qyi_bench_part {
     uint64_t (*run)(const struct qyi_bench_part *part, const struct qyi_bench_games *games,
                     uint64_t *ret_expected);
 };
+
+/* What a part did in the time it was given. */
+struct qyi_bench_measure {
+    uint64_t work;
+    int64_t cpu;       /* microseconds of all threads */
+    int64_t wall;      /* microseconds */
+    uint64_t last;     /* work of the last time, */
+    uint64_t expected; /* and what it must be */
+};
+
+/* Runs a part again and again until it took `ms` milliseconds of the processor. False where what it did is not
+ * what it must be. */
+bool qyi_bench_measure(const struct qyi_bench_part *part, const struct qyi_bench_games *games, uint64_t ms,
+                       struct qyi_bench_measure *ret_measure);
 
 extern const struct qyi_bench_part qyi_bench_parts[];
 extern const size_t qyi_bench_part_count;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/show_board.h"
+/* Boards of both games for a terminal: figurines or Chinese characters within lines, or letters of ASCII. */
+#include "answer/board.h"
 
 #include "game/ops.h"
 
 #include <ctype.h>
 
 /* The square in column `column` (from the left) and row `row` (from the top) of the drawing. */
-static qy_square square_at(const struct qyi_cli_board *board, unsigned column, unsigned row)
+static qy_square square_at(const struct qyi_board *board, unsigned column, unsigned row)
 {
     const struct qy_game_ops *ops = qyi_ops(board->position);
     unsigned file = board->flip ? ops->files - 1U - column : column;
@@ -15,21 +16,21 @@ static qy_square square_at(const struct qyi_cli_board *board, unsigned column, u
     return (qy_square)(rank * ops->files + file);
 }
 
-static unsigned rank_number(const struct qyi_cli_board *board, unsigned row)
+static unsigned rank_number(const struct qyi_board *board, unsigned row)
 {
     const struct qy_game_ops *ops = qyi_ops(board->position);
 
     return square_at(board, 0, row) / ops->files + ops->first_rank;
 }
 
-static char letter_of(const struct qyi_cli_board *board, qy_piece piece)
+static char letter_of(const struct qyi_board *board, qy_piece piece)
 {
     char letter = qyi_ops(board->position)->letters[QY_PIECE_KIND(piece)];
 
     return (char)(QY_PIECE_SIDE(piece) == QY_FIRST ? letter : tolower((unsigned char)letter));
 }
 
-static char file_letter(const struct qyi_cli_board *board, unsigned column)
+static char file_letter(const struct qyi_board *board, unsigned column)
 {
     return (char)('a' + square_at(board, column, 0) % qyi_ops(board->position)->files);
 }
@@ -61,7 +62,7 @@ static void add_frame_line(const struct frame *frame, unsigned which, unsigned f
     qy_buf_addc(out, '\n');
 }
 
-static void add_chess_square(const struct qyi_cli_board *board, qy_square square, struct qy_buf *out)
+static void add_chess_square(const struct qyi_board *board, qy_square square, struct qy_buf *out)
 {
     qy_piece piece = qy_position_at(board->position, square);
     bool dark = (square / 8 + square % 8) % 2 == 0;
@@ -81,7 +82,7 @@ static void add_chess_square(const struct qyi_cli_board *board, qy_square square
         qy_buf_adds(out, "\033[0m");
 }
 
-static void add_chess_files(const struct qyi_cli_board *board, struct qy_buf *out)
+static void add_chess_files(const struct qyi_board *board, struct qy_buf *out)
 {
     qy_buf_adds(out, "   ");
     for (unsigned column = 0; column < 8; column++)
@@ -90,7 +91,7 @@ static void add_chess_files(const struct qyi_cli_board *board, struct qy_buf *ou
     qy_buf_addc(out, '\n');
 }
 
-static void draw_chess(const struct qyi_cli_board *board, struct qy_buf *out)
+static void draw_chess(const struct qyi_board *board, struct qy_buf *out)
 {
     const struct frame *frame = board->ascii ? &ascii_frame : &line_frame;
 
@@ -128,7 +129,7 @@ static const char *const red_files[9] = {"九", "八", "七", "六", "五", "四
 static const char *const black_files[9] = {"１", "２", "３", "４", "５", "６", "７", "８", "９"};
 
 /* One half of the gap beside a point: a bracket of its man, else the line. */
-static char beside(const struct qyi_cli_board *board, qy_square square, bool before)
+static char beside(const struct qyi_board *board, qy_square square, bool before)
 {
     qy_piece piece = qy_position_at(board->position, square);
 
@@ -139,7 +140,7 @@ static char beside(const struct qyi_cli_board *board, qy_square square, bool bef
     return 0;
 }
 
-static void add_point(const struct qyi_cli_board *board, qy_square square, struct qy_buf *out)
+static void add_point(const struct qyi_board *board, qy_square square, struct qy_buf *out)
 {
     qy_piece piece = qy_position_at(board->position, square);
     const char *man = men[board->lang != QY_LANG_ZH_HANS][QY_PIECE_SIDE(piece)][QY_PIECE_KIND(piece)];
@@ -153,7 +154,7 @@ static void add_point(const struct qyi_cli_board *board, qy_square square, struc
         qy_buf_adds(out, "\033[0m");
 }
 
-static void add_points(const struct qyi_cli_board *board, unsigned row, struct qy_buf *out)
+static void add_points(const struct qyi_board *board, unsigned row, struct qy_buf *out)
 {
     qy_buf_addf(out, " %u ", rank_number(board, row));
     for (unsigned column = 0; column < 9; column++) {
@@ -199,7 +200,7 @@ static void add_file_names(const char *const *names, bool reversed, struct qy_bu
         qy_buf_addf(out, "%s%s", names[reversed ? 8 - column : column], column < 8 ? "  " : "\n");
 }
 
-static void draw_xiangqi_letters(const struct qyi_cli_board *board, struct qy_buf *out)
+static void draw_xiangqi_letters(const struct qyi_board *board, struct qy_buf *out)
 {
     for (unsigned row = 0; row < 10; row++) {
         qy_buf_addf(out, " %u ", rank_number(board, row));
@@ -220,7 +221,7 @@ static void draw_xiangqi_letters(const struct qyi_cli_board *board, struct qy_bu
     qy_buf_addc(out, '\n');
 }
 
-static void draw_xiangqi(const struct qyi_cli_board *board, struct qy_buf *out)
+static void draw_xiangqi(const struct qyi_board *board, struct qy_buf *out)
 {
     if (board->ascii) {
         draw_xiangqi_letters(board, out);
@@ -241,9 +242,9 @@ static void draw_xiangqi(const struct qyi_cli_board *board, struct qy_buf *out)
 /* ---- either ---------------------------------------------------------------------------------------------
  */
 
-void qyi_cli_draw(const struct qyi_cli_board *board, struct qy_buf *out)
+void qyi_draw_board(const struct qyi_board *board, struct qy_buf *out)
 {
-    static void (*const draw[QY_GAME_COUNT])(const struct qyi_cli_board *, struct qy_buf *) = {
+    static void (*const draw[QY_GAME_COUNT])(const struct qyi_board *, struct qy_buf *) = {
         [QY_GAME_CHESS] = draw_chess, [QY_GAME_XIANGQI] = draw_xiangqi};
 
     draw[board->position->game](board, out);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "cli/bench.h"
-#include "cli/bench_games.h"
+/* The table of the parts, those that work on positions one by one, and the games they work on. */
+#include "bench/bench.h"
+#include "bench/whole_games.h"
 
 #include "engine/bench.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Parts of the benchmark that work on whole games: files of them, collections, judgements. */
-#include "cli/bench_games.h"
+#include "bench/whole_games.h"
 
 #include "base/pipeline.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Boards drawn with text. */
-#ifndef QYI_CLI_SHOW_BOARD_H
-#define QYI_CLI_SHOW_BOARD_H
+/* Room: answer. Boards drawn with text. */
+#ifndef QYI_ANSWER_BOARD_H
+#define QYI_ANSWER_BOARD_H
 
 #include <qiyuan/game.h>
 
-struct qyi_cli_board {
+struct qyi_board {
     const struct qy_position *position;
     qy_square from; /* of the last move, marked on the board; QY_SQUARE_NONE: none */
     qy_square to;
@@ -17,6 +17,6 @@ struct qyi_cli_board {
 };
 
 /* Appends the board of either game, with its labels. */
-void qyi_cli_draw(const struct qyi_cli_board *board, struct qy_buf *out);
+void qyi_draw_board(const struct qyi_board *board, struct qy_buf *out);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Room: cli. Parts of the benchmark that work on whole games; each is a `run` of struct qyi_bench_part. */
-#ifndef QYI_CLI_BENCH_GAMES_H
-#define QYI_CLI_BENCH_GAMES_H
+/* Room: bench. Parts of the benchmark that work on whole games; each is a `run` of struct qyi_bench_part. */
+#ifndef QYI_BENCH_WHOLE_GAMES_H
+#define QYI_BENCH_WHOLE_GAMES_H
 
-#include "cli/bench.h"
+#include "bench/bench.h"
 
 #define QYI_BENCH_LOG 60 /* plies of the game that the arbiter conducts */
 
