@@ -68,6 +68,12 @@ QY_API int qy_move_read_any(const struct qy_position *position, const char *text
                             qy_move *ret_move, struct qy_error *reterr);
 
 /*
+ * The length of what stands at the front of a text and says that the move before it took en passant: "e.p.",
+ * "ep", "en passant", "en pt", in brackets or not, with a mark of check or not. 0 for any other text.
+ */
+QY_API size_t qy_en_passant_words(const char *text, size_t len);
+
+/*
  * The flags to read the words of a text of moves with (blanks, move numbers, comments and variations are
  * passed over): QY_WRITE_RANKS_FROM_1 where its main line can only be followed so, or farther so than with the
  * usual ranks; else QY_WRITE_DEFAULT. A single move is too little to go by: h3e3 may be a slip for h2e2.
