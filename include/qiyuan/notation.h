@@ -63,7 +63,14 @@ QY_API int qy_move_read_flags(const struct qy_position *position, const char *te
                               enum qy_notation notation, unsigned flags, qy_move *ret_move,
                               struct qy_error *reterr);
 
-/* The same in whichever notation of the game the text is. */
+/*
+ * Appends what a notation of the game calls the man on a square, of either side: "Ng1", "马８", "+H"; its square
+ * where the notation names no men. Errors as of qy_move_write(); QY_E_VALUE also for an empty square.
+ */
+QY_API int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
+                        unsigned flags, struct qy_buf *out);
+
+/* Reads a move in whichever notation of the game the text is. */
 QY_API int qy_move_read_any(const struct qy_position *position, const char *text, size_t len,
                             qy_move *ret_move, struct qy_error *reterr);
 

@@ -98,6 +98,18 @@ static void write_san(const struct qy_position *position, qy_move move, unsigned
     qy_buf_add(out, text, text_after(position, &after, move, flags, text));
 }
 
+/* A man with its square: Ng1, e2. */
+static void write_man_name(const struct qy_position *position, qy_square square, unsigned flags,
+                           struct qy_buf *out)
+{
+    unsigned kind = QY_PIECE_KIND(qyi_ops(position)->at(position, square));
+
+    (void)flags;
+    if (kind != QY_CHESS_PAWN)
+        qy_buf_addc(out, qyi_ops(position)->letters[kind]);
+    qy_square_write(position->game, square, out);
+}
+
 /* ---- read -----------------------------------------------------------------------------------------------
  */
 
@@ -647,6 +659,7 @@ static size_t quick_san(const struct qy_position *position, const struct qyi_rea
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
     .write = write_san,
+    .man = write_man_name,
     .text_after = text_after,
     .read = read_san,
     .quick = quick_san,
