@@ -181,7 +181,8 @@ struct qy_event {
     int64_t ms; /* `move`: lag; `penalty`, `add-time`: milliseconds */
     int64_t set[2];
     struct qy_text move; /* `move`, `claim`, `seal`, `illegal-found` */
-    struct qy_text of;   /* `foul`, `penalty`: the article's number; `decide`: the article */
+    struct qy_text of;   /* `foul`, `penalty`: the article's number; `decide`: the article; `seal`: the move,
+                            hidden by who keeps the log */
     struct qy_text
         text; /* `appeal`: its text; `decide`: its reason; otherwise who did it, as the log has it */
     const struct qy_game_setup *setup; /* `start` */
@@ -211,6 +212,10 @@ QY_API void qy_event_reader_free(struct qy_event_reader *reader);
  */
 QY_API int qy_event_read(struct qy_event_reader *reader, const char *line, size_t len,
                          struct qy_event *ret_event, struct qy_error *reterr);
+
+/* Appends an event other than `start` as one line of a log, without a line end: qy_event_read() reads the same
+ * event from it. */
+QY_API void qy_event_json(const struct qy_event *event, enum qy_game game, struct qy_buf *out);
 
 /* ---- rulings --------------------------------------------------------------------------------------------
  */

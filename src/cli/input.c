@@ -143,8 +143,3 @@ unsigned qyi_cli_write_flags(const struct qyi_cli *cli)
         flags |= QY_WRITE_TRADITIONAL;
     return flags;
 }
-
-void qyi_cli_add_side(const struct qyi_cli *cli, enum qy_game game, enum qy_side side, struct qy_buf *out)
-{
-    qyi_cli_words(cli->lang, "side", qy_side_id(game, side), NULL, out);
-}

@@ -50,7 +50,10 @@ static size_t choose(const struct qy_papers *papers, const struct qy_tournament 
 static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
                      const struct qy_tournament_player *player, enum column column)
 {
-    if (kinds[column].text >= 0)
+    if (column == NAME && !qyi_paper_members(papers)) {
+        qyi_paper_marked_name(papers, player->number, &cells->text);
+        qyi_cell_end(cells);
+    } else if (kinds[column].text >= 0)
         qyi_cell(cells, player->text[kinds[column].text]);
     else if (column == TEAM)
         qyi_cell(cells, qyi_paper_name(papers, qy_tournament_log_team_of(papers->event.log, player->number)));

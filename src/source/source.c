@@ -3,6 +3,7 @@
 #include <qiyuan/source.h>
 
 #include "base/error.h"
+#include "source/recode.h"
 #include "source/unpack.h"
 #include "source/zip.h"
 
@@ -32,6 +33,7 @@ struct qy_source {
     uint64_t whole; /* what that is to be in the end */
     uint32_t check;
     uint32_t wanted_check;
+    struct qyi_recode *recode; /* NULL: as it is */
     struct qy_error error;
     char path[256]; /* as it was named, cut: for messages */
     unsigned char input[INPUT_SIZE];
@@ -195,12 +197,13 @@ void qy_source_close(struct qy_source *source)
         return;
     if (source->state)
         source->packing->end(source->state);
+    qyi_recode_free(source->recode);
     if (source->descriptor != STDIN_FILENO)
         close(source->descriptor);
     free(source);
 }
 
-long qy_source_read(void *source, char *buffer, size_t size)
+static long read_unpacked(void *source, char *buffer, size_t size)
 {
     struct qy_source *self = source;
     long got = self->error.code;
@@ -211,6 +214,18 @@ long qy_source_read(void *source, char *buffer, size_t size)
         return got;
     got = self->packing ? unpack(self, buffer, size) : read_plain(self, buffer, size);
     return self->member ? check_member(self, buffer, got) : got;
+}
+
+long qy_source_read(void *source, char *buffer, size_t size)
+{
+    struct qy_source *self = source;
+
+    return self->recode ? qyi_recode_read(self->recode, buffer, size) : read_unpacked(self, buffer, size);
+}
+
+int qy_source_recode(struct qy_source *source, const char *name)
+{
+    return qyi_recode_new(name, read_unpacked, source, &source->recode);
 }
 
 const struct qy_error *qy_source_error(const struct qy_source *source)

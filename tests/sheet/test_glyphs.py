@@ -50,8 +50,8 @@ def span(*ranges):
 
 GB2312 = letters(table("gb2312", range(0xA1, 0xF8), range(0xA1, 0xFF)))
 BIG5 = letters(table("big5", range(0xA4, 0xC7), [*range(0x40, 0x7F), *range(0xA1, 0xFF)])[:5401])
-LATIN = letters(span((0x21, 0x24F), (0x1E00, 0x1EFF)))
-CYRILLIC = letters(span((0x400, 0x52F)))
+LATIN = letters(span((0x21, 0x24F), (0x1E00, 0x1EF9)))
+CYRILLIC = letters(span((0x400, 0x525)))
 GREEK = letters(span((0x370, 0x3FF), (0x1F00, 0x1FFF)))
 ARABIC = letters("ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئىة٠١٢٣٤٥٦٧٨٩،؛؟")
 
