@@ -97,7 +97,7 @@ const char *qy_claim_name(enum qy_claim claim)
 
 const char *qy_penalty_name(enum qy_penalty penalty)
 {
-    return penalty_names[penalty];
+    return qyi_penalty_names[penalty];
 }
 
 const char *qy_foul_name(enum qy_foul foul)

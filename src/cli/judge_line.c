@@ -133,7 +133,7 @@ static int play(struct line *line, const char *moves)
     unsigned flags = qy_moves_flags(&line->position, moves, strlen(moves));
 
     for (const char *at = moves; *at;) {
-        size_t said = line->steps > 0 ? qy_en_passant_words(at, strlen(at)) : 0;
+        size_t said = line->count > 0 ? qy_en_passant_words(at, strlen(at)) : 0;
         size_t len = said > 0 ? said : strcspn(at, " \t\r\n");
         struct qy_error error;
         qy_move move;

@@ -170,7 +170,6 @@ static double draw_board(struct qy_papers *papers, const struct qy_diagram *boar
 static void put_field(struct qy_papers *papers, const char *id, const char *known, unsigned lines)
 {
     static const struct qyi_style plain = {.size = 10};
-    struct qyi_box area = qyi_doc_area(papers->doc);
 
     put_label(papers, id);
     if (known && *known) {
