@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan grep: the games of files that fulfil a search, as they stand there. */
+#include "answer/answers.h"
 #include "cli/collect.h"
 
 struct grep {
@@ -48,24 +49,12 @@ static int comment(void *user, const char *text, size_t len)
 
 static void add_json(const struct grep *grep, const struct qy_scan_game *game)
 {
-    struct qyi_cli *cli = grep->games.cli;
-    size_t ply = qy_query_ply(grep->query);
-    struct qyi_json json;
+    struct qyi_writer writer;
 
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "file");
-    qyi_json_string(&json, grep->games.file);
-    qyi_json_key(&json, "line");
-    qyi_json_uint(&json, qyi_cli_games_line(&grep->games, game));
-    qyi_cli_json_header(cli, game, &json);
-    qyi_json_key(&json, "ply");
-    if (ply == SIZE_MAX)
-        qyi_json_null(&json);
-    else
-        qyi_json_uint(&json, ply);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
+    qyi_cli_writer(grep->games.cli, &writer);
+    qyi_answer_game(grep->games.file, qyi_cli_games_line(&grep->games, game), game, qy_query_ply(grep->query),
+                    &writer);
+    qyi_writer_end(&writer);
 }
 
 static void add_found(const struct grep *grep, const struct qy_scan_game *game)
