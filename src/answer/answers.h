@@ -13,7 +13,6 @@
 #include "answer/writer.h"
 
 #include <qiyuan/collection.h>
-#include <qiyuan/notation.h>
 #include <qiyuan/prizes.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/stages.h>
@@ -30,27 +29,6 @@ void qyi_answer_ratings(enum qy_rating_system system, const struct qy_rating_poo
 
 /* Counts over games: all of them, then the lists; of openings and players the `top` first, 0: all. */
 void qyi_answer_stats(struct qy_stats *stats, uint64_t top, struct qyi_writer *writer);
-
-/* A game: where it stands, what heads it, and the ply at which it was found (SIZE_MAX: none). As a row of
- * qyi_games_table, or as members of a row that is open. */
-extern const struct qyi_table qyi_games_table;
-void qyi_answer_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
-                     struct qyi_writer *writer);
-void qyi_tell_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
-                   struct qyi_writer *writer);
-
-/* How a tree is told. */
-struct qyi_tree_asked {
-    enum qy_notation notation;
-    unsigned flags;            /* QY_WRITE_... */
-    unsigned depth;            /* plies */
-    uint64_t min;              /* moves of fewer games are left out */
-    bool (*go_on)(void *user); /* called after each row, false ends the answer; may be NULL */
-    void *user;
-};
-/* What was played from `root` on: a row a move, most played first, those after it behind it. */
-void qyi_answer_tree(const struct qy_tree *tree, const struct qy_position *root,
-                     const struct qyi_tree_asked *asked, struct qyi_writer *writer);
 
 /* ---- tournaments ---- */
 
@@ -85,6 +63,8 @@ void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
 
 /* Pairs as they are made, by number. */
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);
+/* The lots that were drawn for a round: what for, among whom, who was drawn. */
+void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer);
 /* A round of a table; `players` of each team of a Scheveningen table, else 0. */
 void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, unsigned players,
                             struct qyi_writer *writer);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tree: what the games of files played from a position on, and how that went. */
-#include "answer/answers.h"
+#include "answer/collections.h"
 #include "base/error.h"
 #include "cli/collect.h"
 #include "cli/input.h"
@@ -93,24 +93,26 @@ static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
 /* ---- answers --------------------------------------------------------------------------------------------
  */
 
-static bool go_on(void *user)
+static bool give_out(void *user)
 {
-    return qyi_cli_flush_full(user) && !((const struct qyi_cli *)user)->output_failed;
+    return qyi_cli_flush_full(user);
 }
 
-static void tell(const struct grown *grown, const struct qy_tree *tree, const struct qy_position *root)
+static void tell_tree(struct grown *grown, const struct qy_tree *tree, const struct qy_position *root)
 {
     struct qyi_cli *cli = grown->games.cli;
-    const struct qyi_tree_asked asked = {.notation = grown->notation,
+    const struct qyi_tree_asked asked = {.tree = tree,
+                                         .root = root,
+                                         .notation = grown->notation,
                                          .flags = qyi_cli_write_flags(cli),
                                          .depth = grown->depth,
                                          .min = grown->min,
-                                         .go_on = go_on,
+                                         .go_on = give_out,
                                          .user = cli};
     struct qyi_writer writer;
 
     qyi_cli_writer(cli, &writer);
-    qyi_answer_tree(tree, root, &asked, &writer);
+    qyi_answer_tree(&asked, &writer);
     qyi_writer_end(&writer);
 }
 
@@ -156,7 +158,7 @@ static int grow(struct grown *grown, const struct qy_position *roots, size_t cou
     if (!cli->text[QYI_OPT_NOTATION])
         grown->notation = qy_notation_default(roots[first].game);
     if (code == QYI_EXIT_DONE || code == QYI_EXIT_INPUT)
-        tell(grown, grown->tree[first], &roots[first]);
+        tell_tree(grown, grown->tree[first], &roots[first]);
     if (code == QYI_EXIT_DONE && qy_tree_games(grown->tree[first]) == 0)
         code = QYI_EXIT_NO;
     free_trees(grown);

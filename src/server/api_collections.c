@@ -4,6 +4,7 @@
  * Games are gone through by a worker; a question that takes too long is given up, and few are asked at once.
  */
 #include "answer/answers.h"
+#include "answer/collections.h"
 #include "base/error.h"
 #include "record/formats.h"
 #include "server/asking.h"
@@ -223,7 +224,7 @@ static int take_row(struct going *going, const struct qy_scan_game *game)
 {
     if (++going->found < going->from)
         return 0;
-    qyi_answer_game(going->file.name, game->line, game, qy_query_ply(going->query), going->writer);
+    qyi_answer_found_game(going->file.name, game->line, game, qy_query_ply(going->query), going->writer);
     return going->found - going->from + 1 >= going->most ? ENOUGH : 0;
 }
 
@@ -236,7 +237,7 @@ static int games(struct qyi_asking *asking, struct qyi_writer *writer)
         code = qyi_asking_number(asking, "most", 1, MOST_ROWS, USUAL_ROWS, &going.most);
     if (code < 0)
         return code;
-    qyi_table_open(writer, &qyi_games_table);
+    qyi_table_open(writer, &qyi_found_games_table);
     code = go_through(&going);
     qyi_table_close(writer);
     forget(&going);
@@ -258,7 +259,7 @@ static int take_game(struct going *going, const struct qy_scan_game *game)
     if (++going->found < going->from)
         return 0;
     qyi_row_open(writer);
-    qyi_tell_game(going->file.name, game->line, game, SIZE_MAX, writer);
+    qyi_tell_found_game(going->file.name, game->line, game, SIZE_MAX, writer);
     qyi_array_open(writer, "moves");
     for (size_t i = 0; game->started && i < game->plies; i++) {
         struct qy_undo undo;
@@ -375,10 +376,12 @@ static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
         code = read_tree_asked(asking, root.game, &asked);
     if (code == 0 && qy_tree_new(&root, asked.depth, &going.tree) < 0)
         code = qyi_error_set(&asking->error, QY_E_MEMORY, 0, NULL, 0, NULL);
+    asked.tree = going.tree;
+    asked.root = &root;
     if (code == 0)
         code = go_through(&going);
     if (code == 0)
-        qyi_answer_tree(going.tree, &root, &asked, writer);
+        qyi_answer_tree(&asked, writer);
     forget(&going);
     return code;
 }

@@ -12,21 +12,10 @@
 
 #define BLANK_ROWS 10
 
-static void heading(struct qy_papers *papers, const char *id)
-{
-    static const struct qyi_style style = {.size = 11, .bold = true};
-    const char *text = qyi_paper_word(papers, id);
-
-    qyi_doc_need(papers->doc, 60);
-    qyi_doc_skip(papers->doc, 10);
-    qyi_doc_block(papers->doc, &style, text, strlen(text));
-    qyi_doc_skip(papers->doc, 3);
-}
-
 /* ---- the list -------------------------------------------------------------------------------------------
  */
 
-static void put_list(struct qy_papers *papers)
+void qyi_paper_arbiter_list(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
     const struct qyi_column columns[] = {
@@ -36,18 +25,28 @@ static void put_list(struct qy_papers *papers)
         {.head = qyi_paper_word(papers, "papers.boards"), .weight = 1},
         {.head = qyi_paper_word(papers, "papers.signature"), .weight = 1.4},
     };
-    const char *chief = papers->event.tournament->text[QY_TOURNAMENT_ARBITER];
-    const char *first[] = {qyi_paper_word(papers, "html.arbiter"), chief, NULL, NULL, NULL};
-    const char *deputy[] = {qyi_paper_word(papers, "papers.deputy"), NULL, NULL, NULL, NULL};
-    const char *other[] = {qyi_paper_word(papers, "papers.arbiter"), NULL, NULL, NULL, NULL};
+    struct qy_buf names = QY_BUF_INIT;
+    struct qy_buf name = QY_BUF_INIT;
     struct qyi_table table;
 
     qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
-    qyi_table_row(&table, first);
-    qyi_table_row(&table, deputy);
-    for (unsigned i = 0; i < BLANK_ROWS; i++)
-        qyi_table_row(&table, other);
+    qyi_paper_fact(papers, QYI_FACT_DEPUTIES, &names);
+    for (unsigned i = 0; i < BLANK_ROWS + 2; i++) {
+        static const char *const duties[] = {"html.arbiter", "papers.deputy", "papers.arbiter"};
+        const char *row[] = {qyi_paper_word(papers, duties[i < 2 ? i : 2]), NULL, NULL, NULL, NULL};
+
+        qy_buf_clear(&name);
+        if (i == 0)
+            qyi_paper_fact(papers, QYI_FACT_CHIEF, &name);
+        else if (i >= 2) /* who of the others is the deputy, the event doesn't tell */
+            (void)qyi_paper_part(qy_buf_str(&names), i - 2, &name);
+        row[1] = qy_buf_str(&name);
+        papers->failed |= name.failed || names.failed;
+        qyi_table_row(&table, row);
+    }
     qyi_table_end(&table);
+    qy_buf_free(&name);
+    qy_buf_free(&names);
 }
 
 /* ---- lists to be ticked ---------------------------------------------------------------------------------
@@ -115,14 +114,14 @@ static void put_rounds(struct qy_papers *papers)
 void qyi_paper_arbiters(struct qy_papers *papers)
 {
     qyi_paper_begin(papers, "papers.arbiters", 0, false);
-    put_list(papers);
+    qyi_paper_arbiter_list(papers);
     qyi_doc_page(papers->doc);
-    heading(papers, "papers.before");
+    qyi_paper_heading(papers, "papers.before");
     put_duties(papers, papers->form->before, papers->form->before_count);
-    heading(papers, "papers.during");
+    qyi_paper_heading(papers, "papers.during");
     put_duties(papers, papers->form->during, papers->form->during_count);
     qyi_paper_note(papers, papers->form->rules);
-    heading(papers, "papers.each-round");
+    qyi_paper_heading(papers, "papers.each-round");
     put_rounds(papers);
 }
 
@@ -144,11 +143,7 @@ static void put_field(struct qy_papers *papers, const char *id, const char *know
         qyi_doc_block(papers->doc, &plain, known, strlen(known));
         lines = 0;
     }
-    for (unsigned i = 0; i < lines; i++) {
-        qyi_doc_skip(papers->doc, 20);
-        qyi_doc_rule(papers->doc, area.x, qyi_doc_y(papers->doc), area.x + area.width, qyi_doc_y(papers->doc),
-                     0.3);
-    }
+    qyi_paper_lines(papers, lines);
     qyi_doc_skip(papers->doc, 10);
 }
 
