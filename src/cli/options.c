@@ -34,7 +34,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_CONCURRENCY] = {.name = "concurrency", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 256},
     [QYI_OPT_CONDUCT]   = {.name = "conduct", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_CONTACT] = {.name = "contact", .placeholder = "TEXT", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_COORDINATES] = {.name = "coordinates", .placeholder = "KIND", .value = QYI_VALUE_CHOICE, .choices = "usual|squares|none"},
+    [QYI_OPT_COORDINATES] = {.name = "coordinates", .placeholder = "KIND", .value = QYI_VALUE_CHOICE, .choices = "usual|squares|around|none"},
     [QYI_OPT_COUNT_ONLY] = {.name = "count"},
     [QYI_OPT_DATE]      = {.name = "date", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
     [QYI_OPT_DB]        = {.name = "db", .placeholder = "URL", .value = QYI_VALUE_TEXT},
