@@ -33,19 +33,16 @@ void qyi_paper_arbiter_list(struct qy_papers *papers)
     struct qyi_table table;
 
     qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_paper_fact(papers, QYI_FACT_DEPUTIES, &names);
     for (unsigned i = 0; i < BLANK_ROWS + 2; i++) {
         static const char *const duties[] = {"html.arbiter", "papers.deputy", "papers.arbiter"};
         const char *row[] = {qyi_paper_word(papers, duties[i < 2 ? i : 2]), NULL, NULL, NULL, NULL};
 
         qy_buf_clear(&name);
-        if (i < 2) {
-            qy_buf_clear(&names);
-            qyi_paper_fact(papers, i == 0 ? QYI_FACT_CHIEF : QYI_FACT_DEPUTIES, &names);
-        }
         if (i == 0)
-            qy_buf_adds(&name, qy_buf_str(&names));
-        else
-            (void)qyi_paper_part(qy_buf_str(&names), i - 1, &name);
+            qyi_paper_fact(papers, QYI_FACT_CHIEF, &name);
+        else if (i >= 2) /* who of the others is the deputy, the event doesn't tell */
+            (void)qyi_paper_part(qy_buf_str(&names), i - 2, &name);
         row[1] = qy_buf_str(&name);
         papers->failed |= name.failed || names.failed;
         qyi_table_row(&table, row);
