@@ -2,14 +2,17 @@
 /*
  * What clients cost a server: WebSockets that only answer pings, and games between pairs of them.
  *
- *   server_load PORT PID IDLE GAMES SECONDS
+ *   server_load PORT PID IDLE GAMES SECONDS [WATCHERS]
  *
  * Opens IDLE connections and GAMES games (two connections each) on 127.0.0.1:PORT, lets everything lie for
- * SECONDS, then lets the games be played for SECONDS with one move of each on its way at a time. Tells the
- * CPU time of process PID: for connecting, for lying idle, and for each move acknowledged; and how long
- * acknowledgements took. The server needs high --limits (requests, games, connections, unjoined).
+ * SECONDS, then lets the games be played for SECONDS with one move of each on its way at a time. With
+ * WATCHERS both players subscribe to their game, and so many others to each. Tells the CPU time of process
+ * PID: for connecting, for lying idle, and for each move acknowledged (over all, and the median of tenths of
+ * a second); and how long acknowledgements took. The server needs high --limits (requests, games,
+ * connections, unjoined).
  */
 #include <arpa/inet.h>
+#include <dirent.h>
 #include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,8 +24,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define BUFFER    65536
-#define MOST_ACKS 2000000
+#define BUFFER     65536
+#define MOST_ACKS  2000000
+#define MOST_COSTS 10000
 
 struct client {
     int socket;
@@ -46,6 +50,8 @@ static bool playing;
 static struct game *games;
 static double *acks;
 static size_t ack_count;
+static double costs[MOST_COSTS]; /* seconds of CPU a move, in each tenth of a second */
+static size_t cost_count;
 
 static double now(void)
 {
@@ -61,34 +67,34 @@ static void fail(const char *what)
     exit(1);
 }
 
-/* Seconds of CPU that the server has used. */
+/* Seconds of CPU that the server has used: its threads', to the nanosecond. */
 static double cpu(void)
 {
-    char path[64];
-    char text[1024];
-    char *at;
-    unsigned long user = 0;
-    unsigned long system = 0;
-    FILE *file;
-    size_t len;
+    char path[320];
+    double sum = 0;
+    struct dirent *entry;
+    DIR *tasks;
 
-    snprintf(path, sizeof path, "/proc/%d/stat", pid);
-    file = fopen(path, "r");
-    if (!file)
+    snprintf(path, sizeof path, "/proc/%d/task", pid);
+    tasks = opendir(path);
+    if (!tasks)
         fail(path);
-    len = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    text[len] = '\0';
-    at = strrchr(text, ')');
-    if (at)
-        at += 2;
-    for (unsigned field = 3; at && field < 14; field++) /* times are fields 14 and 15, the state is field 3 */
-        at = strchr(at, ' ') ? strchr(at, ' ') + 1 : NULL;
-    if (!at)
-        fail("stat");
-    user = strtoul(at, &at, 10);
-    system = strtoul(at, NULL, 10);
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+    while ((entry = readdir(tasks))) {
+        char text[128] = "";
+        FILE *file;
+
+        if (entry->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "/proc/%d/task/%s/schedstat", pid, entry->d_name);
+        file = fopen(path, "r");
+        if (!file)
+            continue; /* the thread has ended */
+        if (fgets(text, sizeof text, file))
+            sum += strtod(text, NULL) / 1e9;
+        fclose(file);
+    }
+    closedir(tasks);
+    return sum;
 }
 
 static int dial(void)
@@ -211,6 +217,15 @@ static void open_client(struct client *client, int game)
         fail("upgrade");
 }
 
+static void subscribe(const struct client *client, const struct game *game, const char *token)
+{
+    char text[256];
+    int len = snprintf(text, sizeof text, "{\"type\":\"subscribe\",\"game\":\"%s\"%s%s%s}", game->id,
+                       token ? ",\"token\":\"" : "", token ? token : "", token ? "\"" : "");
+
+    send_frame(client, 1, text, (size_t)len);
+}
+
 static void send_move(struct game *game)
 {
     static const char *const moves[] = {"h2e2", "h9g7", "e2h2", "g7h9"};
@@ -280,12 +295,22 @@ static void serve_for(double seconds)
 {
     struct epoll_event events[256];
     double end = now() + seconds;
+    double next = now() + 0.1;
+    double used = playing ? cpu() : 0;
+    size_t done = ack_count;
 
     while (now() < end) {
         int count = epoll_wait(poller, events, 256, 100);
 
         for (int i = 0; i < count; i++)
             read_client(events[i].data.ptr);
+        if (!playing || now() < next)
+            continue;
+        if (ack_count > done && cost_count < MOST_COSTS)
+            costs[cost_count++] = (cpu() - used) / (double)(ack_count - done);
+        used = cpu();
+        done = ack_count;
+        next = now() + 0.1;
     }
 }
 
@@ -317,9 +342,10 @@ int main(int argc, char **argv)
     double seconds;
     int count;
     int game_count;
+    int watchers;
 
-    if (argc != 6) {
-        fprintf(stderr, "server_load PORT PID IDLE GAMES SECONDS\n");
+    if (argc != 6 && argc != 7) {
+        fprintf(stderr, "server_load PORT PID IDLE GAMES SECONDS [WATCHERS]\n");
         return 2;
     }
     port = number(argv[1]);
@@ -327,7 +353,8 @@ int main(int argc, char **argv)
     count = number(argv[3]);
     game_count = number(argv[4]);
     seconds = number(argv[5]);
-    idle_count = count + 2 * game_count;
+    watchers = argc == 7 ? number(argv[6]) : 0;
+    idle_count = count + (2 + watchers) * game_count;
     clients = calloc((size_t)idle_count + 1, sizeof *clients);
     games = calloc((size_t)game_count + 1, sizeof *games);
     acks = calloc(MOST_ACKS, sizeof *acks);
@@ -342,6 +369,10 @@ int main(int argc, char **argv)
         open_client(&clients[i], i < 2 * game_count ? i / 2 : -1);
         if (i < 2 * game_count)
             games[i / 2].side[i % 2] = &clients[i];
+        if (argc == 7 && i < 2 * game_count)
+            subscribe(&clients[i], &games[i / 2], games[i / 2].token[i % 2]);
+        else if (i >= 2 * game_count && i < (2 + watchers) * game_count)
+            subscribe(&clients[i], &games[i % game_count], NULL);
         if (i % 50 == 49)
             serve_for(0.001);
     }
@@ -356,10 +387,16 @@ int main(int argc, char **argv)
     serve_for(seconds);
     used = cpu() - used;
     qsort(acks, ack_count, sizeof *acks, by_size);
+    qsort(costs, cost_count, sizeof *costs, by_size);
     if (ack_count > 0)
-        printf("; %zu moves, CPU %.3f ms each, ack p50 %.1f ms, p99 %.1f ms", ack_count,
-               1000 * used / (double)ack_count, 1000 * acks[ack_count / 2],
+        printf("; %zu moves, CPU %.4f ms each (p50 %.4f), ack p50 %.1f ms, p99 %.1f ms", ack_count,
+               1000 * used / (double)ack_count, 1000 * costs[cost_count / 2], 1000 * acks[ack_count / 2],
                1000 * acks[ack_count * 99 / 100]);
     printf("\n");
+    for (int i = 0; i < (int)idle_count; i++)
+        free(clients[i].bytes);
+    free(clients);
+    free(games);
+    free(acks);
     return 0;
 }

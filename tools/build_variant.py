@@ -7,24 +7,29 @@ import sys
 
 from tree import ROOT
 
-CLANG_SANITIZE = ["-Db_lundef=false", "-Dc_args=-fno-sanitize-recover=all -fno-omit-frame-pointer"]
+# Files and lines are all that a sanitizer's report needs, and are built and linked sooner than whole debug information.
+CLANG_SANITIZE = ["--buildtype=debugoptimized", "-Ddebug=false", "-Doptimization=1", "-Db_lundef=false",
+                  "-Dc_args=-gline-tables-only -fno-sanitize-recover=all -fno-omit-frame-pointer"]
 
 # name -> (compiler, what for, options of meson setup)
 VARIANTS = {
-    "gcc": ("gcc", "gcc's warnings are errors; with symbols, for valgrind and gdb",
+    "gcc": ("gcc", "gcc's warnings are errors; with symbols, for gdb and to read what valgrind says",
             ["--werror", "--buildtype=debugoptimized"]),
     "clang": ("clang", "clang's warnings are errors",
               ["--werror", "--buildtype=debugoptimized"]),
     "asan": ("clang", "address and undefined behaviour sanitizers; clang's warnings are errors",
-             ["--werror", "--buildtype=debugoptimized", "-Db_sanitize=address,undefined", *CLANG_SANITIZE]),
+             ["--werror", "-Db_sanitize=address,undefined", *CLANG_SANITIZE]),
     "tsan": ("clang", "thread sanitizer",
-             ["--buildtype=debugoptimized", "-Db_sanitize=thread", *CLANG_SANITIZE]),
+             ["-Db_sanitize=thread", *CLANG_SANITIZE]),
     "fuzz": ("clang", "libFuzzer targets with address and undefined behaviour sanitizers",
-             ["--buildtype=debugoptimized", "-Dfuzz=true", "-Dweb=off", "-Db_sanitize=address,undefined",
+             ["-Dfuzz=true", "-Dweb=off", "-Db_sanitize=address,undefined",
               *CLANG_SANITIZE]),
     "native": ("gcc", "for this machine's processor only",
                ["--buildtype=release", "-Dc_args=-march=native"]),
 }
+
+# The usual build, which ./run makes too.
+USUAL = ["--buildtype=release"]
 
 # Sanitizers end the program at the first finding. What other libraries do is listed in tools/lsan.txt and tsan.txt.
 SANITIZER_ENV = {
@@ -56,7 +61,7 @@ def _content(path):
 def build(name, targets=(), **run_options):
     """Sets the variant up if need be and builds it ("" is the usual build). Returns ninja's exit status."""
     where = folder(name)
-    compiler, _, options = VARIANTS[name] if name else (os.environ.get("CC", "cc"), "", ["--buildtype=release"])
+    compiler, _, options = VARIANTS[name] if name else (os.environ.get("CC", "cc"), "", USUAL)
     mark = os.path.join(where, "variant.txt")  # a folder set up with other options is made anew
     wanted = "\n".join([compiler, *options])
     if name and _content(mark) not in (None, wanted):

@@ -106,6 +106,8 @@ struct qy_clock {
 
 /* Sets both clocks to the first stage of the control; neither runs, the first side's would run first. */
 QY_API void qy_clock_init(struct qy_clock *clock, const struct qy_time_control *control);
+/* Takes a move of a side back that was counted towards its stage: it has one more to make in it. Times stay. */
+QY_API void qy_clock_uncount(struct qy_clock *clock, enum qy_side side);
 /* Starts or goes on with a side's clock at `t`; the other one stops. */
 QY_API void qy_clock_start(struct qy_clock *clock, enum qy_side side, int64_t t);
 /* Stops whatever runs. */

@@ -269,6 +269,11 @@ QY_API int qy_judge_repetition(const struct qy_history *history, const struct qy
 QY_API int qy_position_winnable(const struct qy_position *position, enum qy_side winner,
                                 const struct qy_winnable_limits *limits, struct qy_winnable *ret_result);
 
+/* Replays the line of a YES for `winner`: true if every move is legal and `winner` has won at its end. True, too,
+ * for any other answer: it has no line. */
+QY_API bool qy_winnable_holds(const struct qy_position *position, enum qy_side winner,
+                              const struct qy_winnable *result);
+
 /* Frees the line of a result. */
 QY_API void qy_winnable_clear(struct qy_winnable *result);
 

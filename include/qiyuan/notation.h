@@ -18,11 +18,12 @@ extern "C" {
  */
 
 enum qy_notation {
-    QY_NOTATION_SAN,  /* Nf3, exd8=Q+, O-O: chess */
-    QY_NOTATION_UCI,  /* e2e4, a7a8q; xiangqi with ranks 0-9 */
-    QY_NOTATION_ICCS, /* H2-E2: xiangqi */
-    QY_NOTATION_WXF,  /* C2.5, +C.5: xiangqi */
-    QY_NOTATION_ZH,   /* 炮二平五: xiangqi */
+    QY_NOTATION_SAN,     /* Nf3, exd8=Q+, O-O: chess */
+    QY_NOTATION_UCI,     /* e2e4, a7a8q; xiangqi with ranks 0-9 */
+    QY_NOTATION_ICCS,    /* H2-E2: xiangqi */
+    QY_NOTATION_WXF,     /* C2.5, +C.5: xiangqi */
+    QY_NOTATION_ZH,      /* 炮二平五: xiangqi */
+    QY_NOTATION_LETTERS, /* Che2, Hhg7, Rxi9+: xiangqi in letters, ranks as in UCI */
     QY_NOTATION_COUNT
 };
 
@@ -31,12 +32,12 @@ enum qy_notation_flags {
     QY_WRITE_DEFAULT = 0,
     QY_WRITE_SEED_SAN = 1,     /* seed 002's short form: 0-0, exf8=Q, no check marks */
     QY_WRITE_TRADITIONAL = 2,  /* Chinese in traditional characters */
-    QY_WRITE_RANKS_FROM_1 = 4, /* UCI of xiangqi with ranks 1-10 */
+    QY_WRITE_RANKS_FROM_1 = 4, /* UCI and letters of xiangqi with ranks 1-10 */
     QY_WRITE_SHORT = 8,        /* xq:7.5: the sign of direction left out when nothing else is legal (炮25) */
     QY_WRITE_KING_TAKES_ROOK = 16 /* UCI castling as king takes rook, also from the standard array */
 };
 
-/* The name ("san", "uci", "iccs", "wxf", "zh"); and the notation of a name: 0, or QY_E_VALUE. */
+/* The name ("san", "uci", "iccs", "wxf", "zh", "letters"); and the notation of a name: 0, or QY_E_VALUE. */
 QY_API const char *qy_notation_id(enum qy_notation notation);
 QY_API int qy_notation_by_id(const char *id, size_t len, enum qy_notation *ret_notation);
 /* True if the game can be written in it. */
@@ -62,9 +63,33 @@ QY_API int qy_move_read_flags(const struct qy_position *position, const char *te
                               enum qy_notation notation, unsigned flags, qy_move *ret_move,
                               struct qy_error *reterr);
 
-/* The same in whichever notation of the game the text is. */
+/*
+ * Appends what a notation of the game calls the man on a square, of either side: "Ng1", "马８", "+H"; its square
+ * where the notation names no men. Errors as of qy_move_write(); QY_E_VALUE also for an empty square.
+ */
+QY_API int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
+                        unsigned flags, struct qy_buf *out);
+
+/* Reads a move in whichever notation of the game the text is. */
 QY_API int qy_move_read_any(const struct qy_position *position, const char *text, size_t len,
                             qy_move *ret_move, struct qy_error *reterr);
+
+/*
+ * The length of what stands at the front of a text and says that the move before it took en passant: "e.p.",
+ * "ep", "en passant", "en pt", in brackets or not, with a mark of check or not. 0 for any other text.
+ */
+QY_API size_t qy_en_passant_words(const char *text, size_t len);
+
+/*
+ * The flags to read the words of a text of moves with (blanks, move numbers, comments and variations are
+ * passed over): QY_WRITE_RANKS_FROM_1 where its main line can only be followed so, or farther so than with the
+ * usual ranks; else QY_WRITE_DEFAULT. A single move is too little to go by: h3e3 may be a slip for h2e2.
+ */
+QY_API unsigned qy_moves_flags(const struct qy_position *position, const char *text, size_t len);
+
+/* qy_move_read_any() with the flags that the text was written with. */
+QY_API int qy_move_read_any_flags(const struct qy_position *position, const char *text, size_t len,
+                                  unsigned flags, qy_move *ret_move, struct qy_error *reterr);
 
 /*
  * The squares that the text of a move names, whether the move is legal or not: where its man stands and where

@@ -38,6 +38,13 @@ QY_API int qy_source_open(const char *path, struct qy_source **ret_source, struc
 QY_API void qy_source_close(struct qy_source *source);
 
 /*
+ * Before the first read: has the content converted to UTF-8 from an encoding of any name that iconv knows. What
+ * is not of it becomes a byte that UTF-8 does not have; places are those of the converted text. Errors:
+ * QY_E_VALUE for an unknown name, QY_E_MEMORY.
+ */
+QY_API int qy_source_recode(struct qy_source *source, const char *name);
+
+/*
  * Fills `buffer` with up to `size` (at least 1) bytes of the content; returns how many, 0 at the end, or a
  * negative code: QY_E_FILE_READ, QY_E_MEMORY, or QY_E_COMPRESSED_DATA for packed data that is damaged,
  * QY_E_COMPRESSED_END for data that stops short. It is a `qy_read_fn`; its user is the source.
@@ -72,6 +79,7 @@ enum qy_encoding {
     QY_ENCODING_LATIN9,
     QY_ENCODING_SHIFT_JIS,
     QY_ENCODING_EUC_KR,
+    QY_ENCODING_BIG5_HKSCS,
     QY_ENCODING_COUNT
 };
 /* The name that people know it by ("windows-1250"). */

@@ -93,6 +93,7 @@ enum qy_player_text {
     QY_PLAYER_FEDERATION,
     QY_PLAYER_ID,
     QY_PLAYER_BIRTH,
+    QY_PLAYER_CLUB, /* apart from the federation; no column of report files holds it */
     QY_PLAYER_TEXTS
 };
 
@@ -150,6 +151,13 @@ enum qy_tournament_text {
     QY_TOURNAMENT_ARBITER,
     QY_TOURNAMENT_TIME_CONTROL,
     QY_TOURNAMENT_TIEBREAKS, /* C.07 codes, separated by commas */
+    QY_TOURNAMENT_DEPUTIES,  /* arbiters beside the chief, separated by commas */
+    QY_TOURNAMENT_DATES,     /* of the rounds, separated by commas */
+    QY_TOURNAMENT_ORGANISER, /* from here: no record of report files holds it */
+    QY_TOURNAMENT_TIME_WORDS,
+    QY_TOURNAMENT_PACE, /* standard, rapid, blitz */
+    QY_TOURNAMENT_CATEGORIES,
+    QY_TOURNAMENT_REGULATIONS,
     QY_TOURNAMENT_TEXTS
 };
 

@@ -8,9 +8,9 @@
  * on disk an act is one line of JSON. Each kind of act uses the members that are named with it, the others
  * stay zero:
  *
- *   new       name, system or stages, rounds, seed, teams, game, units, time, tiebreaks, scoring, seeding,
+ *   new       name, numbers, system or stages, rounds, seed, teams, game, units, time, tiebreaks, scoring, seeding,
  *             games, playoffs, third, carry
- *   add       number (0: the next), name, title, unit, id, birth, sex, rating
+ *   add       number (0: the next), name, title, federation (or unit), club, id, birth, sex, rating
  *   rate      number, rating (before round one)
  *   redraw    order: all numbers as they stand in the table; how "varma"; lots
  *   arrive    order: who checked in; absent: who did not come
@@ -24,7 +24,19 @@
  *   appeal    number, round, reason; rule: number of the appeal, how: "upheld" or "rejected", by, reason
  *   member    team, name, rating; lineup: team, round, order, by, reason
  *   match     round, white, black (teams), result: a result for each board, with commas; by, reason
+ *   edit      number, what is other than it was: name, title, federation, club, id, birth, sex, rating;
+ *             unrated 1: the rating is taken away; how "member": the number is that of a member
+ *   remove    number: entered by mistake, and never paired
+ *   return    number: a withdrawal taken back
+ *   event     name, place, federation, begins, ends, dates, organiser, chief, arbiters, words, pace,
+ *             categories, regulations, tiebreaks
+ *   avoid     order: players no two of whom shall meet, round to rounds; how "hard" or "soft"
+ *   strike    line: that act of the log never was; by, reason
+ *   amend     line, instead: that act was another one; by, reason
  *   undo      takes the latest act back that stands
+ *
+ * Numbers of players are the pairing numbers in force where a program gives an act to the library, and where
+ * the library makes one; in a line of a log they are entry numbers, which never change.
  */
 #ifndef QIYUAN_TOURNAMENT_ACT_H
 #define QIYUAN_TOURNAMENT_ACT_H
@@ -53,6 +65,13 @@ enum qy_tournament_act_kind {
     QY_ACT_MEMBER,
     QY_ACT_LINEUP,
     QY_ACT_MATCH,
+    QY_ACT_EDIT,
+    QY_ACT_REMOVE,
+    QY_ACT_RETURN,
+    QY_ACT_EVENT,
+    QY_ACT_AVOID,
+    QY_ACT_STRIKE,
+    QY_ACT_AMEND,
     QY_ACT_UNDO,
     QY_ACT_KINDS
 };
@@ -74,11 +93,15 @@ struct qy_tournament_act {
     int32_t playoffs; /* games at most that decide a level match, to 12 */
     int32_t third;    /* 1: a match for the third place */
     int32_t carry;    /* 1: games among those who go on count in the next group stage, too */
+    int32_t unrated;  /* 1: the rating is taken away */
+    int32_t line;     /* of the log, from 1 */
     int32_t points;   /* tenths; negative: taken away */
     int64_t seed;     /* lots are drawn from it; never negative */
     const char *name;
     const char *title;
     const char *unit; /* federation, club */
+    const char *federation;
+    const char *club;
     const char *id;
     const char *birth;
     const char *sex;    /* "m" or "w" */
@@ -92,6 +115,19 @@ struct qy_tournament_act {
     const char *seeding; /* "rating", "snake", "drawn" */
     const char *scoring; /* "1,0.5,0" */
     const char *result;  /* "1-0", "0-1", "1/2-1/2", "0-0", "+-", "-+", "--", "*", "adjourned" */
+    const char *numbers; /* whence pairing numbers come: "rating" (C.04.2), "lots"; NULL: the entry's own */
+    const char *place;
+    const char *begins; /* dates: "2026-05-01" */
+    const char *ends;
+    const char *dates; /* of the rounds, with commas between */
+    const char *organiser;
+    const char *chief; /* arbiters with their ids: "A. Ng (12345678)" */
+    const char *arbiters;
+    const char *words; /* the time control in words */
+    const char *pace;  /* "standard", "rapid", "blitz" */
+    const char *categories;
+    const char *regulations;
+    const char *instead; /* the line of another act */
     const char *how;
     const char *by; /* who did it: "chief", "organiser", a name */
     const char *reason;

@@ -44,6 +44,69 @@ QY_API void qy_tournament_log_free(struct qy_tournament_log *log);
 QY_API int qy_tournament_log_act(struct qy_tournament_log *log, const struct qy_tournament_act *act,
                                  struct qy_error *reterr);
 
+/*
+ * Does several acts, as many as are possible, and appends the lines that go to the log, each with its end
+ * (`lines` may be NULL). Players are named by the pairing numbers in force; in lines they stand by entry
+ * numbers. After an error the acts before it stand. Errors as for qy_tournament_log_act().
+ */
+QY_API int qy_tournament_log_do(struct qy_tournament_log *log, const struct qy_tournament_act *acts,
+                                size_t count, struct qy_buf *lines, struct qy_error *reterr);
+
+/*
+ * Makes the act that amends a line: `instead` is of the same kind, with the pairing numbers in force. Errors:
+ * QY_E_TOUR_ACT_NOW where no such act stands there; QY_E_TOUR_PLAYER, QY_E_MEMORY.
+ */
+QY_API int qy_tournament_log_amend(const struct qy_tournament_log *log, uint32_t line,
+                                   const struct qy_tournament_act *instead, struct qy_tournament_act *ret_act,
+                                   struct qy_error *reterr);
+
+/* A line of a log, other than an undo. */
+struct qy_tournament_log_line {
+    uint32_t number; /* in the file, from 1 */
+    enum qy_tournament_act_kind kind;
+    bool undone;
+    bool struck;
+    bool amended;
+    const char *text; /* borrowed until the next act, not ended by zero */
+    size_t len;
+};
+
+/* The lines in their order, from 0; false behind the last. */
+QY_API bool qy_tournament_log_line_at(const struct qy_tournament_log *log, size_t index,
+                                      struct qy_tournament_log_line *ret_line);
+
+/* Check-in is used. */
+QY_API bool qy_tournament_log_checks_in(const struct qy_tournament_log *log);
+
+/* Numbers were drawn by lot, by the program or by hand. */
+QY_API bool qy_tournament_log_is_drawn(const struct qy_tournament_log *log);
+
+/* The pairing number in force of an entry, 0 for none; and the entry that has a number. */
+QY_API unsigned qy_tournament_log_number(const struct qy_tournament_log *log, unsigned entry);
+QY_API unsigned qy_tournament_log_entry(const struct qy_tournament_log *log, unsigned number);
+
+/* Entries are told apart from pairing numbers: logs of earlier versions did not. */
+QY_API bool qy_tournament_log_tells_entries(const struct qy_tournament_log *log);
+
+/* Games that two players play in a row against each other, each a round of its own: 1 or 2. */
+QY_API unsigned qy_tournament_log_games(const struct qy_tournament_log *log);
+
+/*
+ * Pairs every round again by the results as they are known now, corrections put in place of what they
+ * correct: true for each round whose pairs would be others. Nothing is changed. Errors: those of the pairing.
+ */
+QY_API int qy_tournament_log_rejudge(const struct qy_tournament_log *log,
+                                     bool ret_differs[QY_TOURNAMENT_MAX_ROUNDS + 1], struct qy_error *reterr);
+
+/* A result as people write it ("1:0", "½", "红胜", "+:-", "W") as the act has it, or NULL. */
+QY_API const char *qy_result_spelled(const char *text, size_t len);
+
+/* The player withdrew, or was expelled. */
+QY_API bool qy_tournament_log_has_left(const struct qy_tournament_log *log, unsigned number);
+
+/* Pairing numbers follow the strength of who is entered (C.04.2) until the fourth round is paired. */
+QY_API bool qy_tournament_log_renumbers(const struct qy_tournament_log *log);
+
 /* The same, given as the line that goes to the log (without its end). Errors as for qy_tournament_log_read().
  */
 QY_API int qy_tournament_log_act_line(struct qy_tournament_log *log, const char *line, size_t len,
@@ -154,6 +217,22 @@ QY_API int qy_tournament_log_check(const struct qy_tournament_log *log,
  */
 QY_API int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_tournament_act *ret_act,
                                     struct qy_error *reterr);
+
+/*
+ * Makes the act that numbers the teams of a Swiss by their strength before round one is paired (C.04.2): until
+ * then they have the numbers of their entries. `ret_needed`: they stand otherwise now. Error: QY_E_MEMORY.
+ */
+QY_API int qy_tournament_log_number_teams(const struct qy_tournament_log *log,
+                                          struct qy_tournament_act *ret_act, bool *ret_needed,
+                                          struct qy_error *reterr);
+
+/*
+ * Makes the act of numbers that were drawn in the hall: every player once, who was drawn first has number 1. Errors:
+ * QY_E_TOUR_LOT_OTHER for somebody else or twice, QY_E_TOUR_LOT_WANTED where some are missing; QY_E_MEMORY.
+ */
+QY_API int qy_tournament_log_redraw_drawn(const struct qy_tournament_log *log, const uint16_t *drawn,
+                                          size_t drawn_count, struct qy_tournament_act *ret_act,
+                                          struct qy_error *reterr);
 
 /*
  * The same by the restricted drawing of lots of C.05 annex 2, for a round robin of 9 to 24: players of one

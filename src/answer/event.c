@@ -65,6 +65,16 @@ bool qyi_event_has_matches(const struct qyi_event *event)
     return event->log && qy_tournament_log_members(event->log) != NULL;
 }
 
+bool qyi_event_by_team_table(const struct qyi_event *event)
+{
+    const struct qy_tournament *tournament = qyi_event_entrants(event);
+
+    return qyi_event_has_matches(event) && !tournament->text[QY_TOURNAMENT_TIEBREAKS][0] &&
+           !qy_tournament_is_by_games(tournament) &&
+           (!qy_tournament_log_tells_entries(event->log) || tournament->cn_rules ||
+            qy_tournament_log_system(event->log)->cn_rules);
+}
+
 bool qyi_event_has_stages(const struct qyi_event *event)
 {
     return event->log && qy_tournament_log_stages(event->log) > 0;
@@ -82,12 +92,10 @@ const char *qyi_player_name(const struct qy_tournament *tournament, unsigned num
 
 /* The tie-breaks that are asked for, else those of the file, else the usual ones: of a log of teams those of
  * 15.3 and 15.4. */
-static int choose_tiebreaks(const struct qy_tournament *tournament, bool teams, bool of_log,
+static int choose_tiebreaks(const struct qy_tournament *tournament, bool teams, bool by_table,
                             const char *asked, struct qy_tiebreak_list *ret_list, struct qy_error *reterr)
 {
-    bool usual = asked ? strcmp(asked, "cn") == 0
-                       : of_log && !qy_tournament_is_by_games(tournament) &&
-                             !tournament->text[QY_TOURNAMENT_TIEBREAKS][0];
+    bool usual = asked ? strcmp(asked, "cn") == 0 : by_table;
 
     if (usual) {
         bool round_robin = qy_tournament_is_round_robin(tournament);
@@ -132,8 +140,8 @@ static int rank_all(const struct qyi_event *event, const struct qyi_rank_asked *
     int code;
 
     ranking->tournament = asked->players ? qyi_event_players(event) : qyi_event_entrants(event);
-    code =
-        choose_tiebreaks(ranking->tournament, teams, matches, asked->tiebreaks, &ranking->tiebreaks, reterr);
+    code = choose_tiebreaks(ranking->tournament, teams, qyi_event_by_team_table(event), asked->tiebreaks,
+                            &ranking->tiebreaks, reterr);
     if (code < 0)
         return code;
     setup.tiebreaks = ranking->tiebreaks;
@@ -199,4 +207,174 @@ void qyi_ranking_free(struct qyi_ranking *ranking)
         qy_standings_free(ranking->standings);
     qy_tournament_free(ranking->section);
     *ranking = (struct qyi_ranking){.section = NULL};
+}
+
+/* ---- ranks, and what is given to others -----------------------------------------------------------------
+ */
+
+static size_t index_of(const struct qy_tournament *tournament, unsigned number)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    return player ? (size_t)(player - tournament->player) : tournament->player_count;
+}
+
+/* `rank` has room for one more than there are players: for nobody. */
+static int ranks_of_stages(const struct qyi_event *event, const struct qy_tournament *tournament,
+                           uint16_t *rank, struct qy_error *reterr)
+{
+    struct qy_tournament_places places;
+    int code = qy_tournament_log_places(event->log, &places, reterr);
+
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < places.count; i++)
+        rank[index_of(tournament, places.place[i].number)] = places.place[i].from;
+    qy_tournament_places_free(&places);
+    return 0;
+}
+
+static int ranks_of_table(const struct qyi_event *event, const struct qy_tournament *tournament,
+                          uint16_t *rank, struct qy_error *reterr)
+{
+    struct qy_team_table table;
+    int code = qy_tournament_log_team_table(event->log, &table, reterr);
+
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < table.count; i++)
+        rank[index_of(tournament, table.row[i].number)] = table.row[i].rank;
+    qy_team_table_free(&table);
+    return 0;
+}
+
+static int ranks_of_standings(const struct qyi_event *event, const struct qy_tournament *tournament,
+                              uint16_t *rank, struct qy_error *reterr)
+{
+    const struct qyi_rank_asked asked = {.tiebreaks = NULL};
+    struct qyi_ranking ranking;
+    int code = qyi_rank(event, &asked, &ranking, reterr);
+
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < qy_standings_count(ranking.standings); i++) {
+        const struct qy_standing *row = qy_standings_at(ranking.standings, i);
+
+        rank[index_of(tournament, row->number)] = row->rank;
+    }
+    qyi_ranking_free(&ranking);
+    return 0;
+}
+
+int qyi_event_ranks(const struct qyi_event *event, uint16_t **ret_rank, struct qy_error *reterr)
+{
+    const struct qy_tournament *tournament = qyi_event_entrants(event);
+    uint16_t *rank = calloc(tournament->player_count + 2, sizeof *rank);
+    int code = 0;
+
+    if (!rank)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (qy_tournament_paired_rounds(tournament) == 0)
+        code = 0;
+    else if (qyi_event_has_stages(event))
+        code = ranks_of_stages(event, tournament, rank, reterr);
+    else if (qyi_event_by_team_table(event))
+        code = ranks_of_table(event, tournament, rank, reterr);
+    else
+        code = ranks_of_standings(event, tournament, rank, reterr);
+    if (code < 0) {
+        free(rank);
+        return code;
+    }
+    *ret_rank = rank;
+    return 0;
+}
+
+/* The log's tournament with the ranks of its standings; the players are the caller's. */
+static int view_with_ranks(const struct qyi_event *event, struct qy_tournament *ret_view,
+                           struct qy_error *reterr)
+{
+    const struct qy_tournament *tournament = qyi_event_entrants(event);
+    struct qy_tournament view = *tournament;
+    uint16_t *rank;
+    int code = qyi_event_ranks(event, &rank, reterr);
+
+    if (code < 0)
+        return code;
+    view.player = malloc(tournament->player_count * sizeof *view.player + 1);
+    if (!view.player) {
+        free(rank);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    if (tournament->player_count > 0)
+        memcpy(view.player, tournament->player, tournament->player_count * sizeof *view.player);
+    for (size_t i = 0; i < tournament->player_count; i++)
+        view.player[i].rank = rank[i];
+    /* The same rules under the name that other programs know. */
+    if (strcmp(view.text[QY_TOURNAMENT_SYSTEM_CODE], "FIDE_DUTCH_2026") == 0 &&
+        qy_tournament_log_tells_entries(event->log))
+        view.text[QY_TOURNAMENT_SYSTEM_CODE] = "FIDE_DUTCH_2025";
+    free(rank);
+    *ret_view = view;
+    return 0;
+}
+
+/* ### : what was done by hand, so that nobody takes it for the system's. */
+static int add_comments(const struct qy_tournament_log *log, struct qy_buf *out)
+{
+    struct qy_tournament_log_line line;
+
+    for (size_t i = 0; qy_tournament_log_line_at(log, i, &line); i++) {
+        struct qy_tournament_act act;
+        bool correction = line.kind == QY_ACT_STRIKE || line.kind == QY_ACT_AMEND;
+        bool pair = line.kind == QY_ACT_PAIR;
+
+        if (line.undone || (!correction && !pair && line.kind != QY_ACT_EDIT && line.kind != QY_ACT_RESULT))
+            continue;
+        if (qy_tournament_act_read(line.text, line.len, &act, NULL) < 0)
+            return QY_E_MEMORY;
+        if (correction || line.kind == QY_ACT_EDIT || (pair && act.how && strcmp(act.how, "by-hand") == 0) ||
+            (line.kind == QY_ACT_RESULT && act.reason)) {
+            qy_buf_adds(out, "### ");
+            qy_buf_add(out, line.text, line.len);
+            qy_buf_addc(out, '\n');
+        }
+        qy_tournament_act_free(&act);
+    }
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
+/* Teams stand in a report file, but for all against all, whose members play several games a round. */
+static int write_teams(const struct qyi_event *event, struct qy_tournament *view, struct qy_buf *out)
+{
+    struct qy_team_tournament *teams;
+    int code;
+
+    if (qy_team_tournament_of_log(event->log, &teams, NULL) < 0)
+        return QY_E_MEMORY;
+    teams->teams = view;
+    code = teams->turns ? qy_trf_write_new(qy_tournament_log_members(event->log), QY_TRF_26, out)
+                        : qy_trf_write_teams(teams, out);
+    qy_team_tournament_free(teams);
+    return code;
+}
+
+int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out, struct qy_error *reterr)
+{
+    struct qy_tournament view;
+    int code = view_with_ranks(event, &view, reterr);
+
+    if (code < 0)
+        return code;
+    if (csv) /* about players */
+        code =
+            qy_csv_write(qyi_event_has_matches(event) ? qy_tournament_log_members(event->log) : &view, out);
+    else if (qyi_event_has_matches(event))
+        code = write_teams(event, &view, out);
+    else
+        code = qy_trf_write_new(&view, QY_TRF_26, out);
+    if (code == 0 && !csv)
+        code = add_comments(event->log, out);
+    free(view.player);
+    return code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : 0;
 }

@@ -4,6 +4,7 @@
 #define QYI_ANSWER_EVENT_H
 
 #include <qiyuan/standings.h>
+#include <qiyuan/team_tournament.h>
 #include <qiyuan/tournament_log.h>
 #include <qiyuan/trf.h>
 
@@ -24,6 +25,9 @@ bool qyi_event_is_log(const char *text, size_t len);
 const struct qy_tournament *qyi_event_entrants(const struct qyi_event *event);
 /* The rows of a report file, members of teams among them; of a log whom its rounds pair. */
 const struct qy_tournament *qyi_event_players(const struct qyi_event *event);
+/* Teams are ranked by 15.3 and 15.4: their system or game is xiangqi's, and no tie-breaks are announced; in logs of
+ * earlier versions whatever the game. */
+bool qyi_event_by_team_table(const struct qyi_event *event);
 /* The log has matches of teams; it has stages. */
 bool qyi_event_has_matches(const struct qyi_event *event);
 bool qyi_event_has_stages(const struct qyi_event *event);
@@ -54,6 +58,18 @@ struct qyi_ranking {
 int qyi_rank(const struct qyi_event *event, const struct qyi_rank_asked *asked,
              struct qyi_ranking *ret_ranking, struct qy_error *reterr);
 void qyi_ranking_free(struct qyi_ranking *ranking);
+
+/*
+ * The ranks of those whom the rounds of an event pair, by their index: those that its standings have, 0 where
+ * there is none yet. The caller frees them. Errors: those of qyi_rank().
+ */
+int qyi_event_ranks(const struct qyi_event *event, uint16_t **ret_rank, struct qy_error *reterr);
+
+/*
+ * Appends the event of a log as a report file, or as CSV: with the ranks of its standings, and a comment for each
+ * round paired by hand and each correction. Errors: those of qyi_rank(), QY_E_MEMORY.
+ */
+int qyi_event_export(const struct qyi_event *event, bool csv, struct qy_buf *out, struct qy_error *reterr);
 
 /* The name of a player who is entered, "" for anybody else. */
 const char *qyi_player_name(const struct qy_tournament *tournament, unsigned number);

@@ -281,14 +281,6 @@ void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_tea
 /* ---- an event's own order -------------------------------------------------------------------------------
  */
 
-/* Teams are ranked by 15.3 and 15.4 where no tie-breaks are announced; these go by match points: where game
- * points are the primary score there are tie-breaks in any case. */
-static bool by_team_table(const struct qyi_event *event)
-{
-    return qyi_event_has_matches(event) && !qyi_event_entrants(event)->text[QY_TOURNAMENT_TIEBREAKS][0] &&
-           !qy_tournament_is_by_games(qyi_event_entrants(event));
-}
-
 int qyi_answer_order(const struct qyi_event *event, bool terms, struct qyi_writer *writer,
                      struct qy_error *reterr)
 {
@@ -302,7 +294,7 @@ int qyi_answer_order(const struct qyi_event *event, bool terms, struct qyi_write
             return code;
         qyi_answer_places(qyi_event_entrants(event), &places, writer);
         qy_tournament_places_free(&places);
-    } else if (by_team_table(event)) {
+    } else if (qyi_event_by_team_table(event)) {
         code = qy_tournament_log_team_table(event->log, &teams, reterr);
         if (code < 0)
             return code;

@@ -13,13 +13,14 @@
  */
 
 enum {
-    BEFORE = 1,    /* before `begin` */
-    ADJOURNED = 2, /* while a move is sealed */
-    AFTER = 4,     /* after the result */
-    NOT_PLAY = 8,  /* not during play */
-    MOVING = 16,   /* needs a clock that is not stopped */
-    BOARD = 32,    /* over the board only */
-    ONLINE = 64    /* online only */
+    BEFORE = 1,     /* before `begin` */
+    ADJOURNED = 2,  /* while a move is sealed */
+    AFTER = 4,      /* after the result */
+    NOT_PLAY = 8,   /* not during play */
+    MOVING = 16,    /* needs a clock that is not stopped */
+    BOARD = 32,     /* over the board only */
+    ONLINE = 64,    /* online only */
+    IRREGULAR = 128 /* a position that is put right while the game lasts (xq:5.8) */
 };
 
 static const struct {
@@ -44,11 +45,11 @@ static const struct {
     [QY_EVENT_FOUL] = {qyi_act_foul, BEFORE | ADJOURNED},
     [QY_EVENT_PENALTY] = {qyi_act_penalty, BEFORE | ADJOURNED | AFTER},
     [QY_EVENT_REFUSE] = {qyi_act_refuse, BEFORE | ADJOURNED | AFTER},
-    [QY_EVENT_ILLEGAL_FOUND] = {qyi_act_illegal_found, BOARD},
-    [QY_EVENT_SETUP_ERROR] = {qyi_act_setup_error, ADJOURNED | BOARD},
-    [QY_EVENT_BOARD_TURNED] = {qyi_act_board_turned, ADJOURNED | BOARD},
-    [QY_EVENT_COLOURS_REVERSED] = {qyi_act_colours_reversed, ADJOURNED | BOARD},
-    [QY_EVENT_DISPLACED] = {qyi_act_displaced, ADJOURNED | BOARD},
+    [QY_EVENT_ILLEGAL_FOUND] = {qyi_act_illegal_found, ADJOURNED | BOARD | IRREGULAR},
+    [QY_EVENT_SETUP_ERROR] = {qyi_act_setup_error, ADJOURNED | BOARD | IRREGULAR},
+    [QY_EVENT_BOARD_TURNED] = {qyi_act_board_turned, ADJOURNED | BOARD | IRREGULAR},
+    [QY_EVENT_COLOURS_REVERSED] = {qyi_act_colours_reversed, ADJOURNED | BOARD | IRREGULAR},
+    [QY_EVENT_DISPLACED] = {qyi_act_displaced, ADJOURNED | BOARD | IRREGULAR},
     [QY_EVENT_SEAL] = {qyi_act_seal, MOVING},
     [QY_EVENT_RESUME] = {qyi_act_resume, ADJOURNED},
     [QY_EVENT_OPEN_SEALED] = {qyi_act_open_sealed, ADJOURNED},
@@ -68,6 +69,13 @@ static const struct {
     [QY_EVENT_SIGN] = {qyi_act_sign, AFTER | NOT_PLAY},
 };
 
+/* A move that a hand has begun is ended on stopped clocks, too: the piece that was sent for is set down
+ * (ch:5.6, fide:6.11.2). */
+static bool ends_half(const struct qy_arbiter *a, enum qy_event_kind kind)
+{
+    return a->play.released && (kind == QY_EVENT_MOVE || kind == QY_EVENT_RELEASE);
+}
+
 /* Why an event is not possible in this phase and mode, or NONE. */
 static enum qy_refusal not_now(const struct qy_arbiter *a, enum qy_event_kind kind)
 {
@@ -84,7 +92,7 @@ static enum qy_refusal not_now(const struct qy_arbiter *a, enum qy_event_kind ki
         return QY_REFUSAL_CLOCK_STOPPED;
     if (when & NOT_PLAY)
         return QY_REFUSAL_BAD_VALUE;
-    if ((when & MOVING) && !a->play.clock.running)
+    if ((when & MOVING) && !a->play.clock.running && !ends_half(a, kind))
         return QY_REFUSAL_CLOCK_STOPPED;
     return QY_REFUSAL_NONE;
 }
@@ -121,6 +129,16 @@ static bool well_formed(const struct qy_arbiter *a, const struct qy_event *event
     return event->ms >= -QYI_MOST_MS && event->ms <= QYI_MOST_MS && event->set[0] >= 0 && event->set[1] >= 0;
 }
 
+/* The press of a move that has ended the game is part of it. */
+static bool ends_the_press(struct qy_arbiter *a, const struct qy_event *event)
+{
+    bool ends = event->kind == QY_EVENT_PRESS && qyi_over(a) && a->play.ended_by_move &&
+                event->side != qyi_to_move(a);
+
+    a->play.ended_by_move &= !ends;
+    return ends;
+}
+
 void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
 {
     bool over = qyi_over(a);
@@ -133,8 +151,13 @@ void qyi_act(struct qy_arbiter *a, const struct qy_event *event)
     if (!over && qyi_over(a) && (event->kind == QY_EVENT_FLAG || event->kind == QY_EVENT_ARRIVE))
         return; /* it told what has just been ruled */
     refusal = well_formed(a, event) ? not_now(a, event->kind) : QY_REFUSAL_BAD_VALUE;
-    if (refusal != QY_REFUSAL_NONE)
-        qyi_refuse(a, event, refusal, NULL);
+    if (refusal == QY_REFUSAL_OVER && ends_the_press(a, event))
+        refusal = QY_REFUSAL_NONE;
+    else if (refusal != QY_REFUSAL_NONE)
+        qyi_refuse(a, event, refusal,
+                   refusal == QY_REFUSAL_OVER && (acts[event->kind].when & IRREGULAR)
+                       ? a->laws->irregular_over_article
+                       : NULL);
     else
         acts[event->kind].act(a, event);
     if (a->ruling_count == before) {
@@ -227,7 +250,7 @@ int qyi_set_up(struct qy_arbiter *a)
     memset(&a->play, 0, sizeof a->play);
     a->touch_count = 0;
     a->play.phase = QY_PHASE_BEFORE;
-    a->play.offer = a->play.last_offer = a->play.ordered = -1;
+    a->play.offer = a->play.last_offer = a->play.ordered = a->play.touch_declined = -1;
     qy_clock_init(&a->play.clock, &a->setup.control);
     return 0;
 }
@@ -254,6 +277,7 @@ void qy_arbiter_free(struct qy_arbiter *a)
     free(a->log);
     free(a->rulings);
     free(a->cycle.moves);
+    qy_judgement_free(&a->judgement);
     free(a);
 }
 

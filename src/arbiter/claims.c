@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static enum qy_side other(enum qy_side side)
-{
-    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
-}
-
 int qy_cycle_add(struct qy_cycle *cycle, const struct qy_cycle_move *move)
 {
     if (cycle->count == cycle->cap) {
@@ -64,7 +59,7 @@ static bool tell_cycle(struct qy_arbiter *a)
         return false;
     a->cycle.count = a->silent ? a->cycle.count : 0;
     for (size_t ply = first + 1; ply <= plies; ply++) {
-        enum qy_side side = (plies - ply) % 2 == 0 ? other(qyi_to_move(a)) : qyi_to_move(a);
+        enum qy_side side = (plies - ply) % 2 == 0 ? qyi_other(qyi_to_move(a)) : qyi_to_move(a);
         struct qy_cycle_move move = {
             .ply = (uint32_t)ply, .side = side, .move = qy_history_move(a->history, ply)};
         bool check = (qyi_note(a, ply) & QYI_NOTE_CHECK) != 0;
@@ -81,15 +76,25 @@ static bool tell_cycle(struct qy_arbiter *a)
 /* ---- a repetition that a judge rules on -----------------------------------------------------------------
  */
 
+/* Frees what a judge has said. */
+static void drop(struct qy_repetition *verdict)
+{
+    free(verdict->cycle.moves);
+    qy_judgement_free(&verdict->judgement);
+}
+
 static void keep_cycle(struct qy_arbiter *a, struct qy_repetition *verdict, struct qy_ruling *ruling)
 {
     if (a->silent) {
-        free(verdict->cycle.moves);
+        drop(verdict);
         return;
     }
     free(a->cycle.moves);
     a->cycle = verdict->cycle;
     ruling->cycle = &a->cycle;
+    qy_judgement_free(&a->judgement);
+    a->judgement = verdict->judgement;
+    ruling->judgement = a->judgement.move_count > 0 ? &a->judgement : NULL;
 }
 
 /*
@@ -141,7 +146,7 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
     if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided)
         a->play.ordered = -1;
     if (is_silent(a, verdict, again, patterns, asked)) {
-        free(verdict->cycle.moves);
+        drop(verdict);
         return;
     }
     if (again && patterns > a->setup.repetitions)
@@ -162,7 +167,7 @@ static void judge(struct qy_arbiter *a, unsigned stood, bool asked)
 
     memset(&verdict, 0, sizeof verdict);
     if (qyi_judge(a, &verdict) < 0) {
-        free(verdict.cycle.moves);
+        drop(&verdict);
         a->failed = true;
         return;
     }
@@ -177,12 +182,12 @@ static uint32_t limit_count(const struct qy_arbiter *a, enum qy_side claimant)
 {
     unsigned quiet = a->ops->halfmove(qyi_now(a));
     size_t plies = qy_history_plies(a->history);
-    enum qy_side last = other(qyi_to_move(a));
+    enum qy_side last = qyi_other(qyi_to_move(a));
     unsigned moves[2];
     unsigned checks[2] = {0, 0};
 
     moves[last] = (quiet + 1) / 2;
-    moves[other(last)] = quiet / 2;
+    moves[qyi_other(last)] = quiet / 2;
     for (size_t back = claimant == last ? 0 : 1; back < quiet && back < plies; back += 2)
         checks[claimant] += (a->notes[plies - 1 - back] & QYI_NOTE_CHECK) != 0;
     return qyi_rules_limit_count(a->laws, moves, checks, claimant);
@@ -262,13 +267,23 @@ static struct qy_ruling *rule_claim(struct qy_arbiter *a, const struct qy_event 
     return ruling;
 }
 
+/* A claim that is turned down stands as an offer of a draw where the rules say so (fide:9.1.2). */
+static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
+{
+    if (!a->laws->claim_offer_article || a->play.offer >= 0 || qyi_over(a))
+        return;
+    a->play.offer = (int)event->side;
+    (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, a->laws->claim_offer_article);
+}
+
 /* A wrong claim: the written move must be played, and the opponent may get time. */
 static void claim_failed(struct qy_arbiter *a, const struct qy_event *event, qy_move written)
 {
     a->play.must_play = written;
     if (a->laws->false_claim_time > 0)
-        qyi_change_time(a, other(event->side), a->laws->false_claim_time, a->laws->false_claim_article,
+        qyi_change_time(a, qyi_other(event->side), a->laws->false_claim_time, a->laws->false_claim_article,
                         false);
+    claim_offers(a, event);
 }
 
 /* Plays the written move to look at the position that it would bring; false where it is illegal. */
@@ -447,6 +462,8 @@ static bool read_written(struct qy_arbiter *a, const struct qy_event *event, qy_
     }
     ruling = rule_claim(a, event, false, touched ? qyi_bond_article(a, bond) : a->laws->repetition_article);
     ruling->reason = qy_refusal_name(refusal);
+    if (!touched && refusal != QY_REFUSAL_BAD_VALUE && event->claim != QY_CLAIM_NATURAL_LIMIT)
+        claim_failed(a, event, QY_MOVE_NONE);
     return false;
 }
 
@@ -489,6 +506,7 @@ void qyi_act_claim(struct qy_arbiter *a, const struct qy_event *event)
     }
     if (laws->claim_before_touch && a->play.touches > 0) {
         rule_claim(a, event, false, laws->claim_touch_article)->reason = qy_refusal_name(QY_REFUSAL_TOO_LATE);
+        claim_offers(a, event);
         return;
     }
     if (!read_written(a, event, &written))

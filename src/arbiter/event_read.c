@@ -3,66 +3,20 @@
  * Events from the lines of a log. A line is read once into slots, one for each field there is; when its event
  * is known, the slots are held against what that event may and must have.
  */
-#include "arbiter/regulations.h"
+#include "arbiter/event_fields.h"
 #include "arbiter/state.h"
 #include "base/error.h"
-#include "base/json_read.h"
+#include "base/json.h"
 
 #include <qiyuan/notation.h>
 
 #include <stdio.h>
 #include <string.h>
 
-#define FIELDS(X)                                                              \
-    X(T, "t")                                                                  \
-    X(EVENT, "event")                                                          \
-    X(SIDE, "side")                                                            \
-    X(SQUARE, "square")                                                        \
-    X(SQUARES, "squares")                                                      \
-    X(CONSENT, "consent")                                                      \
-    X(MOVE, "move")                                                            \
-    X(LAG, "lag")                                                              \
-    X(PLY, "ply")                                                              \
-    X(KIND, "kind")                                                            \
-    X(OF, "of")                                                                \
-    X(MS, "ms")                                                                \
-    X(BY, "by")                                                                \
-    X(RESTORABLE, "restorable")                                                \
-    X(RESTART, "restart")                                                      \
-    X(REASON, "reason")                                                        \
-    X(SET, "set")                                                              \
-    X(FLAG, "flag")                                                            \
-    X(RESULT, "result")                                                        \
-    X(LINE, "line")                                                            \
-    X(PLIES, "plies")                                                          \
-    X(GIVEN, "given")                                                          \
-    X(TEXT, "text")                                                            \
-    X(FROM, "from")                                                            \
-    X(TO, "to")                                                                \
-    X(GAME, "game")                                                            \
-    X(RULES, "rules")                                                          \
-    X(MODE, "mode")                                                            \
-    X(TIME, "time")                                                            \
-    X(DEFAULT, "default")                                                      \
-    X(NATURAL_LIMIT, "natural_limit")                                          \
-    X(RECORDS, "records")                                                      \
-    X(FEN, "fen")                                                              \
-    X(CLAIMS, "claims")                                                        \
-    X(REPETITIONS, "repetitions")                                              \
-    X(LEFT, "left")                                                            \
-    X(LATE_FROM, "late_from")                                                  \
-    X(REFUSED, "refused")                                                      \
-    X(ARTICLE, "article")                                                      \
-    X(REGULATIONS, "regulations")                                              \
-    X(PLAYER_1, "player-1") /* the names of the sides are those of the game */ \
-    X(PLAYER_2, "player-2")
-
-#define FIELD_ENUM(symbol, name) F_##symbol,
-enum field { FIELDS(FIELD_ENUM) FIELD_COUNT };
 #define FIELD_NAME(symbol, name) name,
-static const char *const field_names[FIELD_COUNT] = {FIELDS(FIELD_NAME)};
+const char *const qyi_event_field_names[QYI_F_COUNT] = {QYI_EVENT_FIELDS(FIELD_NAME)};
 
-#define BIT(field) (UINT64_C(1) << F_##field)
+#define BIT(field) QYI_F_BIT(field)
 
 /* What events have beside `t` and `event`: `must` have, `may` have. */
 static const struct {
@@ -128,10 +82,10 @@ static const char *const claim_names[] = {"repetition", "fifty", "natural-limit"
 static const char *const foul_names[] = {"disturbing",        "clock",           "repeated-offer",
                                          "false-limit-claim", "touch-immovable", "touch-uncapturable",
                                          "missed-records",    "conduct",         NULL};
-static const char *const penalty_names[] = {"warning", "time", "loss", "expel", NULL};
-static const char *const authority_names[] = {"", "board", "chief", "organiser", NULL};
-static const char *const stop_names[] = {"arbiter", "piece", "question", "server", "none", NULL};
-static const char *const fault_flag_names[] = {"", "void", "stands", NULL};
+const char *const qyi_penalty_names[] = {"warning", "time", "loss", "expel", NULL};
+const char *const qyi_authority_names[] = {"", "board", "chief", "organiser", NULL};
+const char *const qyi_stop_names[] = {"arbiter", "piece", "question", "server", "none", NULL};
+const char *const qyi_fault_flag_names[] = {"", "void", "stands", NULL};
 static const char *const mode_names[] = {"board", "online", NULL};
 static const char *const claims_names[] = {"player", "auto", NULL};
 static const char *const late_names[] = {"begin", "turn", NULL};
@@ -141,34 +95,15 @@ const char *qy_claim_name(enum qy_claim claim)
     return claim_names[claim];
 }
 
+const char *qy_penalty_name(enum qy_penalty penalty)
+{
+    return qyi_penalty_names[penalty];
+}
+
 const char *qy_foul_name(enum qy_foul foul)
 {
     return foul_names[foul];
 }
-
-/* What a field was found to hold. */
-struct slot {
-    char type; /* as qyi_json_read_peek() tells it, a digit as '0' */
-    size_t at;
-    size_t end;
-    struct qy_text text[2]; /* a string; the strings of an array; the keys of an object */
-    int64_t number[2];      /* a number; the numbers of an object */
-    uint8_t count;          /* of an array or object */
-    bool truth;
-};
-
-struct line {
-    struct qyi_json_reader json;
-    struct qy_event_reader *reader;
-    uint64_t present;
-    struct slot slot[FIELD_COUNT];
-    struct qyi_regulations regulations;
-    struct qy_text player[3]; /* members named after a side, before the game is known */
-    size_t player_at[3];
-    size_t players;
-    struct slot player_value[3];
-    struct qy_error *reterr;
-};
 
 /* ---- into slots -----------------------------------------------------------------------------------------
  */
@@ -178,7 +113,8 @@ static bool is_text(const struct qy_text *text, const char *word)
     return strlen(word) == text->len && memcmp(text->text, word, text->len) == 0;
 }
 
-static int fault(struct line *line, size_t at, int code, const char *found, size_t len, const char *expected)
+static int fault(struct qyi_event_fields *line, size_t at, int code, const char *found, size_t len,
+                 const char *expected)
 {
     (void)qyi_error_set(line->reterr, code, at, found, len, expected);
     if (line->reterr)
@@ -187,9 +123,9 @@ static int fault(struct line *line, size_t at, int code, const char *found, size
 }
 
 /* The members of `set`, the elements of `squares`: at most two. */
-static int read_pair(struct line *line, struct slot *slot)
+static int read_pair(struct qyi_event_fields *line, struct qyi_event_slot *slot)
 {
-    struct qyi_json_reader *json = &line->json;
+    struct qyi_json_reader *json = line->json;
     bool object = slot->type == '{';
     struct qy_text text;
     int64_t number = 0;
@@ -211,9 +147,9 @@ static int read_pair(struct line *line, struct slot *slot)
     return status;
 }
 
-static int read_value(struct line *line, struct slot *slot)
+static int read_value(struct qyi_event_fields *line, struct qyi_event_slot *slot)
 {
-    struct qyi_json_reader *json = &line->json;
+    struct qyi_json_reader *json = line->json;
     int status;
 
     slot->type = qyi_json_read_peek(json);
@@ -240,14 +176,14 @@ static int read_value(struct line *line, struct slot *slot)
 
 static int find_field(const struct qy_text *name)
 {
-    for (int field = 0; field < F_PLAYER_1; field++)
-        if (is_text(name, field_names[field]))
+    for (int field = 0; field < QYI_F_PLAYER_1; field++)
+        if (is_text(name, qyi_event_field_names[field]))
             return field;
     return -1;
 }
 
 /* A member that is no field may be a player's name, in `start`. */
-static int read_player(struct line *line, const struct qy_text *key, size_t at)
+static int read_player(struct qyi_event_fields *line, const struct qy_text *key, size_t at)
 {
     bool known = false;
 
@@ -262,9 +198,9 @@ static int read_player(struct line *line, const struct qy_text *key, size_t at)
 }
 
 /* Members of the line. */
-static int read_members(struct line *line, uint64_t allowed)
+static int read_members(struct qyi_event_fields *line, uint64_t allowed)
 {
-    struct qyi_json_reader *json = &line->json;
+    struct qyi_json_reader *json = line->json;
     struct qy_text key;
     int status = qyi_json_read_open(json, '{');
 
@@ -282,7 +218,7 @@ static int read_members(struct line *line, uint64_t allowed)
         if (line->present & bit)
             return fault(line, at, QY_E_FIELD_REPEATED, key.text, key.len, NULL);
         line->present |= bit;
-        if (field == F_REGULATIONS && qyi_json_read_peek(json) == '{') {
+        if (field == QYI_F_REGULATIONS && qyi_json_read_peek(json) == '{') {
             line->slot[field].type = '{';
             line->slot[field].at = at;
             status = qyi_regulations_read(json, &line->regulations);
@@ -296,18 +232,18 @@ static int read_members(struct line *line, uint64_t allowed)
 /* ---- out of slots ---------------------------------------------------------------------------------------
  */
 
-static bool has(const struct line *line, enum field field)
+static bool has(const struct qyi_event_fields *line, enum qyi_event_field field)
 {
     return (line->present >> field & 1) != 0;
 }
 
-static int bad_value(struct line *line, enum field field, const char *expected)
+static int bad_value(struct qyi_event_fields *line, enum qyi_event_field field, const char *expected)
 {
-    return fault(line, line->slot[field].at, QY_E_FIELD_VALUE, field_names[field], strlen(field_names[field]),
-                 expected);
+    return fault(line, line->slot[field].at, QY_E_FIELD_VALUE, qyi_event_field_names[field],
+                 strlen(qyi_event_field_names[field]), expected);
 }
 
-static int get_text(struct line *line, enum field field, struct qy_text *ret_text)
+static int get_text(struct qyi_event_fields *line, enum qyi_event_field field, struct qy_text *ret_text)
 {
     if (!has(line, field))
         return 0;
@@ -317,7 +253,8 @@ static int get_text(struct line *line, enum field field, struct qy_text *ret_tex
     return 0;
 }
 
-static int get_bool(struct line *line, enum field field, bool otherwise, bool *ret_truth)
+static int get_bool(struct qyi_event_fields *line, enum qyi_event_field field, bool otherwise,
+                    bool *ret_truth)
 {
     *ret_truth = otherwise;
     if (!has(line, field))
@@ -331,7 +268,8 @@ static int get_bool(struct line *line, enum field field, bool otherwise, bool *r
 /* No number of a log is larger: two thousand million. */
 #define MOST_NUMBER INT64_C(2147483647)
 
-static int get_int(struct line *line, enum field field, int64_t least, int64_t most, int64_t *ret_number)
+static int get_int(struct qyi_event_fields *line, enum qyi_event_field field, int64_t least, int64_t most,
+                   int64_t *ret_number)
 {
     if (!has(line, field))
         return 0;
@@ -345,7 +283,8 @@ static int get_int(struct line *line, enum field field, int64_t least, int64_t m
     return 0;
 }
 
-static int get_count(struct line *line, enum field field, int64_t least, uint32_t *ret_number)
+static int get_count(struct qyi_event_fields *line, enum qyi_event_field field, int64_t least,
+                     uint32_t *ret_number)
 {
     int64_t number = *ret_number;
     int status = get_int(line, field, least, MOST_NUMBER, &number);
@@ -367,7 +306,8 @@ static void add_choice(char choices[CHOICES], const char *word)
 }
 
 /* One of a list of words; the first of a list whose first is empty stands for none. */
-static int get_choice(struct line *line, enum field field, const char *const *words, unsigned *ret_choice)
+static int get_choice(struct qyi_event_fields *line, enum qyi_event_field field, const char *const *words,
+                      unsigned *ret_choice)
 {
     char expected[CHOICES] = "";
 
@@ -384,25 +324,25 @@ static int get_choice(struct line *line, enum field field, const char *const *wo
     return bad_value(line, field, expected);
 }
 
-static enum qy_game game_of(const struct line *line)
+static enum qy_game game_of(const struct qyi_event_fields *line)
 {
-    return qy_rules_game(line->reader->setup.rules);
+    return line->game;
 }
 
-static int bad_side(struct line *line, enum qy_game game)
+static int bad_side(struct qyi_event_fields *line, enum qy_game game)
 {
     char expected[32];
 
     (void)snprintf(expected, sizeof expected, "%s | %s", qy_side_id(game, QY_FIRST),
                    qy_side_id(game, QY_SECOND));
-    return bad_value(line, F_SIDE, expected);
+    return bad_value(line, QYI_F_SIDE, expected);
 }
 
-static int get_side(struct line *line, struct qy_event *event)
+static int get_side(struct qyi_event_fields *line, struct qy_event *event)
 {
     enum qy_game game = game_of(line);
     struct qy_text text = {NULL, 0};
-    int status = get_text(line, F_SIDE, &text);
+    int status = get_text(line, QYI_F_SIDE, &text);
 
     for (unsigned side = 0; status == 0 && text.text && side < 2; side++) {
         if (is_text(&text, qy_side_id(game, (enum qy_side)side))) {
@@ -418,7 +358,8 @@ static int get_side(struct line *line, struct qy_event *event)
     return status;
 }
 
-static int get_square(struct line *line, enum field field, const struct qy_text *text, struct qy_event *event)
+static int get_square(struct qyi_event_fields *line, enum qyi_event_field field, const struct qy_text *text,
+                      struct qy_event *event)
 {
     if (qy_square_read(game_of(line), text->text, text->len, &event->square[event->squares]) < 0)
         return bad_value(line, field, "a1, b2, ...");
@@ -426,10 +367,10 @@ static int get_square(struct line *line, enum field field, const struct qy_text 
     return 0;
 }
 
-static int get_squares(struct line *line, struct qy_event *event)
+static int get_squares(struct qyi_event_fields *line, struct qy_event *event)
 {
-    static const enum field singles[] = {F_SQUARE, F_FROM, F_TO};
-    const struct slot *slot = &line->slot[F_SQUARES];
+    static const enum qyi_event_field singles[] = {QYI_F_SQUARE, QYI_F_FROM, QYI_F_TO};
+    const struct qyi_event_slot *slot = &line->slot[QYI_F_SQUARES];
     int status = 0;
 
     for (unsigned i = 0; i < 3 && status == 0; i++) {
@@ -440,28 +381,28 @@ static int get_squares(struct line *line, struct qy_event *event)
             status = get_square(line, singles[i], &text, event);
     }
     if (status < 0 ||
-        !(has(line, F_SQUARES) || event->kind == QY_EVENT_TOUCH || event->kind == QY_EVENT_ACCIDENT))
+        !(has(line, QYI_F_SQUARES) || event->kind == QY_EVENT_TOUCH || event->kind == QY_EVENT_ACCIDENT))
         return status;
-    if (has(line, F_SQUARES) == has(line, F_SQUARE))
-        return fault(line, 0, has(line, F_SQUARE) ? QY_E_FIELD_REPEATED : QY_E_FIELD_MISSING, "square", 6,
+    if (has(line, QYI_F_SQUARES) == has(line, QYI_F_SQUARE))
+        return fault(line, 0, has(line, QYI_F_SQUARE) ? QY_E_FIELD_REPEATED : QY_E_FIELD_MISSING, "square", 6,
                      NULL);
-    if (!has(line, F_SQUARES))
+    if (!has(line, QYI_F_SQUARES))
         return 0;
     if (slot->type != '[' || slot->count == 0)
-        return bad_value(line, F_SQUARES, "[\"..\", \"..\"]");
+        return bad_value(line, QYI_F_SQUARES, "[\"..\", \"..\"]");
     for (unsigned i = 0; i < slot->count && status == 0; i++)
-        status = get_square(line, F_SQUARES, &slot->text[i], event);
+        status = get_square(line, QYI_F_SQUARES, &slot->text[i], event);
     if (status == 0 && event->squares == 2 && event->square[0] == event->square[1])
-        return bad_value(line, F_SQUARES, "[\"..\", \"..\"]");
+        return bad_value(line, QYI_F_SQUARES, "[\"..\", \"..\"]");
     return status;
 }
 
-static int get_set(struct line *line, struct qy_event *event)
+static int get_set(struct qyi_event_fields *line, struct qy_event *event)
 {
-    const struct slot *slot = &line->slot[F_SET];
+    const struct qyi_event_slot *slot = &line->slot[QYI_F_SET];
     bool given[2] = {false, false};
 
-    if (!has(line, F_SET))
+    if (!has(line, QYI_F_SET))
         return 0;
     for (unsigned i = 0; slot->type == '{' && i < slot->count; i++) {
         for (unsigned side = 0; side < 2; side++) {
@@ -473,16 +414,16 @@ static int get_set(struct line *line, struct qy_event *event)
         }
     }
     event->has_set = given[0] && given[1];
-    return event->has_set ? 0 : bad_value(line, F_SET, "{..: 0, ..: 0}");
+    return event->has_set ? 0 : bad_value(line, QYI_F_SET, "{..: 0, ..: 0}");
 }
 
-static int get_kind(struct line *line, struct qy_event *event)
+static int get_kind(struct qyi_event_fields *line, struct qy_event *event)
 {
     const char *const *words = event->kind == QY_EVENT_CLAIM  ? claim_names
                                : event->kind == QY_EVENT_FOUL ? foul_names
-                                                              : penalty_names;
+                                                              : qyi_penalty_names;
     unsigned choice = 0;
-    int status = get_choice(line, F_KIND, words, &choice);
+    int status = get_choice(line, QYI_F_KIND, words, &choice);
 
     if (event->kind == QY_EVENT_CLAIM)
         event->claim = (enum qy_claim)choice;
@@ -493,19 +434,19 @@ static int get_kind(struct line *line, struct qy_event *event)
     return status;
 }
 
-static int get_result(struct line *line, struct qy_event *event)
+static int get_result(struct qyi_event_fields *line, struct qy_event *event)
 {
     struct qy_text text = {NULL, 0};
-    int status = get_text(line, F_RESULT, &text);
+    int status = get_text(line, QYI_F_RESULT, &text);
 
     if (status < 0 || !text.text)
         return status;
     if (qy_result_parse(text.text, text.len, &event->result) < 0 || event->result == QY_RESULT_OPEN)
-        return bad_value(line, F_RESULT, "1-0 | 0-1 | 1/2-1/2 | 0-0 | void");
+        return bad_value(line, QYI_F_RESULT, "1-0 | 0-1 | 1/2-1/2 | 0-0 | void");
     return 0;
 }
 
-static int get_words(struct line *line, struct qy_event *event)
+static int get_words(struct qyi_event_fields *line, struct qy_event *event)
 {
     unsigned by = 0;
     unsigned stop = 0;
@@ -515,56 +456,56 @@ static int get_words(struct line *line, struct qy_event *event)
     if (status == 0)
         status = get_result(line, event);
     if (status == 0 && event->kind == QY_EVENT_PENALTY)
-        status = get_choice(line, F_BY, authority_names, &by);
+        status = get_choice(line, QYI_F_BY, qyi_authority_names, &by);
     else if (status == 0)
-        status = get_text(line, F_BY, &event->text);
+        status = get_text(line, QYI_F_BY, &event->text);
     if (status == 0 && event->kind == QY_EVENT_DECIDE)
-        status = get_text(line, F_REASON, &event->text);
+        status = get_text(line, QYI_F_REASON, &event->text);
     else if (status == 0)
-        status = get_choice(line, F_REASON, stop_names, &stop);
+        status = get_choice(line, QYI_F_REASON, qyi_stop_names, &stop);
     if (status == 0)
-        status = get_text(line, F_ARTICLE, &event->of);
+        status = get_text(line, QYI_F_ARTICLE, &event->of);
     if (status == 0)
-        status = get_choice(line, F_FLAG, fault_flag_names, &flag);
+        status = get_choice(line, QYI_F_FLAG, qyi_fault_flag_names, &flag);
     if (status == 0)
-        status = get_text(line, F_MOVE, &event->move);
+        status = get_text(line, QYI_F_MOVE, &event->move);
     if (status == 0)
-        status = get_text(line, F_OF, &event->of);
+        status = get_text(line, QYI_F_OF, &event->of);
     if (status == 0)
-        status = get_text(line, F_TEXT, &event->text);
+        status = get_text(line, QYI_F_TEXT, &event->text);
     event->by = (enum qy_authority)by;
-    event->stop = !has(line, F_REASON) && event->has_side ? QY_STOP_NONE : (enum qy_stop_reason)stop;
+    event->stop = !has(line, QYI_F_REASON) && event->has_side ? QY_STOP_NONE : (enum qy_stop_reason)stop;
     event->flag = (enum qy_fault_flag)flag;
     return status;
 }
 
-static int get_truths(struct line *line, struct qy_event *event)
+static int get_truths(struct qyi_event_fields *line, struct qy_event *event)
 {
     switch (event->kind) {
-    case QY_EVENT_ADJUST: return get_bool(line, F_CONSENT, false, &event->yes);
-    case QY_EVENT_COLOURS_REVERSED: return get_bool(line, F_RESTART, false, &event->yes);
-    case QY_EVENT_SIGN: return get_bool(line, F_REFUSED, false, &event->yes);
-    case QY_EVENT_FAIR_COPY: return get_bool(line, F_GIVEN, false, &event->yes);
-    default: return get_bool(line, F_RESTORABLE, true, &event->yes);
+    case QY_EVENT_ADJUST: return get_bool(line, QYI_F_CONSENT, false, &event->yes);
+    case QY_EVENT_COLOURS_REVERSED: return get_bool(line, QYI_F_RESTART, false, &event->yes);
+    case QY_EVENT_SIGN: return get_bool(line, QYI_F_REFUSED, false, &event->yes);
+    case QY_EVENT_FAIR_COPY: return get_bool(line, QYI_F_GIVEN, false, &event->yes);
+    default: return get_bool(line, QYI_F_RESTORABLE, true, &event->yes);
     }
 }
 
-static int get_numbers(struct line *line, struct qy_event *event)
+static int get_numbers(struct qyi_event_fields *line, struct qy_event *event)
 {
-    int status = get_count(line, F_PLY, 1, &event->number);
+    int status = get_count(line, QYI_F_PLY, 1, &event->number);
 
     if (status == 0)
-        status = get_count(line, F_LINE, 1, &event->number);
+        status = get_count(line, QYI_F_LINE, 1, &event->number);
     if (status == 0)
-        status = get_count(line, F_PLIES, 1, &event->number);
+        status = get_count(line, QYI_F_PLIES, 1, &event->number);
     if (status == 0)
-        status = get_int(line, F_LAG, 0, QYI_MOST_MS, &event->ms);
+        status = get_int(line, QYI_F_LAG, 0, QYI_MOST_MS, &event->ms);
     if (status == 0)
-        status = get_int(line, F_MS, -QYI_MOST_MS, QYI_MOST_MS, &event->ms);
+        status = get_int(line, QYI_F_MS, -QYI_MOST_MS, QYI_MOST_MS, &event->ms);
     if (status == 0 && event->kind == QY_EVENT_PENALTY &&
-        has(line, F_MS) != (event->penalty == QY_PENALTY_TIME))
-        return fault(line, line->slot[F_KIND].at, has(line, F_MS) ? QY_E_FIELD_UNKNOWN : QY_E_FIELD_MISSING,
-                     "ms", 2, NULL);
+        has(line, QYI_F_MS) != (event->penalty == QY_PENALTY_TIME))
+        return fault(line, line->slot[QYI_F_KIND].at,
+                     has(line, QYI_F_MS) ? QY_E_FIELD_UNKNOWN : QY_E_FIELD_MISSING, "ms", 2, NULL);
     return status;
 }
 
@@ -572,47 +513,47 @@ static int get_numbers(struct line *line, struct qy_event *event)
  */
 
 /* The names of all games, or of all rule sets, as an error shows them. */
-static int bad_name(struct line *line, enum field field)
+static int bad_name(struct qyi_event_fields *line, enum qyi_event_field field)
 {
     char expected[CHOICES] = "";
 
-    for (unsigned i = 0; field == F_GAME ? i < QY_GAME_COUNT : qy_rules_at(i) != NULL; i++) {
-        const char *name = field == F_GAME ? qy_game_id((enum qy_game)i) : qy_rules_id(qy_rules_at(i));
+    for (unsigned i = 0; field == QYI_F_GAME ? i < QY_GAME_COUNT : qy_rules_at(i) != NULL; i++) {
+        const char *name = field == QYI_F_GAME ? qy_game_id((enum qy_game)i) : qy_rules_id(qy_rules_at(i));
 
         add_choice(expected, name);
     }
     return bad_value(line, field, expected);
 }
 
-static int get_rules(struct line *line, struct qy_game_setup *setup)
+static int get_rules(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     struct qy_text game = {NULL, 0};
     struct qy_text rules = {NULL, 0};
     enum qy_game which = QY_GAME_COUNT;
-    int status = get_text(line, F_GAME, &game);
+    int status = get_text(line, QYI_F_GAME, &game);
 
     if (status == 0)
-        status = get_text(line, F_RULES, &rules);
+        status = get_text(line, QYI_F_RULES, &rules);
     if (status < 0)
         return status;
     if (!game.text && !rules.text)
         return fault(line, 0, QY_E_FIELD_MISSING, "game", 4, NULL);
     if (game.text && qy_game_by_id(game.text, game.len, &which) < 0)
-        return bad_name(line, F_GAME);
+        return bad_name(line, QYI_F_GAME);
     const struct qy_rules *found =
         rules.text ? qy_rules_by_id(rules.text, rules.len) : qy_rules_default(which);
     if (!found || (game.text && qy_rules_game(found) != which))
-        return bad_name(line, F_RULES);
+        return bad_name(line, QYI_F_RULES);
     qy_game_setup_init(found, setup);
     return 0;
 }
 
-static int get_players(struct line *line, struct qy_game_setup *setup)
+static int get_players(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     uint8_t seen = 0;
 
     for (size_t i = 0; i < line->players; i++) {
-        const struct slot *value = &line->player_value[i];
+        const struct qyi_event_slot *value = &line->player_value[i];
         int side = is_text(&line->player[i], qy_side_id(qy_rules_game(setup->rules), QY_FIRST))    ? 0
                    : is_text(&line->player[i], qy_side_id(qy_rules_game(setup->rules), QY_SECOND)) ? 1
                                                                                                    : -1;
@@ -632,10 +573,10 @@ static int get_players(struct line *line, struct qy_game_setup *setup)
 }
 
 /* Shifts an error in a text to where that text stands in the line. */
-static int within(struct line *line, const struct qy_text *text, int status)
+static int within(struct qyi_event_fields *line, const struct qy_text *text, int status)
 {
-    size_t base = text->text >= line->json.text && text->text <= line->json.text + line->json.len
-                      ? (size_t)(text->text - line->json.text)
+    size_t base = text->text >= line->json->text && text->text <= line->json->text + line->json->len
+                      ? (size_t)(text->text - line->json->text)
                       : 0;
 
     if (status < 0 && line->reterr) {
@@ -646,24 +587,24 @@ static int within(struct line *line, const struct qy_text *text, int status)
     return status;
 }
 
-static int get_position(struct line *line, struct qy_game_setup *setup)
+static int get_position(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     struct qy_text text = {NULL, 0};
     int status;
 
-    if (!has(line, F_FEN) || line->slot[F_FEN].type == 'n')
+    if (!has(line, QYI_F_FEN) || line->slot[QYI_F_FEN].type == 'n')
         return 0;
-    status = get_text(line, F_FEN, &text);
+    status = get_text(line, QYI_F_FEN, &text);
     return status < 0 ? status
                       : within(line, &text,
                                qy_position_from_fen(qy_rules_game(setup->rules), text.text, text.len,
                                                     &setup->start, line->reterr));
 }
 
-static int get_control(struct line *line, struct qy_game_setup *setup)
+static int get_control(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     struct qy_text text = {NULL, 0};
-    int status = get_text(line, F_TIME, &text);
+    int status = get_text(line, QYI_F_TIME, &text);
 
     if (status < 0 || !text.text)
         return status;
@@ -671,24 +612,24 @@ static int get_control(struct line *line, struct qy_game_setup *setup)
 }
 
 /* The event's regulations; what the line itself says already is not said twice. */
-static int get_regulations(struct line *line, struct qy_game_setup *setup)
+static int get_regulations(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
-    static const enum field fields[QY_REGULATION_COUNT] = {
-        [QY_REGULATION_DEFAULT] = F_DEFAULT,         [QY_REGULATION_NATURAL_LIMIT] = F_NATURAL_LIMIT,
-        [QY_REGULATION_REPETITIONS] = F_REPETITIONS, [QY_REGULATION_RECORDS] = F_RECORDS,
-        [QY_REGULATION_CLAIMS] = F_CLAIMS,           [QY_REGULATION_LATE_FROM] = F_LATE_FROM,
-    }; /* F_T: none has */
+    static const enum qyi_event_field fields[QY_REGULATION_COUNT] = {
+        [QY_REGULATION_DEFAULT] = QYI_F_DEFAULT,         [QY_REGULATION_NATURAL_LIMIT] = QYI_F_NATURAL_LIMIT,
+        [QY_REGULATION_REPETITIONS] = QYI_F_REPETITIONS, [QY_REGULATION_RECORDS] = QYI_F_RECORDS,
+        [QY_REGULATION_CLAIMS] = QYI_F_CLAIMS,           [QY_REGULATION_LATE_FROM] = QYI_F_LATE_FROM,
+    }; /* QYI_F_T: none has */
 
-    if (line->slot[F_REGULATIONS].type != '{')
-        return bad_value(line, F_REGULATIONS, "{...}");
+    if (line->slot[QYI_F_REGULATIONS].type != '{')
+        return bad_value(line, QYI_F_REGULATIONS, "{...}");
     for (unsigned i = 0; i < QY_REGULATION_COUNT; i++)
-        if ((line->regulations.present >> i & 1) && fields[i] != F_T && has(line, fields[i]))
-            return fault(line, line->regulations.at[i], QY_E_FIELD_REPEATED, field_names[fields[i]],
-                         strlen(field_names[fields[i]]), NULL);
+        if ((line->regulations.present >> i & 1) && fields[i] != QYI_F_T && has(line, fields[i]))
+            return fault(line, line->regulations.at[i], QY_E_FIELD_REPEATED, qyi_event_field_names[fields[i]],
+                         strlen(qyi_event_field_names[fields[i]]), NULL);
     return qyi_regulations_apply(&line->regulations, setup, line->reterr);
 }
 
-static int get_setup(struct line *line, struct qy_game_setup *setup)
+static int get_setup(struct qyi_event_fields *line, struct qy_game_setup *setup)
 {
     unsigned mode = 0;
     unsigned claims;
@@ -698,28 +639,28 @@ static int get_setup(struct line *line, struct qy_game_setup *setup)
     if (status == 0)
         status = get_players(line, setup);
     if (status == 0)
-        status = get_choice(line, F_MODE, mode_names, &mode);
+        status = get_choice(line, QYI_F_MODE, mode_names, &mode);
     claims = mode;
     if (status == 0)
-        status = get_choice(line, F_CLAIMS, claims_names, &claims);
+        status = get_choice(line, QYI_F_CLAIMS, claims_names, &claims);
     if (status == 0)
         status = get_control(line, setup);
     if (status == 0)
         status = get_position(line, setup);
-    if (status == 0 && !(has(line, F_DEFAULT) && line->slot[F_DEFAULT].type == 'n'))
-        status = get_int(line, F_DEFAULT, 0, QYI_MOST_MS, &setup->default_time);
+    if (status == 0 && !(has(line, QYI_F_DEFAULT) && line->slot[QYI_F_DEFAULT].type == 'n'))
+        status = get_int(line, QYI_F_DEFAULT, 0, QYI_MOST_MS, &setup->default_time);
     if (status == 0)
-        status = get_count(line, F_NATURAL_LIMIT, 1, &setup->natural_limit);
+        status = get_count(line, QYI_F_NATURAL_LIMIT, 1, &setup->natural_limit);
     if (status == 0)
-        status = get_count(line, F_REPETITIONS, 2, &setup->repetitions);
+        status = get_count(line, QYI_F_REPETITIONS, 2, &setup->repetitions);
     if (status == 0)
-        status = get_bool(line, F_RECORDS, false, &setup->records);
+        status = get_bool(line, QYI_F_RECORDS, false, &setup->records);
     if (status == 0)
-        status = get_choice(line, F_LATE_FROM, late_names, &late);
+        status = get_choice(line, QYI_F_LATE_FROM, late_names, &late);
     setup->mode = (enum qy_play_mode)mode;
     setup->claims_auto = claims != 0;
     setup->late_from_turn = late != 0;
-    return status == 0 && has(line, F_REGULATIONS) ? get_regulations(line, setup) : status;
+    return status == 0 && has(line, QYI_F_REGULATIONS) ? get_regulations(line, setup) : status;
 }
 
 /* ---- times ----------------------------------------------------------------------------------------------
@@ -758,64 +699,67 @@ static int64_t read_face(const struct qy_text *text)
 }
 
 /* What the clock of the side shows: where it is told, the time of the event follows from it. */
-static int get_left(struct line *line, struct qy_event *event)
+static int get_left(struct qyi_event_fields *line, struct qy_event *event)
 {
     struct qy_text text = {NULL, 0};
-    int status = get_text(line, F_LEFT, &text);
+    int status = get_text(line, QYI_F_LEFT, &text);
 
     if (status < 0 || !text.text)
         return status;
     event->left = read_face(&text);
     event->has_left = true;
-    if (event->left < 0 || event->t >= 0 || !has(line, F_SIDE))
-        return bad_value(line, F_LEFT, "\"h:mm:ss\", with `side` and without `t`");
+    if (event->left < 0 || event->t >= 0 || !has(line, QYI_F_SIDE))
+        return bad_value(line, QYI_F_LEFT, "\"h:mm:ss\", with `side` and without `t`");
     return 0;
 }
 
 /* ---- the whole line -------------------------------------------------------------------------------------
  */
 
-static int get_event(struct line *line, struct qy_event *event)
+int qyi_event_fields_kind(struct qyi_event_fields *line, const char *const *own, enum qy_event_kind *ret_kind)
 {
-    const struct slot *name = &line->slot[F_EVENT];
+    const struct qyi_event_slot *name = &line->slot[QYI_F_EVENT];
 
-    if (!has(line, F_EVENT))
+    if (!has(line, QYI_F_EVENT))
         return fault(line, 0, QY_E_FIELD_MISSING, "event", 5, NULL);
     if (name->type != '"')
-        return bad_value(line, F_EVENT, "\"...\"");
+        return bad_value(line, QYI_F_EVENT, "\"...\"");
     for (unsigned kind = 0; kind < QY_EVENT_COUNT; kind++) {
         if (is_text(&name->text[0], kinds[kind].name)) {
-            event->kind = (enum qy_event_kind)kind;
+            *ret_kind = (enum qy_event_kind)kind;
             return 0;
         }
     }
+    for (int i = 0; own && own[i]; i++)
+        if (is_text(&name->text[0], own[i]))
+            return i + 1;
     return fault(line, name->at, QY_E_EVENT_UNKNOWN, name->text[0].text, name->text[0].len, NULL);
 }
 
 /* Holds the fields that are present against those that the event must and may have. */
-static int check_fields(struct line *line, enum qy_event_kind kind)
+static int check_fields(struct qyi_event_fields *line, uint64_t must, uint64_t may, bool players)
 {
-    uint64_t must = kinds[kind].must | BIT(EVENT);
-    uint64_t extra = line->present & ~(must | kinds[kind].may | BIT(T) | BIT(LEFT));
+    uint64_t extra = line->present & ~(must | may | BIT(EVENT) | BIT(T) | BIT(LEFT));
     uint64_t missing = must & ~line->present;
     int field;
 
-    if (line->players > 0 && kind != QY_EVENT_START)
+    if (line->players > 0 && !players)
         return fault(line, line->player_at[0], QY_E_FIELD_UNKNOWN, line->player[0].text, line->player[0].len,
                      NULL);
     if (extra) {
         field = __builtin_ctzll(extra);
-        return fault(line, line->slot[field].at, QY_E_FIELD_UNKNOWN, field_names[field],
-                     strlen(field_names[field]), NULL);
+        return fault(line, line->slot[field].at, QY_E_FIELD_UNKNOWN, qyi_event_field_names[field],
+                     strlen(qyi_event_field_names[field]), NULL);
     }
     if (missing) {
         field = __builtin_ctzll(missing);
-        return fault(line, 0, QY_E_FIELD_MISSING, field_names[field], strlen(field_names[field]), NULL);
+        return fault(line, 0, QY_E_FIELD_MISSING, qyi_event_field_names[field],
+                     strlen(qyi_event_field_names[field]), NULL);
     }
     return 0;
 }
 
-static int get_rest(struct line *line, struct qy_event *event)
+static int get_rest(struct qyi_event_fields *line, struct qy_event *event)
 {
     int status = get_side(line, event);
 
@@ -830,52 +774,177 @@ static int get_rest(struct line *line, struct qy_event *event)
     return status == 0 ? get_set(line, event) : status;
 }
 
+/* When it happened; `t` is -1 where that is not told. */
+static int get_time(struct qyi_event_fields *line, struct qy_event *event)
+{
+    int status;
+
+    event->t = -1;
+    status = get_int(line, QYI_F_T, 0, QYI_MOST_MS, &event->t);
+    return status == 0 ? get_left(line, event) : status;
+}
+
+int qyi_event_fields_read(struct qyi_json_reader *json, struct qyi_event_fields *ret_fields)
+{
+    ret_fields->json = json; /* slots are written before they are read */
+    ret_fields->present = 0;
+    ret_fields->players = 0;
+    ret_fields->reterr = json->reterr;
+    return read_members(ret_fields, BIT(REGULATIONS) | (BIT(REGULATIONS) - 1));
+}
+
+/* An event of whoever keeps the log. */
+static int get_own(struct qyi_event_fields *line, struct qy_event *event)
+{
+    int status = check_fields(line, 0, BIT(SIDE) | BIT(PLIES) | BIT(NAME) | BIT(GAME), false);
+
+    if (status == 0)
+        status = get_time(line, event);
+    if (status == 0)
+        status = get_side(line, event);
+    if (status == 0)
+        status = get_count(line, QYI_F_PLIES, 1, &event->number);
+    if (status == 0)
+        status = get_text(line, QYI_F_NAME, &event->text);
+    return status == 0 ? get_text(line, QYI_F_GAME, &event->text) : status;
+}
+
+int qyi_event_from_fields(struct qyi_event_fields *fields, const struct qyi_event_form *form,
+                          struct qy_event *ret_event)
+{
+    struct qy_event event;
+    uint64_t lacks = form->lacks;
+    uint64_t more = 0;
+    int status;
+
+    memset(&event, 0, sizeof event);
+    fields->game = form->game;
+    status = qyi_event_fields_kind(fields, form->own, &event.kind);
+    if (status < 0)
+        return status;
+    if (status == 0 && event.kind == QY_EVENT_START)
+        return fault(fields, fields->slot[QYI_F_EVENT].at, QY_E_LOG_START, "start", 5, NULL);
+    if (status == 0 && event.kind == QY_EVENT_SEAL && form->own && has(fields, QYI_F_SEALED)) {
+        lacks |= BIT(MOVE);
+        more = BIT(SEALED);
+    }
+    if (status > 0) {
+        status = get_own(fields, &event);
+    } else {
+        status = check_fields(fields, kinds[event.kind].must & ~lacks, kinds[event.kind].may | lacks | more,
+                              false);
+        if (status == 0)
+            status = get_time(fields, &event);
+        if (status == 0)
+            status = get_rest(fields, &event);
+        if (status == 0 && more)
+            status = get_text(fields, QYI_F_SEALED, &event.of);
+    }
+    if (status == 0)
+        *ret_event = event;
+    return status;
+}
+
+/* The `start` event, or the second of a log, which the arbiter refuses. */
+static int read_start(struct qyi_event_fields *line, struct qy_event_reader *reader, struct qy_event *event)
+{
+    int status = check_fields(line, kinds[QY_EVENT_START].must, kinds[QY_EVENT_START].may, true);
+
+    memset(event, 0, sizeof *event);
+    event->kind = QY_EVENT_START;
+    if (status == 0)
+        status = get_time(line, event);
+    if (status == 0 && event->t < 0 && !event->has_left && reader->started && !reader->untimed)
+        return fault(line, 0, QY_E_FIELD_MISSING, "t", 1, NULL);
+    if (status == 0 && !reader->started) {
+        reader->untimed = event->t < 0;
+        status = get_setup(line, &reader->setup);
+    }
+    event->setup = &reader->setup;
+    return status;
+}
+
+/* Any other event of a log that has begun. */
+static int read_later(struct qyi_event_fields *line, struct qy_event_reader *reader, enum qy_event_kind kind,
+                      struct qy_event *event)
+{
+    struct qyi_event_form form = {.game = 0};
+    int status;
+
+    if (!reader->started)
+        return fault(line, line->slot[QYI_F_EVENT].at, QY_E_LOG_START, kinds[kind].name,
+                     strlen(kinds[kind].name), NULL);
+    form.game = qy_rules_game(reader->setup.rules);
+    status = qyi_event_from_fields(line, &form, event);
+    if (status == 0 && event->t < 0 && !event->has_left && !reader->untimed)
+        return fault(line, 0, QY_E_FIELD_MISSING, "t", 1, NULL);
+    return status;
+}
+
 int qy_event_read(struct qy_event_reader *reader, const char *text, size_t len, struct qy_event *ret_event,
                   struct qy_error *reterr)
 {
-    struct line line; /* its slots are written before they are read */
+    struct qyi_json_reader json;
+    struct qyi_event_fields line;
     struct qy_event event;
-    int status;
+    enum qy_event_kind kind = QY_EVENT_START;
+    int status = qyi_json_read_begin(&json, text, len, &reader->scratch, reterr);
 
-    line.reader = reader;
-    line.present = 0;
-    line.players = 0;
-    line.reterr = reterr;
-    memset(&event, 0, sizeof event);
-    status = qyi_json_read_begin(&line.json, text, len, &reader->scratch, reterr);
     if (status == 0)
-        status = read_members(&line, BIT(REGULATIONS) | (BIT(REGULATIONS) - 1));
+        status = qyi_event_fields_read(&json, &line);
     if (status == 0)
-        status = qyi_json_read_end(&line.json);
+        status = qyi_json_read_end(&json);
     if (status == 0)
-        status = get_event(&line, &event);
+        status = qyi_event_fields_kind(&line, NULL, &kind);
     if (status == 0)
-        status = check_fields(&line, event.kind);
-    event.t = -1;
-    if (status == 0)
-        status = get_int(&line, F_T, 0, QYI_MOST_MS, &event.t);
-    if (status == 0)
-        status = get_left(&line, &event);
-    if (status == 0 && event.t < 0 && !event.has_left && reader->started && !reader->untimed)
-        status = fault(&line, 0, QY_E_FIELD_MISSING, "t", 1, NULL);
-    if (status < 0)
-        return status;
-    if (event.kind == QY_EVENT_START && reader->started)
-        event.setup = &reader->setup; /* a second start, which the arbiter refuses */
-    else if (event.kind == QY_EVENT_START) {
-        reader->untimed = event.t < 0;
-        status = get_setup(&line, &reader->setup);
-    } else if (!reader->started)
-        status = fault(&line, line.slot[F_EVENT].at, QY_E_LOG_START, kinds[event.kind].name,
-                       strlen(kinds[event.kind].name), NULL);
-    else
-        status = get_rest(&line, &event);
+        status = kind == QY_EVENT_START ? read_start(&line, reader, &event)
+                                        : read_later(&line, reader, kind, &event);
     if (status < 0)
         return status;
     reader->started = true;
-    event.setup = event.kind == QY_EVENT_START ? &reader->setup : NULL;
     *ret_event = event;
     return 0;
+}
+
+/* ---- what was sent, for comparing -----------------------------------------------------------------------
+ */
+
+static void write_slot(struct qyi_json *json, const struct qyi_event_slot *slot)
+{
+    switch (slot->type) {
+    case '"': qyi_json_text(json, slot->text[0].text, slot->text[0].len); break;
+    case '0': qyi_json_int(json, slot->number[0]); break;
+    case 't': qyi_json_bool(json, slot->truth); break;
+    case 'n': qyi_json_null(json); break;
+    default:
+        qyi_json_open(json, slot->type);
+        for (unsigned i = 0; i < slot->count; i++) {
+            qyi_json_text(json, slot->text[i].text, slot->text[i].len);
+            if (slot->type == '{')
+                qyi_json_int(json, slot->number[i]);
+        }
+        qyi_json_close(json, slot->type == '{' ? '}' : ']');
+    }
+}
+
+void qyi_event_fields_digest(const struct qyi_event_fields *fields, struct qy_buf *out)
+{
+    uint64_t left = fields->present & ~BIT(REGULATIONS);
+    struct qyi_json json;
+
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    while (left) {
+        int next = __builtin_ctzll(left);
+
+        for (int field = next + 1; field < QYI_F_COUNT; field++)
+            if ((left >> field & 1) && strcmp(qyi_event_field_names[field], qyi_event_field_names[next]) < 0)
+                next = field;
+        qyi_json_key(&json, qyi_event_field_names[next]);
+        write_slot(&json, &fields->slot[next]);
+        left &= ~(UINT64_C(1) << next);
+    }
+    qyi_json_close(&json, '}');
 }
 
 void qy_event_reader_free(struct qy_event_reader *reader)

@@ -13,11 +13,6 @@
 /* The letter of the man that a pawn becomes where its player chose none (fide:7.5.2). */
 #define QUEEN_LETTER 'Q'
 
-static enum qy_side other(enum qy_side side)
-{
-    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
-}
-
 void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal, const char *article,
                       struct qy_text text)
 {
@@ -47,7 +42,7 @@ void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal 
         return;
     }
     if (laws->illegal_time > 0)
-        qyi_change_time(a, other(side), laws->illegal_time, laws->illegal_time_article, false);
+        qyi_change_time(a, qyi_other(side), laws->illegal_time, laws->illegal_time_article, false);
 }
 
 /* The move goes back; the game goes on unless that was one too many; what was touched binds. */
@@ -100,18 +95,30 @@ void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal
     }
 }
 
-/* The queen that the pawn shown becomes; QY_MOVE_NONE where it can't be one. */
-static qy_move queening(const struct qy_arbiter *a)
+/* The queen that the pawn becomes; QY_MOVE_NONE where it can't be one. */
+static qy_move queening(const struct qy_arbiter *a, struct qyi_meant meant)
 {
     qy_move moves[QY_MAX_MOVES];
     size_t count = a->ops->legal(qyi_now(a), moves);
 
     for (size_t i = 0; i < count; i++)
-        if (a->ops->move_from(moves[i]) == a->play.shown_squares.from &&
-            a->ops->move_to(moves[i]) == a->play.shown_squares.to &&
+        if (a->ops->move_from(moves[i]) == meant.from && a->ops->move_to(moves[i]) == meant.to &&
             a->ops->letters[a->ops->move_promotion(moves[i])] == QUEEN_LETTER)
             return moves[i];
     return QY_MOVE_NONE;
+}
+
+bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant)
+{
+    enum qy_side side = qyi_to_move(a);
+    qy_move queen = queening(a, meant);
+
+    if (queen == QY_MOVE_NONE)
+        return false;
+    qyi_play_move(a, queen, true, 0);
+    if (!qyi_over(a))
+        qyi_count_illegal(a, side, QY_REFUSAL_PROMOTION_MISSING);
+    return true;
 }
 
 void qyi_illegal_pressed(struct qy_arbiter *a)
@@ -121,17 +128,11 @@ void qyi_illegal_pressed(struct qy_arbiter *a)
     bool pawn = play->shown_reason == QY_REFUSAL_PROMOTION_MISSING;
     enum qy_refusal reason = play->shown_reason;
     enum qy_side side = qyi_to_move(a);
-    qy_move queen = pawn ? queening(a) : QY_MOVE_NONE;
 
     qyi_rule_illegal(a, side, reason, pawn ? a->laws->queen_article : a->laws->illegal_article, text);
     play->shown = false;
-    if (queen == QY_MOVE_NONE) {
+    if (!pawn || !qyi_queen_instead(a, play->shown_squares))
         take_back(a, side, reason);
-        return;
-    }
-    qyi_play_move(a, queen, true, 0);
-    if (!qyi_over(a))
-        qyi_count_illegal(a, side, reason);
 }
 
 void qyi_empty_press(struct qy_arbiter *a, const struct qy_event *event)
@@ -140,6 +141,8 @@ void qyi_empty_press(struct qy_arbiter *a, const struct qy_event *event)
         qyi_rule_illegal(a, event->side, QY_REFUSAL_BAD_VALUE, a->laws->empty_press_article,
                          (struct qy_text){"", 0});
         take_back(a, event->side, QY_REFUSAL_BAD_VALUE);
+    } else if (!a->play.made && a->laws->empty_press_foul) {
+        qyi_foul(a, event->side, QY_FOUL_CLOCK, (struct qy_text){NULL, 0});
     } else {
         qyi_refuse(a, event, QY_REFUSAL_BAD_VALUE, NULL);
     }

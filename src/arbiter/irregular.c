@@ -36,6 +36,9 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
         qyi_loses(a, mover, QY_REASON_ILLEGAL_MOVE, laws->found_article);
     } else if (!event->yes && laws->unrestorable_article) {
         make_void(a, laws->unrestorable_article);
+    } else if (refusal == QY_REFUSAL_PROMOTION_MISSING && laws->queen_article &&
+               qyi_queen_instead(a, meant)) {
+        return; /* it stands there as a queen (fide:7.5.2) */
     } else {
         qyi_touched_by_move(a, meant);
         qyi_rule_restore(a, laws->restore_article);
@@ -46,9 +49,34 @@ static void rule_found(struct qy_arbiter *a, const struct qy_event *event, enum 
 }
 
 /*
- * An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). Where
- * its clock is not pressed yet, the press that belongs to it is still to come.
+ * It comes to light before its clock is pressed. Where an illegal move is judged at the press (fide:7.5.1) it
+ * stands there as if it had been told so at once; elsewhere the press that belongs to it is still to come.
  */
+static bool found_before_press(struct qy_arbiter *a, const struct qy_event *event, enum qy_refusal refusal,
+                               struct qyi_meant meant)
+{
+    qyi_go_back(a, event->number - 1);
+    if (a->laws->illegal != QYI_ILLEGAL_AT_PRESS) {
+        a->play.put_right = true;
+        return false;
+    }
+    qyi_illegal_made(a, event->move, refusal, meant);
+    qyi_rule_put_right(a, a->laws->restore_article);
+    return true;
+}
+
+/* A game that was adjourned after it goes on from there, and not with the sealed move (ch:8.1). */
+static void unseal(struct qy_arbiter *a)
+{
+    if (a->play.phase != QY_PHASE_ADJOURNED && a->play.phase != QY_PHASE_RESUMED)
+        return;
+    a->play.sealed_len = 0;
+    a->play.was_adjourned = false;
+    a->play.unsealed = true;
+    qyi_go_on_unsealed(a);
+}
+
+/* An illegal move comes to light that stands in the record as another (ch:8.1, fide:7.5.1, xq:4.1.6). */
 void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
 {
     size_t plies = qy_history_plies(a->history);
@@ -57,7 +85,6 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
     struct qy_ruling *ruling;
     enum qy_refusal refusal;
     enum qy_side mover;
-    bool unpressed;
     qy_move move;
 
     if (event->number < 1 || event->number > plies) {
@@ -76,14 +103,20 @@ void qyi_act_illegal_found(struct qy_arbiter *a, const struct qy_event *event)
                    a->laws->found_article);
         return;
     }
-    ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, mover, a->laws->found_article);
+    if (a->play.made && event->number == plies && found_before_press(a, event, refusal, meant))
+        return;
+    ruling = qyi_rule_side(a, QY_RULING_ILLEGAL, mover,
+                           refusal == QY_REFUSAL_PROMOTION_MISSING && a->laws->queen_article
+                               ? a->laws->queen_article
+                               : a->laws->found_article);
     ruling->reason = qy_refusal_name(refusal);
     ruling->move = qyi_tell_move(a, event->move);
     qyi_tell_man(a, ruling, &before, event->move);
-    unpressed = a->play.made && event->number == plies;
-    qyi_go_back(a, event->number - 1);
-    a->play.put_right = unpressed;
+    if (qy_history_plies(a->history) == plies)
+        qyi_go_back(a, event->number - 1);
     rule_found(a, event, mover, refusal, meant);
+    if (!qyi_over(a))
+        unseal(a);
 }
 
 /*
@@ -171,7 +204,7 @@ static const char *displaced_article(const struct qy_arbiter *a, const struct qy
     const struct qy_rules *laws = a->laws;
     bool sealed = a->play.phase == QY_PHASE_ADJOURNED || a->play.phase == QY_PHASE_RESUMED;
 
-    if (event->has_side && event->side == qyi_to_move(a))
+    if (event->has_side && (event->side == qyi_to_move(a) || a->play.made))
         return laws->displaced_mover_article;
     if (!event->has_side && sealed)
         return laws->adjourned_setup_article;
@@ -199,6 +232,7 @@ void qyi_act_takeback(struct qy_arbiter *a, const struct qy_event *event)
         return;
     }
     qyi_go_back(a, plies - event->number);
+    a->play.offer = -1; /* both had something else in mind */
     qyi_rule_restore(a, NULL);
 }
 
@@ -220,12 +254,13 @@ void qyi_act_abandon(struct qy_arbiter *a, const struct qy_event *event)
 
 void qyi_act_adjudicate(struct qy_arbiter *a, const struct qy_event *event)
 {
-    qyi_finish(a, event->result, QY_REASON_ADJUDICATION, NULL);
+    qyi_finish(a, event->result, QY_REASON_ADJUDICATION, a->laws->preface_article);
 }
 
 void qyi_act_overrule(struct qy_arbiter *a, const struct qy_event *event)
 {
-    qyi_finish(a, event->result, QY_REASON_ADJUDICATION, a->laws->appeal_article);
+    qyi_finish(a, event->result, QY_REASON_ADJUDICATION,
+               a->laws->appeal_article ? a->laws->appeal_article : a->laws->preface_article);
 }
 
 /* The appeal stands in the log; who hears it, overrules. */

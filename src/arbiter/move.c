@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static enum qy_side other(enum qy_side side)
-{
-    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
-}
-
 const struct qy_position *qyi_now(const struct qy_arbiter *a)
 {
     return qy_history_position(a->history);
@@ -36,19 +31,29 @@ void qyi_clear_turn(struct qy_arbiter *a)
     play->at_once = false;
     play->released = false;
     play->touches = 0;
+    play->touch_declined = -1;
     play->must_play = QY_MOVE_NONE;
 }
 
 void qyi_go_back(struct qy_arbiter *a, size_t plies)
 {
-    while (qy_history_plies(a->history) > plies)
+    struct qy_clock *clock = &a->play.clock;
+    bool running = clock->running;
+
+    while (qy_history_plies(a->history) > plies) {
         (void)qy_history_pop(a->history);
+        if (!a->play.made)
+            qy_clock_uncount(clock, qyi_to_move(a));
+        a->play.made = false;
+    }
     a->play.made = false;
-    a->play.offer = -1;
+    a->play.handed = false;
+    memset(a->play.unpressed, 0, sizeof a->play.unpressed);
     qyi_clear_turn(a);
     qyi_recall_touches(a);
-    if (a->play.clock.running)
-        qy_clock_start(&a->play.clock, qyi_to_move(a), a->play.t);
+    qy_clock_start(clock, qyi_to_move(a), a->play.t);
+    if (!running) /* it is known whose clock it will be */
+        qy_clock_stop(clock, a->play.t);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------
@@ -78,7 +83,7 @@ static bool attacked(const struct qy_arbiter *a, const struct qy_position *posit
 {
     qy_square by[32];
 
-    return a->ops->attackers(position, square, other(a->ops->side(position)), by) > 0;
+    return a->ops->attackers(position, square, qyi_other(a->ops->side(position)), by) > 0;
 }
 
 /* Why the king on `from` may not castle to `to`. */
@@ -217,10 +222,10 @@ static void rule_check(struct qy_arbiter *a, const qy_square *by, size_t count)
 /* The clock of the side that has moved is pressed: the move is complete. */
 static void complete(struct qy_arbiter *a, int64_t lag)
 {
-    struct qy_clock_side *mover = &a->play.clock.side[other(qyi_to_move(a))];
+    struct qy_clock_side *mover = &a->play.clock.side[qyi_other(qyi_to_move(a))];
     uint32_t to_go = mover->to_go;
     uint32_t stage = mover->stage;
-    enum qy_side side = other(qyi_to_move(a));
+    enum qy_side side = qyi_other(qyi_to_move(a));
 
     qy_clock_press(&a->play.clock, a->play.t, lag);
     a->play.made = false;
@@ -237,10 +242,13 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
     qy_square by[16];
     size_t checkers;
 
+    a->play.unpressed[qyi_other(side)] = a->play.made;
+    a->play.unpressed[side] = false;
     if (a->play.made)
         complete(a, 0);
     if (qyi_over(a))
         return;
+    qyi_early_follow(a, move);
     if (!grow_notes(a) || qy_history_push(a->history, move) < 0) {
         a->failed = true;
         return;
@@ -253,7 +261,7 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
     a->play.absent[side] = false;
     a->play.thought_offer[side] = false;
     a->play.made = true;
-    if (a->play.offer == (int)other(side)) {
+    if (a->play.offer == (int)qyi_other(side)) {
         a->play.offer = -1;
         (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
     }
@@ -266,6 +274,7 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
         qyi_rule_by_himself(a);
     if (!qyi_over(a) && a->play.early[qyi_to_move(a)] > 0)
         qyi_early_touches(a);
+    a->play.ended_by_move = qyi_over(a) && a->play.made;
 }
 
 void qyi_act_begin(struct qy_arbiter *a, const struct qy_event *event)
@@ -339,6 +348,34 @@ static void moved_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
     }
 }
 
+/* The castling that a king let go of began, where `move` is the way of its rook; else the move as it is. */
+static qy_move with_its_king(const struct qy_arbiter *a, qy_move move)
+{
+    qy_move moves[QY_MAX_MOVES];
+    enum qyi_bond bond;
+    qy_square rook;
+    qy_square king;
+
+    if (!a->play.released || qyi_bound_moves(a, moves, &bond) == 0 || bond != QYI_BOND_RELEASED_KING)
+        return move;
+    rook = a->ops->castling_rook(moves[0]);
+    king = a->ops->move_to(moves[0]);
+    return a->ops->move_from(move) == rook &&
+                   a->ops->move_to(move) == (rook > a->ops->move_from(moves[0]) ? king - 1 : king + 1)
+               ? moves[0]
+               : move;
+}
+
+/* A man taken up and set down where it stood has been touched, and no more. */
+static void set_down_again(struct qy_arbiter *a, const struct qy_event *event, qy_square square)
+{
+    struct qy_event touch = *event;
+
+    touch.squares = 1;
+    touch.square[0] = square;
+    qyi_act_touch(a, &touch);
+}
+
 static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct qy_text text)
 {
     bool board = a->setup.mode == QY_PLAY_BOARD;
@@ -347,6 +384,8 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
     enum qy_refusal refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
     enum qyi_bond bond;
 
+    if (board && refusal == QY_REFUSAL_NONE)
+        move = with_its_king(a, move);
     if (a->play.must_play != QY_MOVE_NONE && (refusal != QY_REFUSAL_NONE || move != a->play.must_play)) {
         qyi_refuse(a, event, QY_REFUSAL_NOT_WRITTEN_MOVE, qyi_bond_article(a, QYI_BOND_WRITTEN));
         a->play.put_right = board;
@@ -357,6 +396,8 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
         qyi_barred_by_touch(a, text, bond);
     } else if (refusal == QY_REFUSAL_NONE) {
         qyi_play_move(a, move, !board, event->kind == QY_EVENT_MOVE ? event->ms : 0);
+    } else if (board && meant.from != QY_SQUARE_NONE && meant.from == meant.to) {
+        set_down_again(a, event, meant.from);
     } else if (!board || refusal == QY_REFUSAL_BAD_VALUE || refusal == QY_REFUSAL_NO_SUCH_PIECE) {
         refuse_move(a, event, refusal, meant);
     } else {
@@ -395,7 +436,9 @@ void qyi_act_release(struct qy_arbiter *a, const struct qy_event *event)
     struct qy_text text = text_of(a, event->square, chars);
     enum qyi_bond bond;
 
-    if (event->side != qyi_to_move(a)) {
+    if (event->square[0] == event->square[1]) {
+        set_down_again(a, event, event->square[0]);
+    } else if (event->side != qyi_to_move(a)) {
         moved_out_of_turn(a, event, text);
     } else if (piece == 0 || QY_PIECE_SIDE(piece) != event->side) {
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_PIECE, NULL);
@@ -433,6 +476,8 @@ static void pressed_by_mover(struct qy_arbiter *a, const struct qy_event *event)
         qyi_illegal_pressed(a);
     else if (a->play.put_right)
         a->play.put_right = false;
+    else if (a->play.unpressed[event->side])
+        a->play.unpressed[event->side] = false; /* he may still stop his clock (fide:6.2.1) */
     else if (count > 0 && bond == QYI_BOND_RELEASED_PAWN)
         pawn_pressed(a, event);
     else
@@ -469,6 +514,7 @@ void qyi_act_seal(struct qy_arbiter *a, const struct qy_event *event)
     memcpy(a->play.sealed, event->move.text, event->move.len);
     a->play.sealed_len = (uint8_t)event->move.len;
     a->play.was_adjourned = true;
+    a->play.unsealed = false;
     a->play.sealed_plies = qy_history_plies(a->history);
     qy_clock_stop(&a->play.clock, a->play.t);
     a->play.phase = QY_PHASE_ADJOURNED;
@@ -483,6 +529,16 @@ void qyi_act_resume(struct qy_arbiter *a, const struct qy_event *event)
     }
     a->play.phase = QY_PHASE_RESUMED;
     (void)qyi_rule(a, QY_RULING_RESUMED, NULL);
+    qyi_go_on_unsealed(a);
+}
+
+void qyi_go_on_unsealed(struct qy_arbiter *a)
+{
+    if (a->play.phase != QY_PHASE_RESUMED || !a->play.unsealed)
+        return;
+    a->play.phase = QY_PHASE_PLAY;
+    qy_clock_start(&a->play.clock, qyi_to_move(a), a->play.t);
+    (void)qyi_rule_side(a, QY_RULING_CLOCK_STARTED, qyi_to_move(a), NULL);
 }
 
 /* The sealed move is played; where it is illegal its player has lost, unless the opponent can't win

@@ -37,6 +37,13 @@ struct qyi_touch {
     uint32_t ply;
     qy_square square;
     bool at_once; /* with the one before it */
+    bool fouled;  /* it was a foul (xq:9.1.5, 9.1.6) */
+};
+
+/* A man touched while the opponent was to move. */
+struct qyi_early {
+    qy_square square;
+    qy_piece man;
 };
 
 struct qyi_play {
@@ -53,8 +60,11 @@ struct qyi_play {
     struct qyi_meant shown_squares;
     enum qy_refusal shown_reason;
     char shown_move[QYI_MOVE_TEXT];
-    bool handed;    /* the last move was told as let go of: telling it as a move as well adds nothing */
-    bool put_right; /* a movement was just put right: the press that belongs to it is not an empty one */
+    bool handed;        /* the last move was told as let go of: telling it as a move as well adds nothing */
+    bool put_right;     /* a movement was just put right: the press that belongs to it is not an empty one */
+    bool unpressed[2];  /* the opponent answered its last move before its clock was pressed */
+    bool ended_by_move; /* the last move ended the game, and its clock is not pressed */
+    int touch_declined; /* the side whose offer a touch of this turn declined, or -1 */
     bool adjusting;
     uint8_t adjusted; /* only these men are adjusted; 0: any */
     qy_square adjust[2];
@@ -64,7 +74,7 @@ struct qyi_play {
     uint8_t touches;
     qy_square touched[QY_MAX_SQUARES];
     uint8_t early[2];
-    qy_square early_touched[2][QYI_EARLY];
+    struct qyi_early early_touched[2][QYI_EARLY];
     bool touch_broken; /* the last move tried was barred by a touch */
     qy_move must_play; /* written down for a claim that failed */
 
@@ -87,6 +97,7 @@ struct qyi_play {
     uint8_t sealed_len;
     char sealed[QYI_MOVE_TEXT];
     bool was_adjourned;
+    bool unsealed;       /* an illegal move came to light, and the sealed one stands no more */
     size_t sealed_plies; /* how many had been played when the game was adjourned last */
     bool has_signed[3];  /* the sides, the arbiter */
 };
@@ -121,6 +132,7 @@ struct qy_arbiter {
     char told_move[QYI_MOVE_TEXT];
     char told_of[16];
     struct qy_cycle cycle;
+    struct qy_judgement judgement; /* of the last repetition that was ruled on */
 };
 
 /* ---- rulings (ruling.c) ---------------------------------------------------------------------------------
@@ -149,6 +161,11 @@ bool qyi_over(const struct qy_arbiter *a);
 /* ---- the turn (move.c, illegal.c, touch.c) --------------------------------------------------------------
  */
 
+static inline enum qy_side qyi_other(enum qy_side side)
+{
+    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
+}
+
 /* The side to move, and its position. */
 enum qy_side qyi_to_move(const struct qy_arbiter *a);
 const struct qy_position *qyi_now(const struct qy_arbiter *a);
@@ -165,6 +182,8 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
 /* Takes moves back until `plies` are left; what was touched in that turn is known again, and the clock of the
  * side to move runs on. */
 void qyi_go_back(struct qy_arbiter *a, size_t plies);
+/* A game resumed whose sealed move stands no more goes on with the side to move. */
+void qyi_go_on_unsealed(struct qy_arbiter *a);
 /* Whether the move is a check, and the like: bits of QYI_NOTE_... */
 uint8_t qyi_note(const struct qy_arbiter *a, size_t ply);
 
@@ -173,6 +192,8 @@ void qyi_rule_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal r
                       struct qy_text text);
 /* Counts an illegal move of a side and what it costs; may end the game. */
 void qyi_count_illegal(struct qy_arbiter *a, enum qy_side side, enum qy_refusal refusal);
+/* A pawn left on the last rank becomes a queen, and that is an illegal move (fide:7.5.2); false: it can't. */
+bool qyi_queen_instead(struct qy_arbiter *a, struct qyi_meant meant);
 /* An illegal move was made on the board by the side to move. */
 void qyi_illegal_made(struct qy_arbiter *a, struct qy_text text, enum qy_refusal refusal,
                       struct qyi_meant meant);
@@ -200,6 +221,10 @@ void qyi_rule_put_right(struct qy_arbiter *a, const char *article);
 bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond *ret_bond);
 /* Enters a touched square. */
 void qyi_touched(struct qy_arbiter *a, qy_square square);
+/* Lets a touch of the side to move decline the offer made to it, where the rules say so. */
+void qyi_decline_by_touch(struct qy_arbiter *a);
+/* Men touched early move and are taken like others: follows a move that is about to be played. */
+void qyi_early_follow(struct qy_arbiter *a, qy_move move);
 /* Enters what a hand touched that made an illegal move: its man, and the man it took. */
 void qyi_touched_by_move(struct qy_arbiter *a, struct qyi_meant meant);
 /* Touches made too early now count, as their side is to move. */

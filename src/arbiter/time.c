@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-static enum qy_side other(enum qy_side side)
-{
-    return side == QY_FIRST ? QY_SECOND : QY_FIRST;
-}
-
 /* ---- who can still win ----------------------------------------------------------------------------------
  */
 
@@ -85,8 +80,8 @@ enum qy_answer qyi_saved(const struct qy_arbiter *a, enum qy_side loser)
                                               [QY_ANSWER_UNKNOWN] = QY_ANSWER_UNKNOWN};
 
     switch (a->laws->saving) {
-    case QYI_SAVED_BY_BARE_KING: return qyi_bare(qyi_now(a), other(loser)) ? QY_ANSWER_YES : QY_ANSWER_NO;
-    case QYI_SAVED_IF_UNWINNABLE: return opposite[can_win(a, other(loser))];
+    case QYI_SAVED_BY_BARE_KING: return qyi_bare(qyi_now(a), qyi_other(loser)) ? QY_ANSWER_YES : QY_ANSWER_NO;
+    case QYI_SAVED_IF_UNWINNABLE: return opposite[can_win(a, qyi_other(loser))];
     default: return QY_ANSWER_NO;
     }
 }
@@ -105,12 +100,15 @@ void qyi_mark_undecided(struct qy_arbiter *a, enum qy_answer answer)
 static void flag_falls(struct qy_arbiter *a, enum qy_side side)
 {
     enum qy_answer saved = qyi_saved(a, side);
+    const char *article = a->play.made && side != qyi_to_move(a) && a->laws->unpressed_time_article
+                              ? a->laws->unpressed_time_article
+                              : a->laws->time_article;
 
-    (void)qyi_rule_side(a, QY_RULING_FLAG, side, a->laws->time_article);
+    (void)qyi_rule_side(a, QY_RULING_FLAG, side, article);
     if (saved == QY_ANSWER_YES)
         qyi_finish(a, QY_RESULT_DRAW, a->laws->saving_reason, a->laws->saving_article);
     else
-        qyi_loses(a, side, QY_REASON_TIME, a->laws->time_article);
+        qyi_loses(a, side, QY_REASON_TIME, article);
     qyi_mark_undecided(a, saved);
 }
 

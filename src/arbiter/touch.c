@@ -166,8 +166,6 @@ static size_t bound_by_release(struct choice *choice, enum qyi_bond *ret_bond)
     size_t kept = 0;
 
     *ret_bond = QYI_BOND_RELEASED;
-    if (ops->at(qyi_now(choice->a), choice->a->play.release[1]) != 0)
-        *ret_bond = QYI_BOND_RELEASED_TAKING;
     for (size_t i = 0; i < choice->count; i++) {
         qy_move move = choice->legal[i];
 
@@ -176,6 +174,8 @@ static size_t bound_by_release(struct choice *choice, enum qyi_bond *ret_bond)
             continue;
         if (ops->castling_rook(move) != QY_SQUARE_NONE)
             *ret_bond = QYI_BOND_RELEASED_KING;
+        else if (ops->captured(qyi_now(choice->a), move) != 0)
+            *ret_bond = QYI_BOND_RELEASED_TAKING;
         if (ops->move_promotion(move) != 0)
             *ret_bond = QYI_BOND_RELEASED_PAWN;
         choice->kept[kept++] = move;
@@ -263,7 +263,7 @@ static void keep_touch(struct qy_arbiter *a, qy_square square, bool at_once)
         a->touch_cap = cap;
     }
     a->touch[a->touch_count++] =
-        (struct qyi_touch){(uint32_t)qy_history_plies(a->history) + 1, square, at_once};
+        (struct qyi_touch){(uint32_t)qy_history_plies(a->history) + 1, square, at_once, false};
 }
 
 void qyi_touched(struct qy_arbiter *a, qy_square square)
@@ -304,6 +304,7 @@ void qyi_touched_by_move(struct qy_arbiter *a, struct qyi_meant meant)
     qyi_touched(a, meant.from);
     if (there != 0 && QY_PIECE_SIDE(there) != qyi_to_move(a))
         qyi_touched(a, meant.to);
+    qyi_decline_by_touch(a);
 }
 
 bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond *ret_bond)
@@ -329,6 +330,7 @@ bool qyi_release(struct qy_arbiter *a, const qy_square square[2], enum qyi_bond 
     memcpy(play->release, square, sizeof play->release);
     qyi_touched(a, square[0]);
     qyi_rule_bound(a);
+    qyi_decline_by_touch(a);
     return true;
 }
 
@@ -347,6 +349,15 @@ static void order_pair(const struct qy_arbiter *a, qy_square pair[2])
     }
 }
 
+/* Notes that a touch of this turn was a foul. */
+static void note_foul(struct qy_arbiter *a, qy_square square)
+{
+    uint32_t ply = (uint32_t)qy_history_plies(a->history) + 1;
+
+    for (size_t t = a->touch_count; t-- > 0 && a->touch[t].ply == ply;)
+        a->touch[t].fouled |= a->touch[t].square == square;
+}
+
 /* Fouls of touching what can't be played (xq:9.1.5, 9.1.6), for one square just touched. */
 static void touch_foul(struct qy_arbiter *a, qy_square square)
 {
@@ -360,8 +371,10 @@ static void touch_foul(struct qy_arbiter *a, qy_square square)
     choice.a = a;
     choice.kept = kept;
     choice.count = a->ops->legal(qyi_now(a), choice.legal);
-    if (keep(&choice, own ? square : QY_SQUARE_NONE, own ? QY_SQUARE_NONE : square) == 0)
-        qyi_foul(a, qyi_to_move(a), foul, (struct qy_text){NULL, 0});
+    if (keep(&choice, own ? square : QY_SQUARE_NONE, own ? QY_SQUARE_NONE : square) > 0)
+        return;
+    note_foul(a, square);
+    qyi_foul(a, qyi_to_move(a), foul, (struct qy_text){NULL, 0});
 }
 
 static void touch_early(struct qy_arbiter *a, const struct qy_event *event)
@@ -369,7 +382,29 @@ static void touch_early(struct qy_arbiter *a, const struct qy_event *event)
     struct qyi_play *play = &a->play;
 
     for (unsigned i = 0; i < event->squares && play->early[event->side] < QYI_EARLY; i++)
-        play->early_touched[event->side][play->early[event->side]++] = event->square[i];
+        play->early_touched[event->side][play->early[event->side]++] =
+            (struct qyi_early){event->square[i], a->ops->at(qyi_now(a), event->square[i])};
+}
+
+void qyi_early_follow(struct qy_arbiter *a, qy_move move)
+{
+    qy_square from = a->ops->move_from(move);
+    qy_square to = a->ops->move_to(move);
+
+    for (unsigned side = 0; side < 2; side++) {
+        uint8_t kept = 0;
+
+        for (unsigned i = 0; i < a->play.early[side]; i++) {
+            struct qyi_early early = a->play.early_touched[side][i];
+
+            if (early.square == to)
+                continue; /* it is off the board */
+            if (early.square == from)
+                early.square = to;
+            a->play.early_touched[side][kept++] = early;
+        }
+        a->play.early[side] = kept;
+    }
 }
 
 void qyi_early_touches(struct qy_arbiter *a)
@@ -380,16 +415,21 @@ void qyi_early_touches(struct qy_arbiter *a)
 
     play->early[side] = 0;
     for (unsigned i = 0; i < count; i++)
-        if (a->ops->at(qyi_now(a), play->early_touched[side][i]) != 0)
-            qyi_touched(a, play->early_touched[side][i]);
+        if (a->ops->at(qyi_now(a), play->early_touched[side][i].square) == play->early_touched[side][i].man)
+            qyi_touched(a, play->early_touched[side][i].square);
     if (play->touches > 0)
         qyi_rule_bound(a);
+    for (unsigned i = 0; i < play->touches && !qyi_over(a); i++)
+        touch_foul(a, play->touched[i]);
 }
 
-static void decline_by_touch(struct qy_arbiter *a, enum qy_side side)
+void qyi_decline_by_touch(struct qy_arbiter *a)
 {
+    enum qy_side side = qyi_to_move(a);
+
     if (!a->laws->touch_declines || a->play.offer < 0 || a->play.offer == (int)side)
         return;
+    a->play.touch_declined = a->play.offer;
     a->play.offer = -1;
     (void)qyi_rule_side(a, QY_RULING_DECLINED, side, a->laws->offer_article);
 }
@@ -403,25 +443,58 @@ static void touch_out_of_turn(struct qy_arbiter *a, const struct qy_event *event
         qyi_refuse(a, event, QY_REFUSAL_NOT_YOUR_TURN, NULL);
 }
 
-/* A touch that was plainly an accident binds nobody; where it stands entered as a touch already, no more
- * (ch:7.2, fide:4.2, xq:5.6). */
-void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event)
+/* Strikes a man touched in the opponent's time. */
+static void forget_early(struct qyi_play *play, enum qy_side side, qy_square square)
+{
+    uint8_t kept = 0;
+
+    for (unsigned i = 0; i < play->early[side]; i++)
+        if (play->early_touched[side][i].square != square)
+            play->early_touched[side][kept++] = play->early_touched[side][i];
+    play->early[side] = kept;
+}
+
+/* Strikes a man touched in this turn, with the foul that its touch was. */
+static void forget_touch(struct qy_arbiter *a, qy_square square)
 {
     struct qyi_play *play = &a->play;
     uint32_t ply = (uint32_t)qy_history_plies(a->history) + 1;
+    unsigned rank = rank_of(play, square);
+
+    if (rank == play->touches)
+        return;
+    memmove(&play->touched[rank], &play->touched[rank + 1], (size_t)(play->touches - rank - 1));
+    play->touches--;
+    play->at_once &= rank > 1;
+    for (size_t t = a->touch_count; t-- > 0 && a->touch[t].ply == ply;) {
+        if (a->touch[t].square != square)
+            continue;
+        play->fouls[qyi_to_move(a)] -= a->touch[t].fouled;
+        a->touch[t].square = QY_SQUARE_NONE;
+    }
+}
+
+/* A touch that was plainly an accident binds nobody; where it stands entered as a touch already, no more, and
+ * what followed from it falls (ch:7.2, fide:4.2, xq:5.6). */
+void qyi_act_accident(struct qy_arbiter *a, const struct qy_event *event)
+{
+    struct qyi_play *play = &a->play;
+    uint32_t fouls = play->fouls[event->side];
+    struct qy_ruling *ruling;
 
     for (unsigned i = 0; i < event->squares; i++) {
-        unsigned rank = rank_of(play, event->square[i]);
-
-        if (event->side != qyi_to_move(a) || rank == play->touches)
-            continue;
-        memmove(&play->touched[rank], &play->touched[rank + 1], (size_t)(play->touches - rank - 1));
-        play->touches--;
-        for (size_t t = a->touch_count; t-- > 0 && a->touch[t].ply == ply;)
-            if (a->touch[t].square == event->square[i])
-                a->touch[t].square = QY_SQUARE_NONE;
+        if (event->side == qyi_to_move(a))
+            forget_touch(a, event->square[i]);
+        else
+            forget_early(play, event->side, event->square[i]);
     }
-    (void)qyi_rule_side(a, QY_RULING_ALLOWED, event->side, a->laws->accident_article);
+    ruling = qyi_rule_side(a, QY_RULING_ALLOWED, event->side, a->laws->accident_article);
+    ruling->lifted = play->fouls[event->side] < fouls;
+    if (play->touches == 0 && play->touch_declined >= 0 && play->offer < 0) {
+        play->offer = play->touch_declined;
+        play->touch_declined = -1;
+        (void)qyi_rule_side(a, QY_RULING_OFFER, (enum qy_side)play->offer, a->laws->offer_article);
+    }
 }
 
 /* Whether the men touched are those that were said to be adjusted. */
@@ -460,7 +533,7 @@ void qyi_act_touch(struct qy_arbiter *a, const struct qy_event *event)
     for (unsigned i = 0; i < count; i++)
         qyi_touched(a, pair[i]);
     qyi_rule_bound(a);
-    decline_by_touch(a, event->side);
+    qyi_decline_by_touch(a);
     for (unsigned i = 0; i < count; i++)
         touch_foul(a, pair[i]);
 }

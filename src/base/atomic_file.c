@@ -149,3 +149,17 @@ int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr
     qyi_atomic_file_abandon(file);
     return code;
 }
+
+int qyi_atomic_file_put(const char *path, const char *data, size_t len, struct qy_error *reterr)
+{
+    struct qyi_atomic_file *file;
+    int code = qyi_atomic_file_new(path, &file, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_atomic_file_write(file, data, len, reterr);
+    if (code == 0)
+        return qyi_atomic_file_commit(file, reterr);
+    qyi_atomic_file_abandon(file);
+    return code;
+}

@@ -61,13 +61,29 @@ static void add_escaped(struct qy_buf *out, uint32_t scalar)
     }
 }
 
+/* How many of the next bytes stand for themselves. */
+static size_t plain_run(const char *text, size_t len)
+{
+    size_t run = 0;
+
+    while (run < len && text[run] >= 0x20 && text[run] < 0x7F && text[run] != '"' && text[run] != '\\')
+        run++;
+    return run;
+}
+
 static void add_quoted(struct qy_buf *out, const char *text, size_t len)
 {
     qy_buf_addc(out, '"');
     for (size_t at = 0; at < len;) {
+        size_t run = plain_run(text + at, len - at);
         uint32_t scalar = 0xFFFD;
-        size_t step = qyi_utf8_decode(text + at, len - at, &scalar);
+        size_t step;
 
+        qy_buf_add(out, text + at, run);
+        at += run;
+        if (at == len)
+            break;
+        step = qyi_utf8_decode(text + at, len - at, &scalar);
         add_escaped(out, step ? scalar : 0xFFFD);
         at += step ? step : 1;
     }
@@ -80,6 +96,12 @@ void qyi_json_key(struct qyi_json *json, const char *name)
     add_quoted(json->out, name, strlen(name));
     qy_buf_addc(json->out, ':');
     json->after_key = true;
+}
+
+void qyi_json_raw(struct qyi_json *json, const char *text, size_t len)
+{
+    separate(json);
+    qy_buf_add(json->out, text, len);
 }
 
 void qyi_json_text(struct qyi_json *json, const char *text, size_t len)

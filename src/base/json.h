@@ -36,6 +36,9 @@ void qyi_json_close(struct qyi_json *json, char bracket);
 /* Writes a member's name; its value comes next. */
 void qyi_json_key(struct qyi_json *json, const char *name);
 
+/* A whole value that is JSON already, such as another writer's. */
+void qyi_json_raw(struct qyi_json *json, const char *text, size_t len);
+
 /* Values. A NULL string is written as null. */
 void qyi_json_text(struct qyi_json *json, const char *text, size_t len);
 void qyi_json_string(struct qyi_json *json, const char *text_or_null);

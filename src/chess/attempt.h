@@ -21,6 +21,10 @@
 size_t qyi_chess_attempt_mate(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
                               uint64_t *nodes, qy_move *ret_line);
 
+/* As above, by the body with that index in qyi_chess_bodies, which this CPU must be able to run. */
+size_t qyi_chess_attempt_mate_by(size_t body, const struct qy_chess_position *position, enum qy_side winner,
+                                 unsigned first, uint64_t *nodes, qy_move *ret_line);
+
 /* The bodies for one kind of CPU each; all choose the same lines. */
 #define QYI_CHESS_DECLARE_ATTEMPT(name)                                                                 \
     size_t qyi_chess_attempt_mate_##name(const struct qy_chess_position *position, enum qy_side winner, \

@@ -7,8 +7,8 @@
 
 #include "chess/attacks.h"
 #include "chess/make.h"
+#include "chess/material.h"
 #include "chess/movegen.h"
-#include "chess/winnable.h"
 
 #include <stdlib.h>
 

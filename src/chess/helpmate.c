@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "chess/attacks.h"
 #include "chess/attempt.h"
+#include "chess/material.h"
 #include "chess/mobility.h"
 #include "chess/movegen.h"
 #include "chess/status.h"

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chess/movegen.h"
-#include "chess/attempt.h"
-#include "chess/status.h"
 
 #define BODY(name)                                                                                     \
     {                                                                                                  \
 #name, qyi_chess_gen_legal_##name, qyi_chess_gen_captures_##name, qyi_chess_gen_quiets_##name, \
-            qyi_chess_perft_##name, qyi_chess_moves_to_##name, qyi_chess_attempt_mate_##name           \
+            qyi_chess_perft_##name, qyi_chess_moves_to_##name                                          \
     }
 
 const struct qyi_chess_body qyi_chess_bodies[] = {
@@ -81,10 +79,4 @@ size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kin
                           qy_move *ret_moves)
 {
     return qyi_chess_body()->moves_to(position, kind, to, ret_moves);
-}
-
-size_t qyi_chess_attempt_mate(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
-                              uint64_t *nodes, qy_move *ret_line)
-{
-    return qyi_chess_body()->attempt_mate(position, winner, first, nodes, ret_line);
 }

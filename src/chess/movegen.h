@@ -25,6 +25,13 @@ size_t qyi_chess_gen_captures(const struct qy_chess_position *position, qy_move 
 /* All other legal moves: castling and promotions to lesser pieces without capture included. */
 size_t qyi_chess_gen_quiets(const struct qy_chess_position *position, qy_move *ret_moves);
 
+/*
+ * Writes the legal moves of the men of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns
+ * how many.
+ */
+size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
+                          qy_move *ret_moves);
+
 /* Counts the leaves of the tree of legal moves; the last ply is generated and its list counted. */
 uint64_t qyi_chess_perft(const struct qy_chess_position *position, unsigned depth);
 
@@ -45,9 +52,6 @@ struct qyi_chess_body {
     uint64_t (*perft)(const struct qy_chess_position *position, unsigned depth);
     size_t (*moves_to)(const struct qy_chess_position *position, unsigned kind, qy_square to,
                        qy_move *ret_moves);
-    /* See attempt.h. */
-    size_t (*attempt_mate)(const struct qy_chess_position *position, enum qy_side winner, unsigned first,
-                           uint64_t *nodes, qy_move *ret_line);
 };
 
 /* The bodies this build holds, slowest first. */

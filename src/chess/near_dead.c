@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chess/near_dead.h"
+#include "chess/material.h"
 
 #include "chess/movegen.h"
 #include "chess/winnable.h"

@@ -46,11 +46,4 @@ bool qyi_chess_is_legal(const struct qy_chess_position *position, qy_move move);
 /* Castling kingside or queenside if it is legal; QY_MOVE_NONE otherwise. */
 qy_move qyi_chess_castling_move(const struct qy_chess_position *position, bool kingside);
 
-/*
- * Writes the legal moves of the men of `kind` to a square, castling apart (room for QY_MAX_MOVES); returns
- * how many.
- */
-size_t qyi_chess_moves_to(const struct qy_chess_position *position, unsigned kind, qy_square to,
-                          qy_move *ret_moves);
-
 #endif

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "chess/attempt.h"
 #include "chess/helpmate.h"
+#include "chess/material.h"
 #include "chess/mobility.h"
 #include "chess/skeleton.h"
 #include "chess/status.h"
@@ -19,24 +20,6 @@
 #define SKELETONS  16384
 #define WIDE_NODES 1500000
 #define MOST_NODES UINT64_C(0x7FFFFFFF)
-
-bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner)
-{
-    const uint64_t dark = UINT64_C(0xAA55AA55AA55AA55);
-    uint64_t kings = qyi_chess_kings(position);
-    uint64_t ours = qyi_chess_side_set(position, winner) & ~kings;
-    uint64_t theirs = qyi_chess_side_set(position, winner ^ 1) & ~kings;
-    uint64_t bishops = qyi_chess_kind_set(position, QY_CHESS_BISHOP);
-    uint64_t majors = qyi_chess_straight_set(position);
-
-    if (!ours)
-        return true;
-    if (ours & ~bishops)
-        return !qyi_chess_many(ours) && (ours & qyi_chess_kind_set(position, QY_CHESS_KNIGHT)) &&
-               !(theirs & ~qyi_chess_kind_set(position, QY_CHESS_QUEEN));
-    bishops &= ours | theirs;
-    return !(theirs & ~majors & ~bishops) && (!(bishops & dark) || !(bishops & ~dark));
-}
 
 static uint64_t least(uint64_t a, uint64_t b)
 {

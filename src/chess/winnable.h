@@ -8,9 +8,6 @@
 
 #include <qiyuan/winnable.h>
 
-/* True for men with which `winner` can never mate, wherever they stand (theorems 1 to 3). */
-bool qyi_chess_material_excludes_mate(const struct qy_chess_position *position, enum qy_side winner);
-
 /*
  * Whether `winner` can still mate. Returns 0 or QY_E_MEMORY. The line of the result is the caller's, to be
  * freed by qy_winnable_clear().

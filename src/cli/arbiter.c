@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan arbiter: rules on a game from its log, as a whole or line by line while it is played. */
+#include "answer/board.h"
 #include "base/error.h"
 #include "cli/arbiter_form.h"
 #include "cli/cli.h"
 #include "cli/regulations.h"
-#include "cli/show_board.h"
 #include "source/lines.h"
 
 #include <qiyuan/source.h>
@@ -32,12 +32,12 @@ struct session {
 /* The position that was put right, drawn small. */
 static void add_board(struct session *session)
 {
-    struct qyi_cli_board board = {.position = qy_history_position(qy_arbiter_history(session->arbiter)),
-                                  .from = QY_SQUARE_NONE,
-                                  .to = QY_SQUARE_NONE,
-                                  .lang = session->cli->lang};
+    struct qyi_board board = {.position = qy_history_position(qy_arbiter_history(session->arbiter)),
+                              .from = QY_SQUARE_NONE,
+                              .to = QY_SQUARE_NONE,
+                              .lang = session->cli->lang};
 
-    qyi_cli_draw(&board, &session->cli->out);
+    qyi_draw_board(&board, &session->cli->out);
 }
 
 static void add_rulings(struct session *session)
@@ -56,6 +56,10 @@ static void add_rulings(struct session *session)
         qy_buf_addc(&cli->out, '\n');
         if (rulings[i].has_fen && !cli->json)
             add_board(session);
+        if (rulings[i].judgement && !cli->json) {
+            qy_ruling_evidence(session->arbiter, &rulings[i], cli->lang, session->notation, &cli->out);
+            qy_buf_addc(&cli->out, '\n');
+        }
     }
 }
 
@@ -105,6 +109,8 @@ static int rule_line(struct session *session, const char *line, size_t len, uint
             return QY_E_FIELD_REPEATED;
     }
     event.line = number;
+    if (session->cli->text[QYI_OPT_OUTPUT])
+        qyi_cli_form_deed(&session->form, session->arbiter, &event, session->cli->lang, session->notation);
     status = qy_arbiter_feed(session->arbiter, &event, reterr);
     if (status == QY_E_LOG_TIME)
         reterr->column = 1;

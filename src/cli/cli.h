@@ -33,6 +33,7 @@ struct qyi_cli_given {
 
 struct qyi_cli {
     const struct qyi_cli_command *command; /* NULL: none was named */
+    const struct qyi_cli_action *action;   /* of the command, where it has some; NULL: none was named */
     enum qy_lang lang;
     bool json;
     bool quiet;
@@ -81,12 +82,6 @@ void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struc
 /* Says lines that were gathered, and empties the buffer. */
 void qyi_cli_say_lines(struct qy_buf *lines);
 
-/* Appends an error in words; the reason why a move is refused stands there in words, too. */
-void qyi_cli_word_error(const struct qyi_cli *cli, const struct qy_error *error, struct qy_buf *out);
-
-/* Why an illegal move was refused, as its error has it: the name of a `enum qy_refusal`, or NULL. */
-const char *qyi_cli_refusal(const struct qy_error *error);
-
 /* Says an error after "qiyuan: ": one that names its file itself. */
 void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error);
 
@@ -101,6 +96,10 @@ bool qyi_cli_flush(struct qyi_cli *cli);
 
 /* The same once so much has gathered that it pays. */
 bool qyi_cli_flush_full(struct qyi_cli *cli);
+
+/* Puts a whole text into the file of --output, or behind `out` where it names none. Returns an exit code; what is
+ * wrong was said. */
+int qyi_cli_deliver(struct qyi_cli *cli, const struct qy_buf *text);
 
 /* Begins an answer at the end of `out`, in the form that was asked for: JSON, lines with tabs, or text. The
  * caller ends the writer. */

@@ -6,6 +6,8 @@
 #include "base/error.h"
 #include "cli/collect.h"
 #include "cli/input.h"
+#include "source/unpack.h"
+#include "source/zip.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -66,22 +68,24 @@ static bool is_fresh(const struct qy_index_source *source)
 {
     struct stat status;
 
-    return stat(source->absolute, &status) == 0 && (uint64_t)status.st_size == source->size &&
+    return qyi_file_stat(source->absolute, &status) == 0 && (uint64_t)status.st_size == source->size &&
            (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec == source->changed;
 }
 
 static bool is_packed(int descriptor)
 {
-    unsigned char front[4] = {0};
+    unsigned char front[QYI_PACKING_HEAD] = {0};
+    ssize_t got = pread(descriptor, front, sizeof front, 0);
 
-    return pread(descriptor, front, sizeof front, 0) >= 2 &&
-           (memcmp(front, "\x1F\x8B", 2) == 0 || memcmp(front, "\x28\xB5\x2F\xFD", 4) == 0);
+    return got > 0 && qyi_packing_of(front, (size_t)got) != NULL;
 }
 
 static int open_source(struct indexed *indexed, const struct qy_index_source *source, struct qy_error *reterr)
 {
     indexed->position = 0;
     indexed->plain = open(source->absolute, O_RDONLY | O_CLOEXEC);
+    if (indexed->plain < 0 && errno == ENOTDIR)
+        return qy_source_open(source->absolute, &indexed->packed, reterr);
     if (indexed->plain < 0)
         return qyi_error_setf(reterr, QY_E_FILE_READ, 0, NULL, "%s: %s", source->path, strerror(errno));
     if (!is_packed(indexed->plain))

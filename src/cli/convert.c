@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "cli/files.h"
 #include "cli/record_input.h"
+#include "source/encoding.h"
 #include "source/transcode.h"
 
 #include <signal.h>
@@ -71,6 +72,15 @@ static int open_numbered(struct qyi_cli_convert *convert, const char *folder, st
     return code;
 }
 
+/* What iconv calls the encoding that is written; NULL for UTF-8. */
+static const char *encoding_name(const struct qyi_cli_convert *convert)
+{
+    if (convert->encoding.other)
+        return convert->encoding.other;
+    return convert->encoding.encoding == QY_ENCODING_UTF8 ? NULL
+                                                          : qyi_encoding_iconv(convert->encoding.encoding);
+}
+
 /* Puts what was written to `out` from `begin` on into the encoding asked for. Returns 0 or a negative code;
  * *ret_lost: characters that it does not have. */
 static int encode(struct qyi_cli_convert *convert, size_t begin, size_t *ret_lost)
@@ -79,31 +89,61 @@ static int encode(struct qyi_cli_convert *convert, size_t begin, size_t *ret_los
     int code;
 
     *ret_lost = 0;
-    if (convert->encoding == QY_ENCODING_UTF8)
+    const char *name = encoding_name(convert);
+    if (!name)
         return out->failed ? QY_E_MEMORY : 0;
     qy_buf_clear(&convert->encoded);
     if (out->failed)
         return QY_E_MEMORY;
-    code = qyi_text_encode(convert->encoding, qy_buf_str(out) + begin, out->len - begin, &convert->encoded,
-                           ret_lost);
+    code = qyi_text_encode_name(name, qy_buf_str(out) + begin, out->len - begin, &convert->encoded, ret_lost);
     if (code < 0)
         return code;
+    size_t mark = convert->encoded.len < convert->mark ? convert->encoded.len : convert->mark;
     out->len = begin;
-    qy_buf_add(out, convert->encoded.data, convert->encoded.len);
+    qy_buf_add(out, convert->encoded.data + mark, convert->encoded.len - mark);
     return out->failed ? QY_E_MEMORY : 0;
+}
+
+/*
+ * Writes the mark that iconv puts in front of each text of some encodings (UTF-32); from then on it is cut off.
+ * It is what one line end has that a second one does not add.
+ */
+static int write_mark(struct qyi_cli_convert *convert)
+{
+    struct qy_buf *text = &convert->encoded;
+    size_t lost;
+
+    qy_buf_clear(text);
+    int code = qyi_text_encode_name(convert->encoding.other, "\n", 1, text, &lost);
+    size_t one = text->len;
+    if (code == 0)
+        code = qyi_text_encode_name(convert->encoding.other, "\n\n", 2, text, &lost);
+    if (code < 0 || 3 * one <= text->len)
+        return code;
+    convert->mark = 3 * one - text->len;
+    qy_buf_add(&convert->out, text->data, convert->mark);
+    return 0;
 }
 
 /* What stands in front of all games. */
 static int write_front(struct qyi_cli_convert *convert)
 {
-    bool wide = convert->encoding == QY_ENCODING_UTF16LE || convert->encoding == QY_ENCODING_UTF16BE;
+    bool wide = convert->encoding.encoding == QY_ENCODING_UTF16LE ||
+                convert->encoding.encoding == QY_ENCODING_UTF16BE;
     size_t lost;
 
+    if (convert->encoding.other) {
+        int code = write_mark(convert);
+
+        if (code < 0)
+            return code;
+    }
+    size_t begin = convert->out.len;
     if (wide)
         qy_buf_addu(&convert->out, 0xFEFF); /* by which UTF-16 is known */
     if (convert->to->begin)
         convert->to->begin(&convert->out);
-    return encode(convert, 0, &lost);
+    return convert->out.len > begin ? encode(convert, begin, &lost) : 0;
 }
 
 /* Ends the file that is open: what a format writes behind all games, then the file itself. */
@@ -267,7 +307,7 @@ static bool convert_file(void *user, const char *path)
     struct qy_error error;
 
     convert->file = path;
-    if (qy_source_open(path, &convert->source, &error) < 0) {
+    if (qyi_cli_open_records(convert->cli, path, &convert->source, &error) < 0) {
         (void)qyi_cli_fail(convert->cli, path, &error);
         convert->tally.unread = true;
         return true;
@@ -350,15 +390,20 @@ static int prepare(struct qyi_cli_convert *convert)
         convert->to = qyi_format_by_suffix(output);
     if (!convert->to || !convert->to->write)
         convert->to = qyi_format_by_name("pgn", 3);
-    qyi_cli_record_input(cli, &convert->input);
-    if (qyi_cli_encoding(cli, QYI_OPT_TO_ENCODING, &convert->encoding) &&
-        (convert->to->binary || convert->to->utf8))
+    code = qyi_cli_record_input(cli, &convert->input);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_encoding(cli, QYI_OPT_TO_ENCODING, &convert->encoding);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    if (convert->encoding.known && (convert->to->binary || convert->to->utf8))
         return qyi_cli_usage(cli, "cli.not-together", "--to-encoding", convert->to->name, NULL);
     convert->how.notation = QY_NOTATION_COUNT;
     if (notation) /* one of the choices of the option */
         (void)qy_notation_by_id(notation, strlen(notation), &convert->how.notation);
     convert->how.flags = qyi_cli_write_flags(cli);
-    if (convert->encoding == QY_ENCODING_BIG5) /* which has traditional characters alone */
+    if (convert->encoding.encoding == QY_ENCODING_BIG5 ||
+        convert->encoding.encoding == QY_ENCODING_BIG5_HKSCS)
+        /* which have traditional characters alone */
         convert->how.flags |= QY_WRITE_TRADITIONAL;
     return QYI_EXIT_DONE;
 }

@@ -5,6 +5,7 @@
 #define QYI_CLI_CONVERT_H
 
 #include "cli/input.h"
+#include "cli/record_input.h"
 #include "cli/target.h"
 #include "record/formats.h"
 #include "source/lines.h"
@@ -31,9 +32,10 @@ struct qyi_cli_convert {
     const struct qyi_format *to;
     struct qyi_record_input input;
     struct qyi_record_output how;
-    struct qyi_cli_target *target; /* NULL while no file is open for output */
-    struct qyi_cli_target *report; /* NULL without --report */
-    enum qy_encoding encoding;     /* of what is written */
+    struct qyi_cli_target *target;    /* NULL while no file is open for output */
+    struct qyi_cli_target *report;    /* NULL without --report */
+    struct qyi_cli_encoding encoding; /* of what is written */
+    size_t mark; /* so many bytes of its byte order mark stand in front of each text that iconv makes */
     struct qy_buf out;
     struct qy_buf encoded; /* while a text is put into its encoding */
     struct qy_buf rows;    /* of the report */

@@ -2,6 +2,8 @@
 /* What `qiyuan convert` says of its work: messages, the report as CSV, the sums. */
 #include "cli/convert.h"
 
+#include "answer/verdict.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -63,7 +65,7 @@ void qyi_cli_convert_tell(struct qyi_cli_convert *convert, enum qyi_cli_told kin
     if (convert->report) {
         struct qy_buf words = QY_BUF_INIT;
 
-        qyi_cli_word_error(convert->cli, error, &words);
+        qyi_error_in_words(error, convert->cli->lang, &words);
         /* in a file without lines the offset stands for the column */
         uint64_t column = error->line > 0 ? error->column : error->offset;
         add_row(convert, error->line, column, kind, name ? name : "", qy_buf_str(&words));

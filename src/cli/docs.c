@@ -41,7 +41,8 @@ static void roff_words(const char *prefix, const char *name, const char *suffix)
     qy_buf_free(&words);
 }
 
-static void roff_option(const struct qyi_cli_command *command, const struct qyi_cli_option *option)
+static void roff_option(const struct qyi_cli_command *command, const struct qyi_cli_action *action,
+                        const struct qyi_cli_option *option)
 {
     struct qy_buf name = QY_BUF_INIT;
     struct qy_buf words = QY_BUF_INIT;
@@ -50,7 +51,7 @@ static void roff_option(const struct qyi_cli_command *command, const struct qyi_
     fputs(".TP\n.B ", stdout);
     roff(qy_buf_str(&name));
     putchar('\n');
-    qyi_cli_option_words(QY_LANG_EN, command, option, &words);
+    qyi_cli_option_words(QY_LANG_EN, command, action, option, &words);
     roff(qy_buf_str(&words));
     qy_buf_free(&words);
     if (option->choices) {
@@ -66,7 +67,7 @@ static void roff_option(const struct qyi_cli_command *command, const struct qyi_
 static void roff_shared_options(void)
 {
     for (unsigned i = 0; i < QYI_CLI_SHARED_OPTIONS; i++)
-        roff_option(NULL, &qyi_cli_options[i]);
+        roff_option(NULL, NULL, &qyi_cli_options[i]);
 }
 
 static void roff_head(const char *page, const char *prefix, const char *name)
@@ -122,9 +123,44 @@ static void man_program(void)
     }
     puts(".SH OPTIONS");
     roff_shared_options();
-    roff_option(NULL, &qyi_cli_options[QYI_OPT_VERSION]);
+    roff_option(NULL, NULL, &qyi_cli_options[QYI_OPT_VERSION]);
     roff_environment();
     roff_exit_status();
+}
+
+static void roff_usage(const struct qyi_cli_command *command, const struct qyi_cli_action *action)
+{
+    const char *const *usage = action ? action->usage : command->usage;
+
+    for (size_t i = 0; i < QYI_CLI_MAX_USAGES && usage[i]; i++) {
+        printf("%s.B qiyuan %s", i > 0 ? ".br\n" : "", command->name);
+        printf("%s%s\n", action ? " " : "", action ? action->name : "");
+        roff(usage[i]);
+        if (*usage[i])
+            putchar('\n');
+    }
+}
+
+/* Each action with its forms, what it does, and its own options. */
+static void roff_actions(const struct qyi_cli_command *command)
+{
+    if (!command->actions)
+        return;
+    puts(".SH ACTIONS");
+    for (const struct qyi_cli_action *action = command->actions; action->name; action++) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        if (!qyi_cli_action_words(QY_LANG_EN, command, action, "text", &words))
+            qyi_cli_action_words(QY_LANG_EN, command, action, NULL, &words);
+        printf(".SS %s\n", action->name);
+        roff_usage(command, action);
+        puts(".PP");
+        roff(qy_buf_str(&words));
+        putchar('\n');
+        for (const uint8_t *option = action->options; *option; option++)
+            roff_option(command, action, &qyi_cli_options[*option]);
+        qy_buf_free(&words);
+    }
 }
 
 static void man_command(const struct qyi_cli_command *command)
@@ -135,12 +171,7 @@ static void man_command(const struct qyi_cli_command *command)
     qy_buf_addf(&page, "qiyuan-%s", command->name);
     roff_head(qy_buf_str(&page), "command", command->name);
     puts(".SH SYNOPSIS");
-    for (size_t i = 0; i < QYI_CLI_MAX_USAGES && command->usage[i]; i++) {
-        printf("%s.B qiyuan %s\n", i > 0 ? ".br\n" : "", command->name);
-        roff(command->usage[i]);
-        if (*command->usage[i])
-            putchar('\n');
-    }
+    roff_usage(command, NULL);
     puts(".SH DESCRIPTION");
     roff_words("command", command->name, "text");
     putchar('\n');
@@ -149,9 +180,10 @@ static void man_command(const struct qyi_cli_command *command)
         roff(qy_buf_str(&more));
         putchar('\n');
     }
+    roff_actions(command);
     puts(".SH OPTIONS");
-    for (size_t i = 0; i < command->option_count; i++)
-        roff_option(command, &qyi_cli_options[command->options[i]]);
+    for (const uint8_t *option = command->options; *option; option++)
+        roff_option(command, NULL, &qyi_cli_options[*option]);
     roff_shared_options();
     roff_environment();
     roff_exit_status();
@@ -165,13 +197,18 @@ static void man_command(const struct qyi_cli_command *command)
 /* ---- completion -----------------------------------------------------------------------------------------
  */
 
-/* Calls `print` with every option that a command takes. */
-static void each_option(const struct qyi_cli_command *command,
-                        void (*print)(const struct qyi_cli_command *, const struct qyi_cli_option *))
+/* Whose options are completed: of a command, of an action of it, or where both are NULL of all. */
+struct taker {
+    const struct qyi_cli_command *command;
+    const struct qyi_cli_action *action;
+};
+
+/* Calls `print` with every option that is taken. */
+static void each_option(struct taker taker, void (*print)(struct taker, const struct qyi_cli_option *))
 {
     for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
-        if (qyi_cli_takes(command, i))
-            print(command, &qyi_cli_options[i]);
+        if (qyi_cli_takes(taker.command, taker.action, i))
+            print(taker, &qyi_cli_options[i]);
 }
 
 static void print_choices(const struct qyi_cli_option *option)
@@ -180,9 +217,9 @@ static void print_choices(const struct qyi_cli_option *option)
         putchar(*at == '|' ? ' ' : *at);
 }
 
-static void print_long(const struct qyi_cli_command *command, const struct qyi_cli_option *option)
+static void print_long(struct taker taker, const struct qyi_cli_option *option)
 {
-    (void)command;
+    (void)taker;
     printf(" --%s", option->name);
 }
 
@@ -210,34 +247,70 @@ static void bash_values(void)
     puts("    esac");
 }
 
+/* What is offered for a command or one of its actions, as a branch of `case`. */
+static void bash_branch(struct taker taker)
+{
+    printf("    '%s %s')\n        if [[ $current == -* ]]; then COMPREPLY=($(compgen -W '",
+           taker.command->name, taker.action ? taker.action->name : "");
+    each_option(taker, print_long);
+    puts("' -- \"$current\")); return; fi");
+    if (taker.command->actions && !taker.action) {
+        fputs("        COMPREPLY=($(compgen -W '", stdout);
+        for (const struct qyi_cli_action *action = taker.command->actions; action->name; action++)
+            printf("%s ", action->name);
+        puts("' -- \"$current\"))");
+    } else if (taker.command->takes_files) {
+        puts("        compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\"))");
+    }
+    puts("        ;;");
+}
+
+static void bash_branches(const struct qyi_cli_command *command)
+{
+    bash_branch((struct taker){command, NULL});
+    for (const struct qyi_cli_action *action = command->actions; action && action->name; action++)
+        bash_branch((struct taker){command, action});
+}
+
+/* The words that may follow: in a branch that a word of the line chooses. */
+static void bash_words(void)
+{
+    fputs("        case $command in\n        '') case $word in ", stdout);
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
+        printf("%s%s", i > 0 ? " | " : "", qyi_cli_commands[i].name);
+    puts(") command=$word ;; esac ;;");
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
+        const struct qyi_cli_action *action = qyi_cli_commands[i].actions;
+
+        if (!action)
+            continue;
+        printf("        %s) case $word in ", qyi_cli_commands[i].name);
+        for (; action->name; action++)
+            printf("%s%s", action == qyi_cli_commands[i].actions ? "" : " | ", action->name);
+        puts(") action=$word; break ;; esac ;;");
+    }
+    puts("        *) break ;;\n        esac\n    done");
+}
+
 static void complete_bash(void)
 {
     puts("# Completion of qiyuan for bash; made by src/cli/docs.c.\n"
          "_qiyuan() {\n"
-         "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= word\n"
+         "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}\n"
+         "    local command= action= word\n"
          "    COMPREPLY=()\n"
          "    if [[ $previous == = && COMP_CWORD -ge 2 ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
          "    if [[ $current == = ]]; then current=; fi\n"
          "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do");
-    fputs("        case $word in ", stdout);
-    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
-        printf("%s%s", i > 0 ? " | " : "", qyi_cli_commands[i].name);
-    puts(") command=$word; break ;; esac\n    done");
+    bash_words();
     bash_values();
-    puts("    case $command in");
-    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
-        printf("    %s)\n        if [[ $current == -* ]]; then COMPREPLY=($(compgen -W '",
-               qyi_cli_commands[i].name);
-        each_option(&qyi_cli_commands[i], print_long);
-        puts("' -- \"$current\")); return; fi");
-        if (qyi_cli_commands[i].takes_files)
-            puts("        compopt -o filenames; COMPREPLY=($(compgen -f -- \"$current\"))");
-        puts("        ;;");
-    }
+    puts("    case \"$command $action\" in");
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
+        bash_branches(&qyi_cli_commands[i]);
     fputs("    *) COMPREPLY=($(compgen -W '", stdout);
     for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
         printf("%s ", qyi_cli_commands[i].name);
-    each_option(NULL, print_long);
+    each_option((struct taker){NULL, NULL}, print_long);
     puts("' -- \"$current\")) ;;\n    esac\n}\ncomplete -F _qiyuan qiyuan");
 }
 
@@ -263,24 +336,32 @@ static void quoted_words(const char *prefix, const char *name, const char *speci
     qy_buf_free(&words);
 }
 
-static void quoted_option(const struct qyi_cli_command *command, const struct qyi_cli_option *option,
-                          const char *special)
+static void quoted_action(struct taker taker, const char *special)
 {
     struct qy_buf words = QY_BUF_INIT;
 
-    qyi_cli_option_words(QY_LANG_EN, command, option, &words);
+    qyi_cli_action_words(QY_LANG_EN, taker.command, taker.action, NULL, &words);
     quoted(qy_buf_str(&words), special);
     qy_buf_free(&words);
 }
 
-static void zsh_option(const struct qyi_cli_command *command, const struct qyi_cli_option *option)
+static void quoted_option(struct taker taker, const struct qyi_cli_option *option, const char *special)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    qyi_cli_option_words(QY_LANG_EN, taker.command, taker.action, option, &words);
+    quoted(qy_buf_str(&words), special);
+    qy_buf_free(&words);
+}
+
+static void zsh_option(struct taker taker, const struct qyi_cli_option *option)
 {
     if (option->letter)
         printf(" \\\n        '(-%c --%s)'{-%c%s,--%s%s}'[", option->letter, option->name, option->letter,
                option->placeholder ? "+" : "", option->name, option->placeholder ? "=" : "");
     else
         printf(" \\\n        '--%s%s[", option->name, option->placeholder ? "=" : "");
-    quoted_option(command, option, "[]:");
+    quoted_option(taker, option, "[]:");
     putchar(']');
     if (option->placeholder)
         printf(":%s:", option->placeholder);
@@ -294,6 +375,32 @@ static void zsh_option(const struct qyi_cli_command *command, const struct qyi_c
     putchar('\'');
 }
 
+static void zsh_arguments(struct taker taker)
+{
+    fputs("_arguments", stdout);
+    each_option(taker, zsh_option);
+    puts(taker.command->takes_files ? " \\\n        '*:file:_files' ;;" : " \\\n        '*:argument:' ;;");
+}
+
+/* A command whose first operand names an action. */
+static void zsh_actions(const struct qyi_cli_command *command)
+{
+    fputs("_arguments -C", stdout);
+    each_option((struct taker){NULL, NULL}, zsh_option);
+    fputs(" \\\n        '1:action:((", stdout);
+    for (const struct qyi_cli_action *action = command->actions; action->name; action++) {
+        printf("%s\\:\"", action->name);
+        quoted_action((struct taker){command, action}, "\":()");
+        fputs("\" ", stdout);
+    }
+    puts("))' \\\n        '*::argument:->argument'\n        case $line[1] in");
+    for (const struct qyi_cli_action *action = command->actions; action->name; action++) {
+        printf("        %s) ", action->name);
+        zsh_arguments((struct taker){command, action});
+    }
+    puts("        esac ;;");
+}
+
 static void complete_zsh(void)
 {
     puts("#compdef qiyuan\n# Completion of qiyuan for zsh; made by src/cli/docs.c.\n"
@@ -304,20 +411,20 @@ static void complete_zsh(void)
         puts("'");
     }
     fputs(")\n_arguments -C", stdout);
-    each_option(NULL, zsh_option);
+    each_option((struct taker){NULL, NULL}, zsh_option);
     puts(" \\\n        '1:command:->command' '*::argument:->argument'\ncase $state in\n"
          "command) _describe command commands ;;\nargument)\n    case $line[1] in");
     for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
-        printf("    %s) _arguments", qyi_cli_commands[i].name);
-        each_option(&qyi_cli_commands[i], zsh_option);
-        puts(qyi_cli_commands[i].takes_files ? " \\\n        '*:file:_files' ;;"
-                                             : " \\\n        '*:argument:' ;;");
+        printf("    %s) ", qyi_cli_commands[i].name);
+        if (qyi_cli_commands[i].actions)
+            zsh_actions(&qyi_cli_commands[i]);
+        else
+            zsh_arguments((struct taker){&qyi_cli_commands[i], NULL});
     }
     puts("    esac ;;\nesac");
 }
 
-static void fish_line(const char *condition, const struct qyi_cli_command *command,
-                      const struct qyi_cli_option *option)
+static void fish_line(const char *condition, struct taker taker, const struct qyi_cli_option *option)
 {
     printf("complete -c qiyuan -n '%s' -l %s", condition, option->name);
     if (option->letter)
@@ -330,29 +437,54 @@ static void fish_line(const char *condition, const struct qyi_cli_command *comma
         fputs(option->value == QYI_VALUE_FILE ? " -r -F" : " -x", stdout);
     }
     fputs(" -d '", stdout);
-    quoted_option(command, option, "");
+    quoted_option(taker, option, "");
     puts("'");
+}
+
+static void fish_options(const char *condition, struct taker taker)
+{
+    for (unsigned option = QYI_OPT_VERSION + 1; option < QYI_OPT_COUNT; option++)
+        if (qyi_cli_takes(taker.command, taker.action, option))
+            fish_line(condition, taker, &qyi_cli_options[option]);
+}
+
+static void fish_actions(const struct qyi_cli_command *command, const char *chosen)
+{
+    char condition[160];
+
+    for (const struct qyi_cli_action *action = command->actions; action->name; action++) {
+        printf("complete -c qiyuan -n '%s; and test (count (commandline -opc)) -eq 2' -a %s -d '", chosen,
+               action->name);
+        quoted_action((struct taker){command, action}, "");
+        puts("'");
+        snprintf(condition, sizeof condition, "%s; and __fish_seen_subcommand_from %s", chosen, action->name);
+        fish_options(condition, (struct taker){command, action});
+    }
+}
+
+static void fish_command(const struct qyi_cli_command *command)
+{
+    char condition[64];
+
+    printf("complete -c qiyuan -n __fish_use_subcommand -a %s -d '", command->name);
+    quoted_words("command", command->name, "");
+    puts("'");
+    snprintf(condition, sizeof condition, "__fish_seen_subcommand_from %s", command->name);
+    if (command->actions)
+        fish_actions(command, condition);
+    else
+        fish_options(condition, (struct taker){command, NULL});
+    if (command->takes_files)
+        printf("complete -c qiyuan -n '%s' -F\n", condition);
 }
 
 static void complete_fish(void)
 {
     puts("# Completion of qiyuan for fish; made by src/cli/docs.c.\ncomplete -c qiyuan -f");
-    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++) {
-        const struct qyi_cli_command *command = &qyi_cli_commands[i];
-        char condition[64];
-
-        printf("complete -c qiyuan -n __fish_use_subcommand -a %s -d '", command->name);
-        quoted_words("command", command->name, "");
-        puts("'");
-        snprintf(condition, sizeof condition, "__fish_seen_subcommand_from %s", command->name);
-        for (unsigned option = QYI_OPT_VERSION + 1; option < QYI_OPT_COUNT; option++)
-            if (qyi_cli_takes(command, option))
-                fish_line(condition, command, &qyi_cli_options[option]);
-        if (command->takes_files)
-            printf("complete -c qiyuan -n '%s' -F\n", condition);
-    }
+    for (size_t i = 0; i < QYI_COMMAND_COUNT; i++)
+        fish_command(&qyi_cli_commands[i]);
     for (unsigned option = 0; option <= QYI_OPT_VERSION; option++)
-        fish_line("true", NULL, &qyi_cli_options[option]);
+        fish_line("true", (struct taker){NULL, NULL}, &qyi_cli_options[option]);
 }
 
 int main(int argc, char **argv)

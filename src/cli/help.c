@@ -39,7 +39,7 @@ static void add_option(const struct qyi_cli *cli, const struct qyi_cli_option *o
     struct qy_buf words = QY_BUF_INIT;
 
     qyi_cli_option_write(option, &name);
-    qyi_cli_option_words(cli->lang, cli->command, option, &words);
+    qyi_cli_option_words(cli->lang, cli->command, cli->action, option, &words);
     if (option->choices) {
         qy_buf_adds(&words, " (");
         for (const char *at = option->choices; *at; at++)
@@ -81,38 +81,72 @@ static void add_program_help(const struct qyi_cli *cli, struct qy_buf *out)
 
 static void add_usage(const struct qyi_cli *cli, const struct qyi_cli_command *command, struct qy_buf *out)
 {
-    struct qy_buf usage = QY_BUF_INIT;
+    const char *const *usage = cli->action ? cli->action->usage : command->usage;
+    struct qy_buf line = QY_BUF_INIT;
 
-    for (size_t i = 0; i < QYI_CLI_MAX_USAGES && command->usage[i]; i++) {
-        qy_buf_clear(&usage);
-        qy_buf_addf(&usage, "qiyuan %s%s%s", command->name, *command->usage[i] ? " " : "", command->usage[i]);
+    for (size_t i = 0; i < QYI_CLI_MAX_USAGES && usage[i]; i++) {
+        qy_buf_clear(&line);
+        qy_buf_addf(&line, "qiyuan %s", command->name);
+        if (cli->action)
+            qy_buf_addf(&line, " %s", cli->action->name);
+        qy_buf_addf(&line, "%s%s", *usage[i] ? " " : "", usage[i]);
         if (i == 0)
-            qyi_cli_word(cli, out, "help.usage", qy_buf_str(&usage), NULL);
+            qyi_cli_word(cli, out, "help.usage", qy_buf_str(&line), NULL);
         else
-            qy_buf_addf(out, "       %s", qy_buf_str(&usage));
+            qy_buf_addf(out, "       %s", qy_buf_str(&line));
         qy_buf_addc(out, '\n');
     }
-    qy_buf_free(&usage);
+    qy_buf_free(&line);
+}
+
+/* What the command does, or its action: a text, or where there is none the one line. */
+static void add_text(const struct qyi_cli *cli, const struct qyi_cli_command *command, struct qy_buf *out)
+{
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (!cli->action)
+        qyi_cli_words(cli->lang, "command", command->name, "text", &words);
+    else if (!qyi_cli_action_words(cli->lang, command, cli->action, "text", &words))
+        qyi_cli_action_words(cli->lang, command, cli->action, NULL, &words);
+    qy_buf_addc(out, '\n');
+    qyi_wrap(qy_buf_str(&words), 0, 0, COLUMNS, out);
+    qy_buf_addc(out, '\n');
+    qy_buf_free(&words);
+}
+
+static void add_actions(const struct qyi_cli *cli, const struct qyi_cli_command *command, struct qy_buf *out)
+{
+    add_heading(cli, "help.actions", out);
+    for (const struct qyi_cli_action *action = command->actions; action->name; action++) {
+        struct qy_buf words = QY_BUF_INIT;
+
+        qyi_cli_action_words(cli->lang, command, action, NULL, &words);
+        add_row(action->name, qy_buf_str(&words), out);
+        qy_buf_free(&words);
+    }
 }
 
 static void add_command_help(const struct qyi_cli *cli, const struct qyi_cli_command *command,
                              struct qy_buf *out)
 {
-    struct qy_buf words = QY_BUF_INIT;
+    const uint8_t *options = cli->action ? cli->action->options : command->options;
 
     add_usage(cli, command, out);
-    qy_buf_addc(out, '\n');
-    qyi_cli_words(cli->lang, "command", command->name, "text", &words);
-    qyi_wrap(qy_buf_str(&words), 0, 0, COLUMNS, out);
-    qy_buf_addc(out, '\n');
-    qy_buf_free(&words);
-    if (command->option_count > 0) {
+    add_text(cli, command, out);
+    if (command->actions && !cli->action)
+        add_actions(cli, command, out);
+    if (*options)
         add_heading(cli, "help.options", out);
-        for (size_t i = 0; i < command->option_count; i++)
-            add_option(cli, &qyi_cli_options[command->options[i]], out);
-    }
+    for (; *options; options++)
+        add_option(cli, &qyi_cli_options[*options], out);
     add_shared_options(cli, out);
+    if (cli->action)
+        return;
     qy_buf_addc(out, '\n');
+    if (command->actions) {
+        qyi_cli_word(cli, out, "help.more-action", command->name, NULL);
+        qy_buf_addc(out, '\n');
+    }
     qyi_cli_word(cli, out, "help.example", command->example, NULL);
     qy_buf_addc(out, '\n');
 }

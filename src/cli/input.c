@@ -2,28 +2,25 @@
 #include "cli/input.h"
 
 #include "base/registry.h"
+#include "notation/notation.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The first game in whose array the first word that is no move number can be read as a move, legal or not. */
+/* The game whose move the first word that is no move number is. */
 static enum qy_game game_of_moves(const char *moves)
 {
     static const char numbers[] = "0123456789. \t\r\n";
     const char *word = moves + strspn(moves, numbers);
     size_t len = strcspn(word, " \t\r\n");
+    struct qy_position arrays[QY_GAME_COUNT];
+    enum qy_game game = QY_GAME_CHESS;
 
-    for (int game = 0; game < QY_GAME_COUNT && len > 0; game++) {
-        struct qy_position array;
-        qy_move move;
-        int code;
-
-        qy_position_start((enum qy_game)game, &array);
-        code = qy_move_read_any(&array, word, len, &move, NULL);
-        if (code == 0 || code == QY_E_ILLEGAL_MOVE)
-            return (enum qy_game)game;
-    }
-    return QY_GAME_CHESS;
+    for (int i = 0; i < QY_GAME_COUNT; i++)
+        qy_position_start((enum qy_game)i, &arrays[i]);
+    if (!qyi_game_of_move(arrays, ~0U, word, len, false, &game))
+        (void)qyi_game_of_move(arrays, ~0U, word, len, true, &game);
+    return game;
 }
 
 enum qy_game qyi_cli_game(const struct qyi_cli *cli)
@@ -145,9 +142,4 @@ unsigned qyi_cli_write_flags(const struct qyi_cli *cli)
     if (cli->lang == QY_LANG_ZH_HANT)
         flags |= QY_WRITE_TRADITIONAL;
     return flags;
-}
-
-void qyi_cli_add_side(const struct qyi_cli *cli, enum qy_game game, enum qy_side side, struct qy_buf *out)
-{
-    qyi_cli_words(cli->lang, "side", qy_side_id(game, side), NULL, out);
 }

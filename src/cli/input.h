@@ -24,7 +24,4 @@ int qyi_cli_rules(const struct qyi_cli *cli, const struct qy_rules **ret_rules);
 /* The flags that --san, --ranks and the language ask of qy_move_write(). */
 unsigned qyi_cli_write_flags(const struct qyi_cli *cli);
 
-/* The name of a side in words. */
-void qyi_cli_add_side(const struct qyi_cli *cli, enum qy_game game, enum qy_side side, struct qy_buf *out);
-
 #endif

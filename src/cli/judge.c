@@ -2,6 +2,7 @@
 /* qiyuan judge: replays games, validates every move, and judges how each ended. */
 #include "cli/judge.h"
 
+#include "answer/verdict.h"
 #include "base/error.h"
 #include "base/pipeline.h"
 #include "cli/files.h"
@@ -23,6 +24,7 @@ static const char *const verdict_names[] = {"ok",      "illegal",     "contradic
 
 struct judge {
     struct qyi_cli *cli;
+    struct qyi_writer writer;     /* of the verdicts, to `cli->out` */
     const struct qy_rules *rules; /* of --rules, or NULL: each game's own */
     struct qy_game_setup setup;   /* of games by `rules`: with the event's regulations */
     const char *file;
@@ -185,89 +187,21 @@ static int rule(struct judge *judge, const struct qy_game_end *end, struct rulin
     return 0;
 }
 
-/* A note as NAME@PLY; a repetition that was ruled on as repetition@PLY:draw, or :red for who has to change.
- */
-static void add_plain_note(const struct judge *judge, const struct qy_verdict_note *note, bool more,
-                           struct qy_buf *out)
+static void answer(struct judge *judge, const struct ruling *ruling, const struct qy_game_end *end)
 {
-    qy_buf_addf(out, "%s%s@%zu", more ? "," : "", note->name, note->ply);
-    if (note->judged)
-        qy_buf_addf(out, ":%s",
-                    note->deviate < 0 ? qy_verdict_id(note->verdict)
-                                      : qy_side_id(judge->game, (enum qy_side)note->deviate));
-}
+    const struct qyi_judged_game game = {.file = judge->file,
+                                         .line = judge->line,
+                                         .started = judge->started,
+                                         .game = judge->game,
+                                         .status = verdict_names[ruling->verdict],
+                                         .outcome = ruling->outcome,
+                                         .has_tag = end->has_tag,
+                                         .tag = end->tag,
+                                         .plies = end->plies,
+                                         .fault = judge->error.code ? &judge->error : NULL,
+                                         .verdict = &judge->verdict};
 
-static void add_plain_notes(struct judge *judge, struct qy_buf *out)
-{
-    for (size_t i = 0; i < judge->verdict.note_count; i++)
-        add_plain_note(judge, &judge->verdict.notes[i], i > 0, out);
-    if (judge->verdict.note_count == 0)
-        qy_buf_addc(out, '-');
-}
-
-static void add_plain(struct judge *judge, const struct ruling *ruling, const struct qy_game_end *end)
-{
-    struct qy_buf *out = &judge->cli->out;
-
-    qy_buf_addf(out, "%s:%lu\t%s\t%s\t%s\t%s\t%zu", judge->file, (unsigned long)judge->line,
-                verdict_names[ruling->verdict], qy_result_text(ruling->outcome.result),
-                qyi_cli_reason(ruling->outcome.reason),
-                ruling->outcome.article ? ruling->outcome.article : "-", end->plies);
-    if (judge->cli->text[QYI_OPT_NOTES]) {
-        qy_buf_addc(out, '\t');
-        add_plain_notes(judge, out);
-    }
-    qy_buf_addc(out, '\n');
-}
-
-static void add_fault_json(const struct judge *judge, struct qyi_json *json)
-{
-    struct qy_buf words = QY_BUF_INIT;
-
-    qyi_json_key(json, "fault");
-    if (judge->error.code == 0) {
-        qyi_json_null(json);
-        return;
-    }
-    qyi_cli_word_error(judge->cli, &judge->error, &words);
-    qyi_json_open(json, '{');
-    qyi_json_key(json, "line");
-    qyi_json_uint(json, judge->error.line);
-    qyi_json_key(json, "column");
-    qyi_json_uint(json, judge->error.column);
-    qyi_json_key(json, "error");
-    qyi_json_string(json, qy_error_name(judge->error.code));
-    qyi_json_key(json, "refusal");
-    qyi_json_string(json, qyi_cli_refusal(&judge->error));
-    qyi_json_key(json, "text");
-    qyi_json_string(json, qy_buf_str(&words));
-    qyi_json_close(json, '}');
-    qy_buf_free(&words);
-}
-
-static void add_json(struct judge *judge, const struct ruling *ruling, const struct qy_game_end *end)
-{
-    struct qyi_json json;
-
-    qyi_json_begin(&json, &judge->cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "file");
-    qyi_json_string(&json, judge->file);
-    qyi_json_key(&json, "line");
-    qyi_json_uint(&json, judge->line);
-    qyi_json_key(&json, "game");
-    qyi_json_string(&json, judge->started ? qy_game_id(judge->game) : NULL);
-    qyi_json_key(&json, "status");
-    qyi_json_string(&json, verdict_names[ruling->verdict]);
-    qyi_cli_json_outcome(&json, &ruling->outcome);
-    qyi_json_key(&json, "tag");
-    qyi_json_string(&json, end->has_tag ? qy_result_text(end->tag) : NULL);
-    qyi_json_key(&json, "ply");
-    qyi_json_uint(&json, end->plies);
-    add_fault_json(judge, &json);
-    qyi_cli_json_notes(&json, judge->game, &judge->verdict);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&judge->cli->out, '\n');
+    qyi_answer_judged_game(&game, judge->cli->text[QYI_OPT_NOTES] != NULL, &judge->writer);
 }
 
 /* Gives out what was found, when it pays: one judge reads the whole file. */
@@ -303,12 +237,8 @@ static int end_game(void *user, const struct qy_game_end *end)
         return STOP_MEMORY;
     judge->any_damaged |= ruling.verdict == DAMAGED;
     judge->any_wrong |= ruling.verdict == ILLEGAL || ruling.verdict == CONTRADICTS;
-    if (!judge->cli->quiet || ruling.verdict != OK) {
-        if (judge->cli->json)
-            add_json(judge, &ruling, end);
-        else
-            add_plain(judge, &ruling, end);
-    }
+    if (!judge->cli->quiet || ruling.verdict != OK)
+        answer(judge, &ruling, end);
     return judge->tell(judge);
 }
 
@@ -390,7 +320,9 @@ static void work_piece(void *user, void *item)
 
     (void)user;
     qy_buf_clear(&piece->cli.out);
+    qyi_cli_writer(&piece->cli, &piece->judge.writer);
     piece->code = read_games(&piece->judge, qy_memory_read, &unread, &piece->options);
+    qyi_writer_end(&piece->judge.writer);
 }
 
 static int finish_piece(void *user, void *item)
@@ -623,7 +555,9 @@ static bool judge_file(void *user, const char *path)
     judge->file = path;
     judge->said_any = false;
     qyi_cli_progress_begin(&judge->progress, judge->cli, "progress.bytes");
+    qyi_cli_writer(judge->cli, &judge->writer);
     code = read_file(judge);
+    qyi_writer_end(&judge->writer);
     qyi_cli_progress_end(&judge->progress);
     qyi_cli_say_lines(&judge->said);
     error = *qy_source_error(judge->source);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The table of options and commands, and how to look things up in it. */
 #include "cli/options.h"
 
 #include "base/registry.h"
@@ -33,7 +34,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_CONCURRENCY] = {.name = "concurrency", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = 256},
     [QYI_OPT_CONDUCT]   = {.name = "conduct", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_CONTACT] = {.name = "contact", .placeholder = "TEXT", .value = QYI_VALUE_TEXT},
-    [QYI_OPT_COORDINATES] = {.name = "coordinates", .placeholder = "KIND", .value = QYI_VALUE_CHOICE, .choices = "usual|squares|none"},
+    [QYI_OPT_COORDINATES] = {.name = "coordinates", .placeholder = "KIND", .value = QYI_VALUE_CHOICE, .choices = "usual|squares|around|none"},
     [QYI_OPT_COUNT_ONLY] = {.name = "count"},
     [QYI_OPT_DATE]      = {.name = "date", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
     [QYI_OPT_DB]        = {.name = "db", .placeholder = "URL", .value = QYI_VALUE_TEXT},
@@ -44,7 +45,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_DRAW]      = {.name = "draw", .placeholder = "PLIES,SCORE", .value = QYI_VALUE_TEXT},
     [QYI_OPT_DRAWS]     = {.name = "draws", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = 100},
     [QYI_OPT_EMPTY] = {.name = "empty"},
-    [QYI_OPT_ENCODING]  = {.name = "encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1|latin-2|latin-9|windows-1250|windows-1251|windows-1252|windows-1254|koi8-r|shift-jis|euc-kr"},
+    [QYI_OPT_ENCODING]  = {.name = "encoding", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
     [QYI_OPT_ENGINE]    = {.name = "engine", .placeholder = "COMMAND", .value = QYI_VALUE_TEXT},
     [QYI_OPT_EPD]       = {.name = "epd", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_EXACT] = {.name = "exact", .placeholder = "FEN", .value = QYI_VALUE_TEXT},
@@ -84,7 +85,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_NAMES] = {.name = "names", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_NODES]     = {.name = "nodes", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT64_MAX},
     [QYI_OPT_NOT] = {.name = "not"},
-    [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh"},
+    [QYI_OPT_NOTATION]  = {.name = "notation", .placeholder = "NOTATION", .value = QYI_VALUE_CHOICE, .choices = "san|uci|iccs|wxf|zh|letters"},
     [QYI_OPT_NOTES]     = {.name = "notes"},
     [QYI_OPT_NUMBER]    = {.name = "number", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 1, .most = UINT32_MAX},
     [QYI_OPT_ONLY]      = {.name = "only", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
@@ -133,6 +134,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_START]     = {.name = "start", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_STRICT]    = {.name = "strict"},
     [QYI_OPT_TOURNAMENTS] = {.name = "tournaments", .placeholder = "FOLDER", .value = QYI_VALUE_FILE},
+    [QYI_OPT_COLLECTIONS] = {.name = "collections", .placeholder = "FOLDER", .value = QYI_VALUE_FILE},
     [QYI_OPT_TAG] = {.name = "tag", .placeholder = "NAME=WORDS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TAU]       = {.name = "tau", .placeholder = "TAU", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TERMS]     = {.name = "terms"},
@@ -144,7 +146,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_TIEBREAKS] = {.name = "tiebreaks", .placeholder = "LIST", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TIME]      = {.name = "time", .placeholder = "TIME", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TO]        = {.name = "to", .placeholder = "FORMAT", .value = QYI_VALUE_TEXT, .choices = WRITTEN_FORMATS},
-    [QYI_OPT_TO_ENCODING] = {.name = "to-encoding", .placeholder = "NAME", .value = QYI_VALUE_CHOICE, .choices = "utf-8|gb18030|big5|utf-16le|utf-16be|latin-1|latin-2|latin-9|windows-1250|windows-1251|windows-1252|windows-1254|koi8-r|shift-jis|euc-kr"},
+    [QYI_OPT_TO_ENCODING] = {.name = "to-encoding", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TOP] = {.name = "top", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_TRUE_SIZE] = {.name = "true-size"},
     [QYI_OPT_TSV]       = {.name = "tsv"},
@@ -159,6 +161,29 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_WITHDRAWALS] = {.name = "withdrawals", .placeholder = "N", .value = QYI_VALUE_NUMBER, .least = 0, .most = UINT32_MAX},
     [QYI_OPT_WHAT] = {.name = "what", .placeholder = "PAPERS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_WITHDRAWN] = {.name = "withdrawn", .placeholder = "NUMBERS", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_ARBITERS] = {.name = "arbiters", .placeholder = "NAMES", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_BEGINS] = {.name = "begins", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_BIRTH] = {.name = "birth", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_BY] = {.name = "by", .placeholder = "WHO", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_CATEGORIES] = {.name = "categories", .placeholder = "LIST", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_CHIEF] = {.name = "chief", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_CLUB] = {.name = "club", .placeholder = "CLUB", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_DATES] = {.name = "dates", .placeholder = "DATES", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_DRY_RUN] = {.name = "dry-run"},
+    [QYI_OPT_ENDS] = {.name = "ends", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_FEDERATION] = {.name = "federation", .placeholder = "FED", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_FIDE] = {.name = "fide"},
+    [QYI_OPT_ID] = {.name = "id", .placeholder = "ID", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_MEMBER] = {.name = "member"},
+    [QYI_OPT_ORGANISER] = {.name = "organiser", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_PACE] = {.name = "pace", .placeholder = "PACE", .value = QYI_VALUE_CHOICE, .choices = "standard|rapid|blitz"},
+    [QYI_OPT_PLACE] = {.name = "place", .placeholder = "PLACE", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_RATING] = {.name = "rating", .placeholder = "RATING", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_REASON] = {.name = "reason", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_SEX] = {.name = "sex", .placeholder = "SEX", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_TITLE] = {.name = "title", .placeholder = "TITLE", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_WORDS] = {.name = "words", .placeholder = "WORDS", .value = QYI_VALUE_TEXT},
+    [QYI_OPT_YES] = {.name = "yes"},
 };
 
 const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
@@ -167,14 +192,12 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .usage = {"[--game=GAME] [--fen=FEN] [--divide] [--threads=N] DEPTH", "--epd=FILE [--max-nodes=N] [--threads=N]"},
         .most_operands = 1,
         .example = "qiyuan perft --game xiangqi --divide 3",
-        .option_count = 6,
         .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_DIVIDE, QYI_OPT_THREADS, QYI_OPT_EPD, QYI_OPT_MAX_NODES},
     },
     [QYI_COMMAND_MOVES] = {
         .name = "moves",
         .usage = {"[--game=GAME] [--fen=FEN] [--notation=NOTATION]"},
         .example = "qiyuan moves --game xiangqi --notation zh",
-        .option_count = 5,
         .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NOTATION, QYI_OPT_SAN, QYI_OPT_RANKS},
     },
     [QYI_COMMAND_SHOW] = {
@@ -185,7 +208,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan show --ply 20 --format svg -o diagram.svg game.pgn",
-        .option_count = 17,
         .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NUMBER, QYI_OPT_PLY, QYI_OPT_FROM, QYI_OPT_ENCODING, QYI_OPT_FLIP, QYI_OPT_ASCII, QYI_OPT_FORMAT, QYI_OPT_OUTPUT,
                     QYI_OPT_THEME, QYI_OPT_COORDINATES, QYI_OPT_MARKS, QYI_OPT_WIDTH, QYI_OPT_ANIMATE, QYI_OPT_EMPTY, QYI_OPT_TRUE_SIZE},
     },
@@ -195,7 +217,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan judge --quiet games.pgn.zst",
-        .option_count = 8,
         .options = {QYI_OPT_RULES, QYI_OPT_REGULATIONS, QYI_OPT_GAME, QYI_OPT_NOTES, QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_NODES, QYI_OPT_THREADS},
     },
     [QYI_COMMAND_CONVERT] = {
@@ -204,7 +225,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan convert --to json -o games.json.zst games.pgn",
-        .option_count = 12,
         .options = {QYI_OPT_TO, QYI_OPT_FROM, QYI_OPT_OUTPUT, QYI_OPT_NOTATION, QYI_OPT_SAN, QYI_OPT_RANKS, QYI_OPT_GAME, QYI_OPT_ENCODING, QYI_OPT_TO_ENCODING, QYI_OPT_FILES_FROM, QYI_OPT_STRICT, QYI_OPT_REPORT},
     },
     [QYI_COMMAND_ARBITER] = {
@@ -214,7 +234,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan arbiter --json game.jsonl",
-        .option_count = 6,
         .options = {QYI_OPT_REGULATIONS, QYI_OPT_VERBOSE, QYI_OPT_NOTATION, QYI_OPT_FOLLOW, QYI_OPT_OUTPUT, QYI_OPT_NUMBER},
     },
     [QYI_COMMAND_WINNABLE] = {
@@ -223,7 +242,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan winnable --verify positions.fen",
-        .option_count = 3,
         .options = {QYI_OPT_GAME, QYI_OPT_NODES, QYI_OPT_VERIFY},
     },
     [QYI_COMMAND_SOLVE] = {
@@ -233,19 +251,15 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan solve --fen \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"",
-        .option_count = 8,
         .options = {QYI_OPT_MATE, QYI_OPT_CHECKS, QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NODES, QYI_OPT_HASH, QYI_OPT_EPD, QYI_OPT_VERBOSE},
     },
     [QYI_COMMAND_TABLES] = {
         .name = "tables",
-        .usage = {"build [--game=GAME] [--threads=N] [--memory=MB] MATERIAL...", "list [--game=GAME]",
-                  "stats [--game=GAME] MATERIAL...", "check [--game=GAME] [--threads=N] MATERIAL...",
-                  "probe [--game=GAME] [--fen=FEN]"},
+        .usage = {"ACTION [OPTION...] [MATERIAL...]"},
+        .actions = qyi_cli_tables_actions,
         .least_operands = 1,
         .most_operands = UINT32_MAX,
         .example = "qiyuan tables build --game xiangqi KRKN",
-        .option_count = 5,
-        .options = {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER, QYI_OPT_THREADS, QYI_OPT_MEMORY},
     },
     [QYI_COMMAND_GREP] = {
         .name = "grep",
@@ -253,7 +267,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan grep --player carlsen --opening B90..B99 games.pgn.zst",
-        .option_count = 29,
         .options = {QYI_OPT_FEN, QYI_OPT_EXACT, QYI_OPT_BOARD, QYI_OPT_PATTERN, QYI_OPT_MATERIAL, QYI_OPT_MEN,
                     QYI_OPT_PLAYER, QYI_OPT_WHITE, QYI_OPT_RED, QYI_OPT_BLACK, QYI_OPT_DATE, QYI_OPT_RESULT,
                     QYI_OPT_OPENING, QYI_OPT_PLIES, QYI_OPT_TAG, QYI_OPT_HAS, QYI_OPT_RULING, QYI_OPT_TEXT,
@@ -266,7 +279,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan stats --top 20 games",
-        .option_count = 4,
         .options = {QYI_OPT_WHERE, QYI_OPT_TOP, QYI_OPT_GAME, QYI_OPT_FILES_FROM},
     },
     [QYI_COMMAND_TREE] = {
@@ -276,7 +288,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan tree --moves \"e4 c5\" --depth 2 --min 100 games.pgn.zst",
-        .option_count = 9,
         .options = {QYI_OPT_FEN, QYI_OPT_MOVES, QYI_OPT_DEPTH, QYI_OPT_MIN, QYI_OPT_WHERE, QYI_OPT_NOTATION,
                     QYI_OPT_GAME, QYI_OPT_FILES_FROM, QYI_OPT_INDEX},
     },
@@ -286,7 +297,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan index -o games.qyindex games",
-        .option_count = 3,
         .options = {QYI_OPT_OUTPUT, QYI_OPT_GAME, QYI_OPT_FILES_FROM},
     },
     [QYI_COMMAND_MERGE] = {
@@ -295,45 +305,26 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan merge --sort date,round --unique --clean --report changes.csv -o all.pgn games",
-        .option_count = 9,
         .options = {QYI_OPT_SORT, QYI_OPT_UNIQUE, QYI_OPT_CLEAN, QYI_OPT_NAMES, QYI_OPT_REPORT, QYI_OPT_WHERE,
                     QYI_OPT_OUTPUT, QYI_OPT_GAME, QYI_OPT_FILES_FROM},
     },
     [QYI_COMMAND_TOURNAMENT] = {
         .name = "tournament",
-        .usage = {"pair [--system=SYSTEM] [--seed=N] [--lots=NUMBERS] [--units=RULE] [--verbose] FILE", "check [--system=SYSTEM] FILE", "table --system=SYSTEM N",
-                  "simulate --players=N --rounds=N [--seed=N] [-o FILE]",
-                  "standings [--tiebreaks=LIST] [--rounds=N] [--conduct=FILE] [--withdrawn=NUMBERS] [--terms] [--tsv] FILE",
-                  "crosstable [--tiebreaks=LIST] [--rounds=N] [--tsv] FILE",
-                  "new --system=SYSTEM [--rounds=N] [--game=GAME] [--seed=N] [--units=RULE] [--tiebreaks=LIST] [--scoring=POINTS] [--time=TIME] FILE [NAME]",
-                  "new --system=knockout|--stages=PLAN [--games=N] [--playoffs=N] [--third] [--seeding=HOW] [--carry] FILE [NAME]",
-                  "export [--html=FOLDER | --output=FILE] FILE", "bracket FILE", "explain --round=N --pair=A-B [--top=N] FILE", "pair --pairs=PAIRS FILE [BY [REASON]]", "standings --stage=N [--group=N] FILE", "decide FILE NUMBERS [KIND [BY [REASON]]]",
-                  "new --teams=fixed:4|free:4|all:3|sum:4|scheveningen:4 --system=SYSTEM FILE [NAME]", "member FILE TEAM NAME [RATING]", "lineup [--round=N] FILE TEAM NUMBERS [BY [REASON]]", "match [--round=N] FILE [FIRST SECOND RESULTS [BY [REASON]]]", "teams [--tsv] FILE",
-                  "add FILE NAME [RATING [UNIT]]", "import FILE SOURCE",
-                  "bye FILE NUMBER ROUND KIND", "redraw [--varma] [--lots=NUMBERS] FILE",
-                  "result FILE WHITE BLACK RESULT [ROUND [BY [REASON]]]",
-                  "arrive|absent FILE [NUMBERS]", "ratings FILE LIST",
-                  "appeal FILE NUMBER ROUND REASON", "rule FILE APPEAL RULING [BY [REASON]]", "appeals FILE",
-                  "prizes [--share] [--date=DATE] FILE PRIZES", "titles FILE", "norms [--exempt=LIST] [--host=FED] [--system=SYSTEM] [--tsv] FILE",
-                  "print [--what=PAPERS] [--round=N] [--paper=SIZE] [--tiebreaks=LIST] --output=FILE FILE", "withdraw|penalise|undo FILE ..."},
+        .usage = {"ACTION [OPTION...] FILE ..."},
+        .actions = qyi_cli_tournament_actions,
         .least_operands = 1,
-        .most_operands = 8,
+        .most_operands = 12,
         .takes_files = true,
         .example = "qiyuan tournament pair open.trf",
-        .option_count = 42,
-        .options = {QYI_OPT_EXEMPT, QYI_OPT_HOST, QYI_OPT_TEAMS, QYI_OPT_WHAT, QYI_OPT_PAPER, QYI_OPT_HTML, QYI_OPT_SHARE, QYI_OPT_DATE, QYI_OPT_ROUND, QYI_OPT_PAIR, QYI_OPT_PAIRS, QYI_OPT_TOP, QYI_OPT_STAGES, QYI_OPT_GAMES, QYI_OPT_PLAYOFFS, QYI_OPT_THIRD, QYI_OPT_VARMA, QYI_OPT_SEEDING, QYI_OPT_SCORING, QYI_OPT_CARRY, QYI_OPT_STAGE, QYI_OPT_GROUP, QYI_OPT_TIME,
-                    QYI_OPT_SYSTEM, QYI_OPT_PLAYERS, QYI_OPT_ROUNDS, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_GAME, QYI_OPT_VERBOSE, QYI_OPT_DRAWS, QYI_OPT_FORFEITS, QYI_OPT_BYES, QYI_OPT_WITHDRAWALS, QYI_OPT_LATE, QYI_OPT_OUTPUT,
-                    QYI_OPT_TIEBREAKS, QYI_OPT_CONDUCT, QYI_OPT_WITHDRAWN, QYI_OPT_TERMS, QYI_OPT_TSV},
     },
     [QYI_COMMAND_RATE] = {
         .name = "rate",
-        .usage = {"levels [--start=FILE] GAMES", "elo [--start=FILE] [--date=DATE] GAMES", "glicko2 [--start=FILE] [--tau=TAU] GAMES"},
+        .usage = {"SYSTEM [OPTION...] GAMES"},
+        .actions = qyi_cli_rate_actions,
         .least_operands = 1,
         .most_operands = 2,
         .takes_files = true,
         .example = "qiyuan rate levels --start players.tsv games.tsv",
-        .option_count = 3,
-        .options = {QYI_OPT_START, QYI_OPT_DATE, QYI_OPT_TAU},
     },
     [QYI_COMMAND_ARTICLES] = {
         .name = "articles",
@@ -356,36 +347,31 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = UINT32_MAX,
         .takes_files = true,
         .example = "qiyuan sheet --lang zh-Hans -o sheets.pdf games.pgn",
-        .option_count = 13,
         .options = {QYI_OPT_BLANK, QYI_OPT_PRINT, QYI_OPT_DIAGRAMS, QYI_OPT_NOTATION, QYI_OPT_ASCII, QYI_OPT_BOOKLET, QYI_OPT_OWNER, QYI_OPT_CONTACT, QYI_OPT_PAPER, QYI_OPT_GAME, QYI_OPT_FROM, QYI_OPT_ENCODING, QYI_OPT_OUTPUT},
     },
     [QYI_COMMAND_SERVE] = {
         .name = "serve",
         .usage = {"[--port=N] [--host=ADDRESS] [--public-url=URL] [--db=URL] [--key=FILE] [--tournaments=FOLDER] [--limits=NAME=N,...]"},
         .example = "qiyuan serve --host 0.0.0.0",
-        .option_count = 7,
-        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_LIMITS},
+        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_COLLECTIONS, QYI_OPT_LIMITS},
     },
     [QYI_COMMAND_ENGINE] = {
         .name = "engine",
         .usage = {"[--game=GAME] [COMMAND...]"},
         .most_operands = UINT32_MAX,
         .example = "qiyuan engine bench",
-        .option_count = 1,
         .options = {QYI_OPT_GAME},
     },
     [QYI_COMMAND_BENCH] = {
         .name = "bench",
         .usage = {"[--only=NAME] [--time=TIME]"},
         .example = "qiyuan bench --only perft",
-        .option_count = 2,
         .options = {QYI_OPT_ONLY, QYI_OPT_TIME},
     },
     [QYI_COMMAND_MATCH] = {
         .name = "match",
         .usage = {"[--game=GAME] [--games=N] [--time=TIME] --engine=COMMAND [--name=NAME] [--option=NAME=VALUE] --engine=COMMAND ..."},
         .example = "qiyuan match --games 100 --time 1s+0.01s --engine \"qiyuan engine\" --engine fairymax",
-        .option_count = 21,
         .options = {QYI_OPT_ENGINE, QYI_OPT_NAME, QYI_OPT_PROTOCOL, QYI_OPT_OPTION, QYI_OPT_MEMORY, QYI_OPT_GAME, QYI_OPT_RULES,
                     QYI_OPT_GAMES, QYI_OPT_TIME, QYI_OPT_NODES, QYI_OPT_DEPTH, QYI_OPT_MOVETIME, QYI_OPT_MARGIN, QYI_OPT_OPENINGS,
                     QYI_OPT_RANDOM, QYI_OPT_SEED, QYI_OPT_CONCURRENCY, QYI_OPT_DRAW, QYI_OPT_RESIGN, QYI_OPT_SPRT, QYI_OPT_PGN},
@@ -397,7 +383,6 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan analyse --movetime 200 -o notes.pgn game.pgn",
-        .option_count = 11,
         .options = {QYI_OPT_ENGINE, QYI_OPT_NAME, QYI_OPT_PROTOCOL, QYI_OPT_OPTION, QYI_OPT_MEMORY, QYI_OPT_NODES, QYI_OPT_DEPTH,
                     QYI_OPT_MOVETIME, QYI_OPT_MULTIPV, QYI_OPT_GAME, QYI_OPT_OUTPUT},
     },
@@ -420,14 +405,34 @@ const struct qyi_cli_option *qyi_cli_option_find(const char *name, size_t len)
     return NULL;
 }
 
-bool qyi_cli_takes(const struct qyi_cli_command *command, enum qyi_cli_option_id option)
+const struct qyi_cli_action *qyi_cli_action_find(const struct qyi_cli_command *command, const char *name,
+                                                 size_t len)
 {
-    if (option <= QYI_OPT_VERSION)
-        return true;
-    for (size_t i = 0; command && i < command->option_count; i++)
-        if (command->options[i] == option)
+    for (const struct qyi_cli_action *action = command->actions; action && action->name; action++)
+        if (strlen(action->name) == len && memcmp(action->name, name, len) == 0)
+            return action;
+    return NULL;
+}
+
+static bool is_listed(const uint8_t *options, enum qyi_cli_option_id option)
+{
+    for (; *options; options++)
+        if (*options == option)
             return true;
     return false;
+}
+
+bool qyi_cli_takes(const struct qyi_cli_command *command, const struct qyi_cli_action *action,
+                   enum qyi_cli_option_id option)
+{
+    if (option <= QYI_OPT_VERSION || (action && is_listed(action->options, option)))
+        return true;
+    if (action || !command)
+        return false;
+    for (action = command->actions; action && action->name; action++)
+        if (is_listed(action->options, option))
+            return true;
+    return is_listed(command->options, option);
 }
 
 bool qyi_cli_is_choice(const char *choices, const char *text)
@@ -464,8 +469,31 @@ bool qyi_cli_words(enum qy_lang lang, const char *prefix, const char *name, cons
 }
 
 void qyi_cli_option_words(enum qy_lang lang, const struct qyi_cli_command *command,
-                          const struct qyi_cli_option *option, struct qy_buf *out)
+                          const struct qyi_cli_action *action, const struct qyi_cli_option *option,
+                          struct qy_buf *out)
 {
-    if (!command || !qyi_cli_words(lang, "option", option->name, command->name, out))
+    struct qy_buf suffix = QY_BUF_INIT;
+    bool found = false;
+
+    if (action) {
+        qy_buf_addf(&suffix, "%s.%s", command->name, action->name);
+        found = qyi_cli_words(lang, "option", option->name, qy_buf_str(&suffix), out);
+        qy_buf_free(&suffix);
+    }
+    if (!found && command)
+        found = qyi_cli_words(lang, "option", option->name, command->name, out);
+    if (!found)
         qyi_cli_words(lang, "option", option->name, NULL, out);
+}
+
+bool qyi_cli_action_words(enum qy_lang lang, const struct qyi_cli_command *command,
+                          const struct qyi_cli_action *action, const char *suffix, struct qy_buf *out)
+{
+    struct qy_buf prefix = QY_BUF_INIT;
+    bool found;
+
+    qy_buf_addf(&prefix, "action.%s", command->name);
+    found = qyi_cli_words(lang, qy_buf_str(&prefix), action->name, suffix, out);
+    qy_buf_free(&prefix);
+    return found;
 }

@@ -4,9 +4,10 @@
  * and the shells' completions are all made.
  *
  * An option's words are message `option.NAME`; a command for which it means something of its own has message
- * `option.NAME.COMMAND`. A command's own words are
+ * `option.NAME.COMMAND`, an action of a command `option.NAME.COMMAND.ACTION`. A command's own words are
  * `command.NAME` (one line), `command.NAME.text` (what it does) and, for the man page, `command.NAME.more`
- * where there is more to say. This part uses base alone: the tool that writes man pages is built from it.
+ * where there is more to say. An action's are `action.COMMAND.NAME` (one line) and, where that is not enough,
+ * `action.COMMAND.NAME.text`. This part uses base alone: the tool that writes man pages is built from it.
  */
 #ifndef QYI_CLI_OPTIONS_H
 #define QYI_CLI_OPTIONS_H
@@ -44,6 +45,7 @@ enum qyi_cli_option_id {
     QYI_OPT_DEPTH,
     QYI_OPT_KEY,
     QYI_OPT_TOURNAMENTS,
+    QYI_OPT_COLLECTIONS,
     QYI_OPT_DIAGRAMS,
     QYI_OPT_DIVIDE,
     QYI_OPT_DRAW,
@@ -163,6 +165,29 @@ enum qyi_cli_option_id {
     QYI_OPT_WITHDRAWALS,
     QYI_OPT_WHAT,
     QYI_OPT_WITHDRAWN,
+    QYI_OPT_ARBITERS,
+    QYI_OPT_BEGINS,
+    QYI_OPT_BIRTH,
+    QYI_OPT_BY,
+    QYI_OPT_CATEGORIES,
+    QYI_OPT_CHIEF,
+    QYI_OPT_CLUB,
+    QYI_OPT_DATES,
+    QYI_OPT_DRY_RUN,
+    QYI_OPT_ENDS,
+    QYI_OPT_FEDERATION,
+    QYI_OPT_FIDE,
+    QYI_OPT_ID,
+    QYI_OPT_MEMBER,
+    QYI_OPT_ORGANISER,
+    QYI_OPT_PACE,
+    QYI_OPT_PLACE,
+    QYI_OPT_RATING,
+    QYI_OPT_REASON,
+    QYI_OPT_SEX,
+    QYI_OPT_TITLE,
+    QYI_OPT_WORDS,
+    QYI_OPT_YES,
     QYI_OPT_COUNT
 };
 
@@ -218,18 +243,30 @@ enum qyi_cli_command_id {
     QYI_COMMAND_COUNT
 };
 
-#define QYI_CLI_MAX_USAGES  40
-#define QYI_CLI_MAX_OPTIONS 48
+#define QYI_CLI_MAX_USAGES  4
+#define QYI_CLI_MAX_OPTIONS 32
+
+/* What the first operand of a command may name: a part of it that has its own help and its own options. */
+struct qyi_cli_action {
+    const char *name;                      /* NULL ends a list of actions */
+    const char *usage[QYI_CLI_MAX_USAGES]; /* what stands after the name, a form each; unused ones are NULL */
+    uint8_t options[QYI_CLI_MAX_OPTIONS];  /* enum qyi_cli_option_id; 0 ends them */
+};
+
+extern const struct qyi_cli_action qyi_cli_tournament_actions[];
+extern const struct qyi_cli_action qyi_cli_tables_actions[];
+extern const struct qyi_cli_action qyi_cli_rate_actions[];
 
 struct qyi_cli_command {
     const char *name;
     const char *usage[QYI_CLI_MAX_USAGES]; /* what stands after the name, a form each; unused ones are NULL */
     unsigned least_operands;
     unsigned most_operands;
-    bool takes_files;    /* operands are files: the shells complete them */
-    const char *example; /* a command line, for the man page */
-    uint8_t option_count;
-    uint8_t options[QYI_CLI_MAX_OPTIONS]; /* enum qyi_cli_option_id */
+    bool takes_files;                     /* operands are files: the shells complete them */
+    const char *example;                  /* a command line, for the man page */
+    const struct qyi_cli_action *actions; /* NULL: the first operand names none */
+    uint8_t
+        options[QYI_CLI_MAX_OPTIONS]; /* enum qyi_cli_option_id, 0 ends them; none where there are actions */
 };
 
 /* Indexed by `enum qyi_cli_command_id`. */
@@ -239,8 +276,14 @@ extern const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT];
 const struct qyi_cli_command *qyi_cli_command_find(const char *name, size_t len);
 const struct qyi_cli_option *qyi_cli_option_find(const char *name, size_t len);
 
-/* True if the command takes the option; NULL, no command, takes what every command takes. */
-bool qyi_cli_takes(const struct qyi_cli_command *command, enum qyi_cli_option_id option);
+/* The action of a command, or NULL. */
+const struct qyi_cli_action *qyi_cli_action_find(const struct qyi_cli_command *command, const char *name,
+                                                 size_t len);
+
+/* True if the command, or its action unless that is NULL, takes the option; a command takes what any of its
+ * actions takes. NULL, no command, takes what every command takes. */
+bool qyi_cli_takes(const struct qyi_cli_command *command, const struct qyi_cli_action *action,
+                   enum qyi_cli_option_id option);
 
 /* True if `text` is one of `choices` ("a|b|c"). */
 bool qyi_cli_is_choice(const char *choices, const char *text);
@@ -252,8 +295,14 @@ void qyi_cli_option_write(const struct qyi_cli_option *option, struct qy_buf *ou
 bool qyi_cli_words(enum qy_lang lang, const char *prefix, const char *name, const char *suffix,
                    struct qy_buf *out);
 
-/* Appends what the option means for the command (NULL: what it means for all of them). */
+/* Appends what the option means for the command's action, else for the command, else for all of them. Either
+ * may be NULL. */
 void qyi_cli_option_words(enum qy_lang lang, const struct qyi_cli_command *command,
-                          const struct qyi_cli_option *option, struct qy_buf *out);
+                          const struct qyi_cli_action *action, const struct qyi_cli_option *option,
+                          struct qy_buf *out);
+
+/* Appends what an action does: message `action.COMMAND.ACTION` (+ `.SUFFIX`); false if there is none. */
+bool qyi_cli_action_words(enum qy_lang lang, const struct qyi_cli_command *command,
+                          const struct qyi_cli_action *action, const char *suffix, struct qy_buf *out);
 
 #endif

@@ -99,6 +99,25 @@ static int unknown_command(const struct qyi_cli *cli, const char *written)
                 : qyi_cli_usage(cli, "cli.unknown-command", written, NULL);
 }
 
+/* An operand that names none of the command's actions. */
+static int unknown_action(const struct qyi_cli *cli, const char *written)
+{
+    struct qy_buf names = QY_BUF_INIT;
+    const char *best = NULL;
+    size_t distance = SIZE_MAX;
+
+    for (const struct qyi_cli_action *action = cli->command->actions; action->name; action++) {
+        consider(written, strlen(written), action->name, &best, &distance);
+        qy_buf_addf(&names, "%s%s", names.len > 0 ? ", " : "", action->name);
+    }
+    if (best)
+        qyi_cli_usage(cli, "cli.unknown-action-near", qy_buf_str(&names), written, best, NULL);
+    else
+        qyi_cli_usage(cli, "cli.unknown-action", qy_buf_str(&names), written, NULL);
+    qy_buf_free(&names);
+    return QYI_EXIT_USAGE;
+}
+
 static int unknown_option(const struct qyi_cli *cli, const char *written, size_t len)
 {
     struct qy_buf shown = QY_BUF_INIT;
@@ -107,7 +126,7 @@ static int unknown_option(const struct qyi_cli *cli, const char *written, size_t
     size_t distance = SIZE_MAX;
 
     for (unsigned i = 0; i < QYI_OPT_COUNT; i++)
-        if (qyi_cli_takes(cli->command, i))
+        if (qyi_cli_takes(cli->command, cli->action, i))
             consider(written, len, qyi_cli_options[i].name, &best, &distance);
     qy_buf_addf(&shown, "--%.*s", (int)len, written);
     if (best)
@@ -202,7 +221,7 @@ static int take_long(struct qyi_cli *cli, struct words *words)
     const struct qyi_cli_option *option = qyi_cli_option_find(name, len);
     enum qyi_cli_option_id id = option ? (enum qyi_cli_option_id)(option - qyi_cli_options) : QYI_OPT_COUNT;
 
-    if (!option || !qyi_cli_takes(cli->command, id))
+    if (!option || !qyi_cli_takes(cli->command, cli->action, id))
         return unknown_option(cli, name, len);
     if (option->value == QYI_VALUE_NONE)
         return name[len] ? qyi_cli_usage(cli, "cli.needless-value", option->name, NULL) : take(cli, id, "");
@@ -220,7 +239,8 @@ static int take_short(struct qyi_cli *cli, struct words *words)
         unsigned id = 0;
         int code;
 
-        while (id < QYI_OPT_COUNT && !(qyi_cli_options[id].letter == *at && qyi_cli_takes(cli->command, id)))
+        while (id < QYI_OPT_COUNT &&
+               !(qyi_cli_options[id].letter == *at && qyi_cli_takes(cli->command, cli->action, id)))
             id++;
         if (id == QYI_OPT_COUNT)
             return qyi_cli_usage(cli, "cli.unknown-option", (char[]){'-', *at, '\0'}, NULL);
@@ -239,10 +259,16 @@ static int take_short(struct qyi_cli *cli, struct words *words)
     return QYI_EXIT_DONE;
 }
 
-/* The first operand names the command; the rest are moved together at the front of argv. */
+/* The first operand names the command, perhaps the next one its action; all but the command are moved together
+ * at the front of argv. */
 static int take_operand(struct qyi_cli *cli, char *word)
 {
     if (cli->command) {
+        if (cli->command->actions && cli->operand_count == 0) {
+            cli->action = qyi_cli_action_find(cli->command, word, strlen(word));
+            if (!cli->action)
+                return unknown_action(cli, word);
+        }
         cli->operand[cli->operand_count++] = word;
         return QYI_EXIT_DONE;
     }
@@ -283,6 +309,18 @@ static bool wants_colour(const struct qyi_cli *cli)
     return !(no_colour && *no_colour) && terminal && strcmp(terminal, "dumb") != 0 && isatty(STDOUT_FILENO);
 }
 
+/* Options that came before the action must be those of the action, too. */
+static int check_options(const struct qyi_cli *cli)
+{
+    for (size_t i = 0; cli->action && i < cli->given_count; i++) {
+        const char *name = qyi_cli_options[cli->given[i].option].name;
+
+        if (!qyi_cli_takes(cli->command, cli->action, cli->given[i].option))
+            return unknown_option(cli, name, strlen(name));
+    }
+    return QYI_EXIT_DONE;
+}
+
 /* The last word of a line of usage: the operand that has to stand there. */
 static const char *last_word(const char *usage)
 {
@@ -299,6 +337,8 @@ int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
     *cli = (struct qyi_cli){.out = QY_BUF_INIT, .operand = argv};
     early_lang(cli, argc, argv);
     code = take_all(cli, &words);
+    if (code == QYI_EXIT_DONE)
+        code = check_options(cli);
     if (code != QYI_EXIT_DONE)
         return code;
     cli->json = cli->text[QYI_OPT_JSON] != NULL;
@@ -312,6 +352,7 @@ int qyi_cli_parse(struct qyi_cli *cli, int argc, char **argv)
     if (cli->operand_count > cli->command->most_operands)
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[cli->command->most_operands], NULL);
     if (cli->operand_count < cli->command->least_operands)
-        return qyi_cli_usage(cli, "cli.missing-operand", last_word(cli->command->usage[0]), NULL);
+        return qyi_cli_usage(cli, "cli.missing-operand",
+                             cli->command->actions ? "ACTION" : last_word(cli->command->usage[0]), NULL);
     return QYI_EXIT_DONE;
 }

@@ -1,121 +1,204 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* qiyuan perft: counts the leaf nodes of the tree of legal moves. */
-#include "cli/perft.h"
+/* qiyuan perft: counts the leaf nodes of the tree of legal moves, or checks a file of such counts. */
+#include "cli/lines.h"
 
-#include "cli/input.h"
-#include "cli/move_list.h"
-
-#include <inttypes.h>
+#include <qiyuan/errors/record.h>
 
 #define DEEPEST 255
 
-/* What to count, and the counts of the root's moves where they are asked for. */
-struct count {
-    struct qy_position position;
-    unsigned depth;
-    unsigned threads;
-    uint64_t nodes;
-    size_t moves;
-    struct qyi_cli_move move[QY_MAX_MOVES];
-    uint64_t move_nodes[QY_MAX_MOVES];
-};
-
-int qyi_cli_perft_fail(const struct qyi_cli *cli, int code)
+static int fail(const struct qyi_cli *cli, int code)
 {
     qyi_cli_say(cli, code == QY_E_MEMORY ? "cli.memory" : "cli.threads", NULL);
     return QYI_EXIT_SYSTEM;
 }
 
-unsigned qyi_cli_perft_threads(const struct qyi_cli *cli)
+static unsigned threads_of(const struct qyi_cli *cli)
 {
     return cli->text[QYI_OPT_THREADS] ? (unsigned)cli->number[QYI_OPT_THREADS] : 1;
 }
 
+/* ---- one position ---------------------------------------------------------------------------------------
+ */
+
 /* Counts below each move of the root, one after the other. */
-static int count_by_move(const struct qyi_cli *cli, struct count *count)
+static int count_by_move(const struct qyi_cli *cli, struct qyi_perft_count *count)
 {
     struct qyi_cli_progress progress;
+    int code = 0;
 
     qyi_cli_progress_begin(&progress, cli, "progress.root-moves");
-    count->moves = qyi_cli_list_moves(&count->position, count->move);
-    count->nodes = 0;
-    for (size_t i = 0; i < count->moves; i++) {
+    count->moves = qyi_list_moves(&count->position, count->move);
+    for (size_t i = 0; code == 0 && i < count->moves; i++) {
         struct qy_position next = count->position;
         struct qy_undo undo;
-        int code;
 
         qy_position_make(&next, count->move[i].move, &undo);
-        code = qy_perft(&next, count->depth - 1, count->threads, &count->move_nodes[i]);
-        if (code < 0)
-            return qyi_cli_perft_fail(cli, code);
-        count->nodes += count->move_nodes[i];
+        code = qy_perft(&next, count->depth - 1, threads_of(cli), &count->move_nodes[i]);
+        count->nodes += code == 0 ? count->move_nodes[i] : 0;
         qyi_cli_progress(&progress, i + 1, count->moves);
     }
     qyi_cli_progress_end(&progress);
-    return QYI_EXIT_DONE;
-}
-
-static void add_json(struct qyi_cli *cli, const struct count *count)
-{
-    struct qyi_json json;
-    struct qy_buf fen = QY_BUF_INIT;
-
-    qy_position_to_fen(&count->position, QY_FEN_DEFAULT, &fen);
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "game");
-    qyi_json_string(&json, qy_game_id(count->position.game));
-    qyi_json_key(&json, "fen");
-    qyi_json_string(&json, qy_buf_str(&fen));
-    qyi_json_key(&json, "depth");
-    qyi_json_uint(&json, count->depth);
-    qyi_json_key(&json, "nodes");
-    qyi_json_uint(&json, count->nodes);
-    if (cli->text[QYI_OPT_DIVIDE]) {
-        qyi_json_key(&json, "divide");
-        qyi_json_open(&json, '{');
-        for (size_t i = 0; i < count->moves; i++) {
-            qyi_json_key(&json, count->move[i].uci);
-            qyi_json_uint(&json, count->move_nodes[i]);
-        }
-        qyi_json_close(&json, '}');
-    }
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
-    qy_buf_free(&fen);
-}
-
-static void add_plain(struct qyi_cli *cli, const struct count *count)
-{
-    if (cli->text[QYI_OPT_DIVIDE])
-        for (size_t i = 0; i < count->moves; i++)
-            qy_buf_addf(&cli->out, "%s %" PRIu64 "\n", count->move[i].uci, count->move_nodes[i]);
-    qy_buf_addf(&cli->out, "nodes %" PRIu64 "\n", count->nodes);
+    return code;
 }
 
 static int count_one(struct qyi_cli *cli, uint64_t depth)
 {
-    struct count count = {.depth = (unsigned)depth, .threads = qyi_cli_perft_threads(cli)};
+    struct qyi_perft_count count = {.depth = (unsigned)depth, .divided = cli->text[QYI_OPT_DIVIDE] != NULL};
+    struct qyi_writer writer;
     int code = qyi_cli_position(cli, &count.position);
 
     if (code != QYI_EXIT_DONE)
         return code;
     /* On a terminal the root's moves are counted one by one, so that there is something to tell. */
-    if (depth > 0 && (cli->text[QYI_OPT_DIVIDE] || cli->terminal)) {
+    if (depth > 0 && (count.divided || cli->terminal))
         code = count_by_move(cli, &count);
-        if (code != QYI_EXIT_DONE)
-            return code;
-    } else {
-        code = qy_perft(&count.position, count.depth, count.threads, &count.nodes);
-        if (code < 0)
-            return qyi_cli_perft_fail(cli, code);
-    }
-    if (cli->json)
-        add_json(cli, &count);
     else
-        add_plain(cli, &count);
+        code = qy_perft(&count.position, count.depth, threads_of(cli), &count.nodes);
+    if (code < 0)
+        return fail(cli, code);
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_perft(&count, &writer);
+    qyi_writer_end(&writer);
     return QYI_EXIT_DONE;
 }
+
+/* ---- a file of counts, "FEN ;D1 20 ;D2 400" a line ------------------------------------------------------ */
+
+struct check {
+    struct qyi_cli_lines lines;
+    uint64_t positions;
+    uint64_t hold;
+    uint64_t counts; /* that were compared */
+};
+
+/* One "D3 8902" of a line. */
+struct operation {
+    unsigned depth;
+    uint64_t nodes;
+};
+
+static bool read_digits(const char *text, size_t len, size_t *at, uint64_t *ret_number)
+{
+    size_t start = *at;
+    uint64_t number = 0;
+
+    for (; *at < len && text[*at] >= '0' && text[*at] <= '9'; ++*at) {
+        unsigned digit = (unsigned)(text[*at] - '0');
+
+        if (number > (UINT64_MAX - digit) / 10)
+            return false;
+        number = number * 10 + digit;
+    }
+    *ret_number = number;
+    return *at > start;
+}
+
+static bool read_operation(const char *text, size_t len, struct operation *ret_operation)
+{
+    uint64_t depth = 0;
+    size_t at = 1;
+    size_t blank;
+
+    if (len == 0 || (text[0] != 'D' && text[0] != 'd') || !read_digits(text, len, &at, &depth) ||
+        depth == 0 || depth > DEEPEST)
+        return false;
+    for (blank = at; at < len && (text[at] == ' ' || text[at] == '\t');)
+        at++;
+    if (at == blank || !read_digits(text, len, &at, &ret_operation->nodes) || at < len)
+        return false;
+    ret_operation->depth = (unsigned)depth;
+    return true;
+}
+
+/* Whether every operation of a line can be read; the first that can't be is said. */
+static bool check_operations(struct check *check, const char *text, size_t len, size_t operations)
+{
+    size_t at = operations;
+    size_t before = at;
+    const char *operation;
+    size_t operation_len;
+    struct operation read;
+
+    if (at < len)
+        for (; qyi_cli_line_operation(text, len, &at, &operation, &operation_len); before = at)
+            if (!read_operation(operation, operation_len, &read))
+                break;
+    if (before < len || operations == len)
+        qyi_cli_line_bad_operation(&check->lines, QY_E_EPD_OPERATION, text, len, before);
+    return before == len && operations < len;
+}
+
+/* Compares the counts of one position, those up to --max-nodes. */
+static int compare(struct check *check, const struct qy_position *position,
+                   const struct qyi_position_place *place, const char *text, size_t len, size_t at)
+{
+    struct qyi_cli *cli = check->lines.cli;
+    uint64_t most = cli->text[QYI_OPT_MAX_NODES] ? cli->number[QYI_OPT_MAX_NODES] : UINT64_MAX;
+    const char *words;
+    size_t words_len;
+    bool holds = true;
+
+    while (qyi_cli_line_operation(text, len, &at, &words, &words_len)) {
+        struct operation operation;
+        struct qyi_writer writer;
+        uint64_t nodes;
+        int code;
+
+        if (!read_operation(words, words_len, &operation) || operation.nodes > most)
+            continue;
+        code = qy_perft(position, operation.depth, threads_of(cli), &nodes);
+        if (code < 0)
+            return fail(cli, code);
+        check->counts++;
+        if (nodes == operation.nodes)
+            continue;
+        holds = false;
+        qyi_cli_writer(cli, &writer);
+        qyi_answer_perft_wrong(place, operation.depth, operation.nodes, nodes, &writer);
+        qyi_writer_end(&writer);
+    }
+    check->positions++;
+    check->hold += holds;
+    return QYI_EXIT_DONE;
+}
+
+static int check_line(struct qyi_cli_lines *lines, const char *text, size_t len)
+{
+    struct check *check = lines->user;
+    struct qyi_position_place place;
+    struct qy_position position;
+    size_t operations = 0;
+
+    while (operations < len && text[operations] != ';')
+        operations++;
+    if (!check_operations(check, text, len, operations) ||
+        qyi_cli_line_position(lines, text, len, &position, &place) != QYI_EXIT_DONE)
+        return QYI_EXIT_DONE;
+    return compare(check, &position, &place, text, len, operations);
+}
+
+static int check_file(struct qyi_cli *cli)
+{
+    struct check check = {.lines = {.cli = cli,
+                                    .file = cli->text[QYI_OPT_EPD],
+                                    .each = check_line,
+                                    .progress = "progress.bytes",
+                                    .user = &check}};
+    struct qyi_writer writer;
+    int code = qyi_cli_each_line(&check.lines);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_positions_hold(check.positions, check.hold, check.counts, &writer);
+    qyi_writer_end(&writer);
+    if (check.lines.damaged)
+        return QYI_EXIT_INPUT;
+    return check.hold < check.positions ? QYI_EXIT_NO : QYI_EXIT_DONE;
+}
+
+/* ---- the command ----------------------------------------------------------------------------------------
+ */
 
 int qyi_cli_perft(struct qyi_cli *cli)
 {
@@ -127,7 +210,7 @@ int qyi_cli_perft(struct qyi_cli *cli)
         if (cli->text[QYI_OPT_FEN] || cli->text[QYI_OPT_DIVIDE])
             return qyi_cli_usage(cli, "cli.not-together", "--epd",
                                  cli->text[QYI_OPT_FEN] ? "--fen" : "--divide", NULL);
-        return qyi_cli_perft_epd(cli);
+        return check_file(cli);
     }
     if (cli->text[QYI_OPT_MAX_NODES])
         return qyi_cli_usage(cli, "cli.only-with", "--max-nodes", "--epd", NULL);

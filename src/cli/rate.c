@@ -98,5 +98,5 @@ int qyi_cli_rate(struct qyi_cli *cli)
             return qyi_cli_usage(cli, "cli.missing-operand", "GAMES", NULL);
         return rate(cli, (enum qy_rating_system)system, cli->operand[1]);
     }
-    return qyi_cli_usage(cli, "rate.unknown-system", cli->operand[0], NULL);
+    return QYI_EXIT_USAGE; /* the list of actions has no other */
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/record_input.h"
 
+#include "base/error.h"
+#include "source/recode.h"
+
 #include <string.h>
 
 /* All formats that can be read (or written), separated by commas: what was expected. */
@@ -29,17 +32,53 @@ int qyi_cli_format(const struct qyi_cli *cli, enum qyi_cli_option_id option, boo
     return code;
 }
 
-bool qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
-                      enum qy_encoding *ret_encoding)
+int qyi_cli_encoding(const struct qyi_cli *cli, enum qyi_cli_option_id option,
+                     struct qyi_cli_encoding *ret_encoding)
 {
     const char *name = cli->text[option];
+    struct qy_buf known = QY_BUF_INIT;
 
-    return name && qy_encoding_by_name(name, strlen(name), ret_encoding) == 0;
+    *ret_encoding = (struct qyi_cli_encoding){.known = name != NULL, .encoding = QY_ENCODING_UTF8};
+    if (!name || qy_encoding_by_name(name, strlen(name), &ret_encoding->encoding) == 0)
+        return QYI_EXIT_DONE;
+    ret_encoding->other = name;
+    if (qyi_recode_knows(name))
+        return QYI_EXIT_DONE;
+    for (unsigned i = 0; i < QY_ENCODING_COUNT; i++)
+        qy_buf_addf(&known, "%s, ", qy_encoding_name((enum qy_encoding)i));
+    qy_buf_adds(&known, "iconv -l");
+    int code =
+        qyi_cli_usage(cli, "cli.bad-choice", qyi_cli_options[option].name, qy_buf_str(&known), name, NULL);
+    qy_buf_free(&known);
+    return code;
 }
 
-void qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input)
+int qyi_cli_record_input(const struct qyi_cli *cli, struct qyi_record_input *input)
 {
-    input->encoding_known = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &input->encoding);
+    struct qyi_cli_encoding encoding;
+    int code = qyi_cli_encoding(cli, QYI_OPT_ENCODING, &encoding);
+
+    input->encoding_known = encoding.known;
+    input->encoding = encoding.encoding;
     input->game_known = cli->text[QYI_OPT_GAME] != NULL;
     input->game = qyi_cli_game(cli);
+    return code;
+}
+
+int qyi_cli_open_records(const struct qyi_cli *cli, const char *path, struct qy_source **ret_source,
+                         struct qy_error *reterr)
+{
+    struct qyi_cli_encoding encoding;
+    struct qy_source *source;
+    int code = qy_source_open(path, &source, reterr);
+
+    if (code < 0)
+        return code;
+    (void)qyi_cli_encoding(cli, QYI_OPT_ENCODING, &encoding);
+    if (encoding.other && qy_source_recode(source, encoding.other) < 0) {
+        qy_source_close(source);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    *ret_source = source;
+    return 0;
 }

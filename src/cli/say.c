@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. Messages on standard error, answers on standard output, progress on a terminal. */
+#include "answer/verdict.h"
+#include "base/atomic_file.h"
 #include "base/registry.h"
 #include "cli/cli.h"
 
@@ -8,7 +10,6 @@
 #include <qiyuan/errors/store.h>
 #include <qiyuan/errors/tables.h>
 #include <qiyuan/errors/tournament.h>
-#include <qiyuan/game.h>
 
 #include <errno.h>
 #include <stdio.h>
@@ -65,6 +66,7 @@ void qyi_cli_say(const struct qyi_cli *cli, const char *id, ...)
 int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
 {
     struct qy_buf line = QY_BUF_INIT;
+    struct qy_buf name = QY_BUF_INIT;
     va_list args;
 
     qy_buf_adds(&line, cli->command ? "qiyuan " : "qiyuan");
@@ -74,10 +76,15 @@ int qyi_cli_usage(const struct qyi_cli *cli, const char *id, ...)
     word(cli, &line, id, &args);
     va_end(args);
     qy_buf_addc(&line, '\n');
-    if (cli->command)
-        qyi_cli_word(cli, &line, "cli.see-command-help", cli->command->name, NULL);
-    else
+    if (cli->command) {
+        qy_buf_adds(&name, cli->command->name);
+        if (cli->action)
+            qy_buf_addf(&name, " %s", cli->action->name);
+        qyi_cli_word(cli, &line, "cli.see-command-help", qy_buf_str(&name), NULL);
+        qy_buf_free(&name);
+    } else {
         qyi_cli_word(cli, &line, "cli.see-help", NULL);
+    }
     qy_buf_addc(&line, '\n');
     write_error(&line);
     return QYI_EXIT_USAGE;
@@ -126,74 +133,12 @@ int qyi_cli_exit_of(int error_code)
     }
 }
 
-static enum qy_refusal refusal_of(const struct qy_error *error)
-{
-    return error->code == QY_E_ILLEGAL_MOVE ? (enum qy_refusal)error->detail : QY_REFUSAL_NONE;
-}
-
-const char *qyi_cli_refusal(const struct qy_error *error)
-{
-    enum qy_refusal refusal = refusal_of(error);
-
-    return refusal == QY_REFUSAL_NONE ? NULL : qy_refusal_name(refusal);
-}
-
-/* The words of a fault of a position by its name, and the name; no more than the name where nobody has it. */
-static void word_fault(const char *id, size_t len, enum qy_lang lang, struct qy_buf *out)
-{
-    for (int game = 0; game < QY_GAME_COUNT; game++) {
-        for (unsigned fault = 0; fault < 32; fault++) {
-            const char *known = qy_fault_id((enum qy_game)game, fault);
-
-            if (!known || strlen(known) != len || memcmp(known, id, len) != 0)
-                continue;
-            qy_fault_words((enum qy_game)game, fault, lang, out);
-            qy_buf_addf(out, " (%s)", known);
-            return;
-        }
-    }
-    qy_buf_add(out, id, len);
-}
-
-/* The words of faults that are named in a list with commas. */
-static void word_faults(const char *ids, enum qy_lang lang, struct qy_buf *out)
-{
-    for (const char *at = ids; *at; at += strspn(at, ", ")) {
-        size_t len = strcspn(at, ",");
-
-        if (out->len > 0)
-            qy_buf_adds(out, qyi_message_text(lang, "cli.list-separator"));
-        word_fault(at, len, lang, out);
-        at += len;
-    }
-}
-
-void qyi_cli_word_error(const struct qyi_cli *cli, const struct qy_error *error, struct qy_buf *out)
-{
-    struct qy_error worded = *error;
-    enum qy_refusal refusal = refusal_of(error);
-    struct qy_buf words = QY_BUF_INIT;
-
-    if (error->code == QY_E_POSITION_FAULTS) {
-        word_faults(error->found, cli->lang, &words);
-        qyi_cli_word(cli, out, "cli.position-faults", qy_buf_str(&words), NULL);
-        qy_buf_free(&words);
-        return;
-    }
-    if (refusal != QY_REFUSAL_NONE) {
-        qy_refusal_words(refusal, cli->lang, &words);
-        snprintf(worded.expected, sizeof worded.expected, "%s", qy_buf_str(&words));
-        qy_buf_free(&words);
-    }
-    qy_error_words(&worded, cli->lang, out);
-}
-
 void qyi_cli_say_error(const struct qyi_cli *cli, const struct qy_error *error)
 {
     struct qy_buf line = QY_BUF_INIT;
 
     qy_buf_adds(&line, "qiyuan: ");
-    qyi_cli_word_error(cli, error, &line);
+    qyi_error_in_words(error, cli->lang, &line);
     qy_buf_addc(&line, '\n');
     write_error(&line);
 }
@@ -207,7 +152,7 @@ void qyi_cli_word_fault(const struct qyi_cli *cli, const char *file, const struc
     else if (error->offset > 0)
         qy_buf_addf(out, ":@%llu", (unsigned long long)error->offset);
     qy_buf_adds(out, ": ");
-    qyi_cli_word_error(cli, error, out);
+    qyi_error_in_words(error, cli->lang, out);
     qy_buf_addc(out, '\n');
 }
 
@@ -258,6 +203,21 @@ bool qyi_cli_flush(struct qyi_cli *cli)
 bool qyi_cli_flush_full(struct qyi_cli *cli)
 {
     return cli->out.len < 32768 || qyi_cli_flush(cli);
+}
+
+int qyi_cli_deliver(struct qyi_cli *cli, const struct qy_buf *text)
+{
+    const char *path = cli->text[QYI_OPT_OUTPUT];
+    struct qy_error error = {.code = QY_E_MEMORY};
+
+    if (!path || strcmp(path, "-") == 0) {
+        qy_buf_add(&cli->out, text->data, text->len);
+        cli->out.failed |= text->failed;
+        return QYI_EXIT_DONE;
+    }
+    if (!text->failed && qyi_atomic_file_put(path, text->data, text->len, &error) == 0)
+        return QYI_EXIT_DONE;
+    return qyi_cli_fail(cli, path, &error);
 }
 
 void qyi_cli_writer(struct qyi_cli *cli, struct qyi_writer *writer)

@@ -12,18 +12,14 @@
 static void ready(void *user, const char *url)
 {
     struct qyi_cli *cli = user;
-    struct qyi_json json;
+    struct qyi_writer writer;
 
-    if (cli->json) {
-        qyi_json_begin(&json, &cli->out);
-        qyi_json_open(&json, '{');
-        qyi_json_key(&json, "url");
-        qyi_json_string(&json, url);
-        qyi_json_close(&json, '}');
-        qy_buf_addc(&cli->out, '\n');
-    } else {
-        qy_buf_addf(&cli->out, "listening on %s\n", url);
-    }
+    qyi_cli_writer(cli, &writer);
+    qyi_row_open(&writer);
+    qyi_tell_text(&writer, "url", url);
+    qyi_say_textf(&writer, "listening on %s", url);
+    qyi_row_close(&writer);
+    qyi_writer_end(&writer);
     (void)qyi_cli_flush(cli);
 }
 
@@ -42,6 +38,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .key = cli->text[QYI_OPT_KEY],
         .public_url = cli->text[QYI_OPT_PUBLIC_URL],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
+        .collections = cli->text[QYI_OPT_COLLECTIONS],
         .lang = cli->lang,
         .ready = ready,
         .notice = notice,

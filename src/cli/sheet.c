@@ -112,7 +112,7 @@ static bool print_file(void *user, const char *path)
     struct qy_error error;
 
     work->file = path;
-    if (qy_source_open(path, &work->source, &error) < 0) {
+    if (qyi_cli_open_records(work->cli, path, &work->source, &error) < 0) {
         (void)qyi_cli_fail(work->cli, path, &error);
         work->unread = true;
         return true;
@@ -259,7 +259,9 @@ int qyi_cli_sheet(struct qyi_cli *cli)
         return qyi_cli_usage(cli, "cli.not-together", "--blank", "FILE", NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
-    qyi_cli_record_input(cli, &work.input);
+    code = qyi_cli_record_input(cli, &work.input);
+    if (code != QYI_EXIT_DONE)
+        return code;
     code = qyi_cli_format(cli, QYI_OPT_FROM, false, &work.from);
     if (code != QYI_EXIT_DONE)
         return code;

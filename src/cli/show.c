@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan show: draws a position, or one of a game. */
-#include "base/atomic_file.h"
-#include "base/error.h"
+#include "answer/board.h"
+#include "answer/verdict.h"
 #include "cli/input.h"
-#include "cli/outcome.h"
-#include "cli/show_board.h"
 #include "cli/show_picture.h"
 #include "cli/show_scene.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- writing --------------------------------------------------------------------------------------------
@@ -19,70 +16,15 @@ static const struct qy_rules *rules_of(const struct qyi_cli_scene *scene)
     return scene->rules ? scene->rules : qy_rules_default(scene->position.game);
 }
 
-static void add_words(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
-{
-    const struct qy_position *position = &scene->position;
-    struct qy_outcome outcome = qy_position_outcome(position, rules_of(scene));
-    enum qy_side side = qy_position_side(position);
-    qy_square checkers[16];
-    char number[12];
-    struct qy_buf name = QY_BUF_INIT;
-
-    qyi_cli_add_side(cli, position->game, side, &name);
-    snprintf(number, sizeof number, "%u", qy_position_fullmove(position));
-    qy_buf_addc(&cli->out, '\n');
-    if (outcome.result != QY_RESULT_OPEN) {
-        qyi_cli_add_outcome(cli, position->game, &outcome, &cli->out);
-    } else {
-        qyi_cli_word(cli, &cli->out, "show.to-move", qy_buf_str(&name), number, NULL);
-        if (qy_position_checkers(position, checkers) > 0)
-            qyi_cli_word(cli, &cli->out, "show.in-check", NULL);
-    }
-    qy_buf_adds(&cli->out, "\nFEN: ");
-    qy_position_to_fen(position, QY_FEN_DEFAULT, &cli->out);
-    qy_buf_addc(&cli->out, '\n');
-    qy_buf_free(&name);
-}
-
-static void add_json(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
-{
-    const struct qy_position *position = &scene->position;
-    struct qy_outcome outcome = qy_position_outcome(position, rules_of(scene));
-    qy_move moves[QY_MAX_MOVES];
-    qy_square checkers[16];
-    struct qy_buf fen = QY_BUF_INIT;
-    struct qyi_json json;
-
-    qy_position_to_fen(position, QY_FEN_DEFAULT, &fen);
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "game");
-    qyi_json_string(&json, qy_game_id(position->game));
-    qyi_json_key(&json, "fen");
-    qyi_json_string(&json, qy_buf_str(&fen));
-    qyi_json_key(&json, "side");
-    qyi_json_string(&json, qy_side_id(position->game, qy_position_side(position)));
-    qyi_json_key(&json, "ply");
-    qyi_json_uint(&json, scene->plies);
-    qyi_json_key(&json, "check");
-    qyi_json_bool(&json, qy_position_checkers(position, checkers) > 0);
-    qyi_json_key(&json, "legal");
-    qyi_json_uint(&json, qy_position_legal(position, moves));
-    qyi_cli_json_outcome(&json, &outcome);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
-    qy_buf_free(&fen);
-}
-
 static void add_board(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
-    struct qyi_cli_board board = {.position = &scene->position,
-                                  .from = QY_SQUARE_NONE,
-                                  .to = QY_SQUARE_NONE,
-                                  .lang = cli->lang,
-                                  .flip = cli->text[QYI_OPT_FLIP] != NULL,
-                                  .ascii = cli->text[QYI_OPT_ASCII] != NULL,
-                                  .colour = cli->colour};
+    struct qyi_board board = {.position = &scene->position,
+                              .from = QY_SQUARE_NONE,
+                              .to = QY_SQUARE_NONE,
+                              .lang = cli->lang,
+                              .flip = cli->text[QYI_OPT_FLIP] != NULL,
+                              .ascii = cli->text[QYI_OPT_ASCII] != NULL,
+                              .colour = cli->colour};
 
     if (scene->last > QY_MOVE_NULL) {
         board.from = qy_move_from(scene->position.game, scene->last);
@@ -91,48 +33,30 @@ static void add_board(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
     /* A file is no terminal: colour goes there only when it is asked for by name. */
     if (cli->text[QYI_OPT_OUTPUT] && !(cli->text[QYI_OPT_COLOR] && cli->colour))
         board.colour = false;
-    qyi_cli_draw(&board, &cli->out);
-    add_words(cli, scene);
-}
-
-/* Puts what was made into the file of -o. */
-static int write_file(struct qyi_cli *cli, const char *path)
-{
-    struct qyi_atomic_file *file;
-    struct qy_error error;
-    int code = qyi_atomic_file_new(path, &file, &error);
-
-    if (code == 0) {
-        code = qyi_atomic_file_write(file, cli->out.data, cli->out.len, &error);
-        if (code == 0)
-            code = qyi_atomic_file_commit(file, &error);
-        else
-            qyi_atomic_file_abandon(file);
-    }
-    qy_buf_clear(&cli->out);
-    if (code == 0)
-        return QYI_EXIT_DONE;
-    qyi_cli_say_error(cli, &error);
-    return QYI_EXIT_SYSTEM;
+    qyi_draw_board(&board, &cli->out);
+    qy_buf_addc(&cli->out, '\n');
 }
 
 /* Adds the answer in the form that was asked for. Returns an exit code. */
 static int add_answer(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
+    struct qyi_writer writer;
+
     if (cli->text[QYI_OPT_ANIMATE])
         return qyi_cli_draw_animation(cli, &scene->start, &scene->moves);
     if (qyi_cli_is_picture(cli))
         return qyi_cli_draw_picture(cli, &scene->position, scene->last, &scene->notes);
-    if (cli->json)
-        add_json(cli, scene);
-    else
+    if (!cli->json)
         add_board(cli, scene);
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_position(&scene->position, rules_of(scene), scene->plies, &writer);
+    qyi_writer_end(&writer);
     return QYI_EXIT_DONE;
 }
 
 static int show(struct qyi_cli *cli, const char *path, struct qyi_cli_scene *scene)
 {
-    const char *output = cli->text[QYI_OPT_OUTPUT];
+    struct qy_buf made;
     int code = path ? qyi_cli_seek(cli, path, scene) : qyi_cli_position(cli, &scene->position);
 
     if (code != QYI_EXIT_DONE)
@@ -140,7 +64,11 @@ static int show(struct qyi_cli *cli, const char *path, struct qyi_cli_scene *sce
     code = add_answer(cli, scene);
     if (code != QYI_EXIT_DONE)
         return code;
-    return output && strcmp(output, "-") != 0 ? write_file(cli, output) : QYI_EXIT_DONE;
+    made = cli->out;
+    cli->out = (struct qy_buf)QY_BUF_INIT;
+    code = qyi_cli_deliver(cli, &made);
+    qy_buf_free(&made);
+    return code;
 }
 
 int qyi_cli_show(struct qyi_cli *cli)

@@ -67,7 +67,7 @@ static int read_source(const struct qyi_cli *cli, const char *path, struct qy_so
 
     if (code < 0)
         return code;
-    qyi_cli_record_input(cli, &input);
+    (void)qyi_cli_record_input(cli, &input);
     return qyi_games_read(&peek, path, from, &input, &sink);
 }
 
@@ -100,7 +100,10 @@ int qyi_cli_seek(const struct qyi_cli *cli, const char *path, struct qyi_cli_sce
 
     if (code != QYI_EXIT_DONE)
         return code;
-    code = qy_source_open(path, &source, &error);
+    code = qyi_cli_record_input(cli, &(struct qyi_record_input){0});
+    if (code != QYI_EXIT_DONE)
+        return code;
+    code = qyi_cli_open_records(cli, path, &source, &error);
     if (code < 0)
         return qyi_cli_fail(cli, path, &error);
     code = read_source(cli, path, source, from, scene);

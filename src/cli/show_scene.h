@@ -3,7 +3,7 @@
 #ifndef QYI_CLI_SHOW_SCENE_H
 #define QYI_CLI_SHOW_SCENE_H
 
-#include "cli/outcome.h"
+#include "cli/input.h"
 
 #include <qiyuan/diagram.h>
 

@@ -203,7 +203,7 @@ static int act(struct work *work)
             code = actions[i].each(work, game_of(cli, cli->operand[n]), cli->operand[n]);
         return code;
     }
-    return qyi_cli_usage(cli, "tables.action", cli->operand[0], NULL);
+    return QYI_EXIT_USAGE; /* the list of actions has no other */
 }
 
 int qyi_cli_tables(struct qyi_cli *cli)

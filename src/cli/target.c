@@ -4,6 +4,8 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 
+#include <qiyuan/source.h>
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -81,6 +83,12 @@ static bool ends_in(const char *path, const char *end)
     return len > strlen(end) && strcasecmp(path + len - strlen(end), end) == 0;
 }
 
+/* True for a name of packed files that can be read here, but not written. */
+static bool is_read_only(const char *path)
+{
+    return ends_in(path, ".xz") || ends_in(path, ".bz2") || ends_in(path, ".zip");
+}
+
 /* Chooses how to pack by the name of the file; false when memory runs out. */
 static bool choose(struct qyi_cli_target *target, const char *path)
 {
@@ -116,6 +124,8 @@ static void free_target(struct qyi_cli_target *target)
 int qyi_cli_target_open(struct qyi_cli *cli, const char *path, struct qyi_cli_target **ret_target,
                         struct qy_error *reterr)
 {
+    if (path && is_read_only(path))
+        return qyi_error_set(reterr, QY_E_PACKING_NOT_WRITTEN, 0, path, strlen(path), NULL);
     struct qyi_cli_target *target = calloc(1, sizeof *target);
 
     if (!target)

@@ -53,6 +53,16 @@ int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_boards(struct qyi_cli *cli, const char *path);
 int qyi_cli_tournament_teams(struct qyi_cli *cli, const char *path);
 
+/* `edit FILE NUMBER`, `event FILE`, `avoid FILE NUMBERS`, `history FILE`, `strike FILE LINE`, `amend FILE LINE
+ * ACT`, `results FILE [ROUND]`. Return an exit code. */
+int qyi_cli_tournament_edit(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_announce(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_avoid(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_history(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_strike(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_amend(struct qyi_cli *cli, const char *path);
+int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path);
+
 /* `titles FILE`: who made the performance of a title. */
 int qyi_cli_tournament_titles(struct qyi_cli *cli, const char *path);
 

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "cli/tournament.h"
 #include "cli/tournament_act.h"
+#include "cli/tournament_echo.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
@@ -171,6 +172,7 @@ static int show(struct qyi_cli *cli, const char *path, bool cross)
 
     if (code != QYI_EXIT_DONE)
         return code;
+    qyi_cli_warn_open(cli, path, qyi_event_entrants(&event));
     qyi_cli_writer(cli, &writer);
     code = cross ? tell_ranked(cli, path, &event, true, &writer) : tell_order(cli, path, &event, &writer);
     qyi_writer_end(&writer);

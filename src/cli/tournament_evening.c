@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "cli/tournament.h"
 #include "cli/tournament_act.h"
+#include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 
@@ -51,8 +52,54 @@ static int list_missing(struct qyi_cli *cli, const struct qy_tournament_log *eve
     return QYI_EXIT_DONE;
 }
 
+/* So many take part and would not have arrived when check-in begins with this act. */
+static size_t left_out(const struct qyi_log_file *file, const struct qy_tournament_act *act, size_t *ret_all)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
+    size_t there = 0;
+
+    *ret_all = 0;
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        unsigned number = tournament->player[i].number;
+        bool named = false;
+
+        if (qy_tournament_log_has_left(file->event, number))
+            continue;
+        for (size_t k = 0; k < act->order_count; k++)
+            named = named || act->order[k] == number;
+        ++*ret_all;
+        there += named;
+    }
+    return *ret_all - there;
+}
+
+/* Who withdrew does not arrive: `return` takes it back. Where check-in begins with a few, the others would be
+ * left out of the next round: that is asked about. */
+static int judge_mark(const struct qyi_cli *cli, const struct qyi_log_file *file,
+                      const struct qy_tournament_act *act)
+{
+    struct qy_error error = {0};
+    size_t all;
+    size_t out = left_out(file, act, &all);
+    char number[2][24];
+
+    for (size_t i = 0; i < act->order_count; i++)
+        if (qy_tournament_log_has_left(file->event, act->order[i])) {
+            (void)qyi_error_set(&error, QY_E_TOUR_ACT_NOW, 0, cli->operand[0], strlen(cli->operand[0]),
+                                "return");
+            return qyi_cli_fail(cli, file->path, &error);
+        }
+    if (act->kind != QY_ACT_ARRIVE || qy_tournament_log_checks_in(file->event) || 2 * out <= all ||
+        cli->text[QYI_OPT_YES])
+        return QYI_EXIT_DONE;
+    (void)snprintf(number[0], sizeof number[0], "%zu", out);
+    (void)snprintf(number[1], sizeof number[1], "%zu", all);
+    qyi_cli_say(cli, "tournament.leaves-out", file->path, number[0], number[1], NULL);
+    return QYI_EXIT_NO;
+}
+
 /* The act for the players of a list, or for all. */
-static int put_mark(const struct qyi_cli *cli, struct qyi_log_file *file, const char *text)
+static int put_mark(struct qyi_cli *cli, struct qyi_log_file *file, const char *text)
 {
     const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
     bool all = strcmp(text, "all") == 0;
@@ -64,12 +111,15 @@ static int put_mark(const struct qyi_cli *cli, struct qyi_log_file *file, const 
     if (!number)
         return QYI_EXIT_SYSTEM;
     for (size_t i = 0; all && i < tournament->player_count; i++)
-        number[act.order_count++] = tournament->player[i].number;
+        if (!qy_tournament_log_has_left(file->event, tournament->player[i].number))
+            number[act.order_count++] = tournament->player[i].number;
     if (!all)
         act.order_count = qyi_cli_read_players(text, number);
     act.order = number;
     code = act.order_count == SIZE_MAX ? qyi_cli_usage(cli, "standings.bad-numbers", text, NULL)
-                                       : qyi_cli_log_append(cli, file, &act, 1);
+                                       : judge_mark(cli, file, &act);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_log_do(cli, file, &act, 1);
     free(number);
     return code;
 }
@@ -202,7 +252,7 @@ int qyi_cli_tournament_ratings(struct qyi_cli *cli, const char *path)
     acts = calloc(event->player_count + 1, sizeof *acts);
     count = acts ? put_ratings(cli, list, event, acts) : 0;
     if (count > 0)
-        code = qyi_cli_log_append(cli, &file, acts, count);
+        code = qyi_cli_log_do(cli, &file, acts, count);
     qyi_log_file_close(&file);
     qy_tournament_free(list);
     free(acts);

@@ -80,17 +80,6 @@ static int sync_folder(const char *path)
     return done;
 }
 
-/* The lines of acts, each with its end. Error: QY_E_MEMORY. */
-static int write_lines(const struct qy_tournament_act *acts, size_t count, struct qy_buf *lines,
-                       struct qy_error *reterr)
-{
-    for (size_t i = 0; i < count; i++) {
-        qy_tournament_act_write(&acts[i], lines);
-        qy_buf_addc(lines, '\n');
-    }
-    return lines->failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
-}
-
 static int make_file(const char *path, const struct qy_buf *line, struct qy_error *reterr)
 {
     struct qy_tournament_log *event;
@@ -116,10 +105,12 @@ static int make_file(const char *path, const struct qy_buf *line, struct qy_erro
 int qyi_log_file_make(const char *path, const struct qy_tournament_act *begin, struct qy_error *reterr)
 {
     struct qy_buf line = QY_BUF_INIT;
-    int code = write_lines(begin, 1, &line, reterr);
+    int code;
 
-    if (code == 0)
-        code = make_file(path, &line, reterr);
+    qy_tournament_act_write(begin, &line);
+    qy_buf_addc(&line, '\n');
+    code =
+        line.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : make_file(path, &line, reterr);
     qy_buf_free(&line);
     return code;
 }
@@ -135,7 +126,7 @@ static void say_torn(const struct qyi_cli *cli, const char *path, size_t bytes)
 int qyi_log_file_open(const struct qyi_cli *cli, const char *path, bool append, struct qyi_log_file *ret_file,
                       struct qy_error *reterr)
 {
-    struct qyi_log_file file = {.path = path};
+    struct qyi_log_file file = {.path = path, .added = QY_BUF_INIT};
     struct qy_buf text = QY_BUF_INIT;
     int code = 0;
 
@@ -165,6 +156,7 @@ void qyi_log_file_close(struct qyi_log_file *file)
     if (file->fd >= 0)
         (void)close(file->fd);
     qy_tournament_log_free(file->event);
+    qy_buf_free(&file->added);
     file->fd = -1;
     file->event = NULL;
 }
@@ -172,16 +164,16 @@ void qyi_log_file_close(struct qyi_log_file *file)
 int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
                         struct qy_error *reterr)
 {
-    struct qy_buf lines = QY_BUF_INIT;
-    int code = write_lines(acts, count, &lines, reterr);
+    int code;
 
-    for (size_t i = 0; code == 0 && i < count; i++)
-        code = qy_tournament_log_act(file->event, &acts[i], reterr);
-    if (code == 0 && write_at(file->fd, &lines, file->good) < 0)
+    qy_buf_clear(&file->added);
+    code = qy_tournament_log_do(file->event, acts, count, &file->added, reterr);
+    if (code == 0 && file->added.failed)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (code == 0 && write_at(file->fd, &file->added, file->good) < 0)
         code = system_error(QY_E_FILE_WRITE, file->path, reterr);
     if (code == 0)
-        file->good += lines.len;
-    qy_buf_free(&lines);
+        file->good += file->added.len;
     return code;
 }
 

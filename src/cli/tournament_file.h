@@ -12,6 +12,7 @@ struct qyi_log_file {
     int fd;
     size_t good; /* so many bytes count */
     struct qy_tournament_log *event;
+    struct qy_buf added; /* the lines written last */
 };
 
 /*

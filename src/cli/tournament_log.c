@@ -2,10 +2,11 @@
 #include "cli/tournament_log.h"
 
 #include "answer/answers.h"
-#include "base/atomic_file.h"
+#include "answer/event.h"
 #include "base/error.h"
 #include "cli/tournament.h"
 #include "cli/tournament_act.h"
+#include "cli/tournament_echo.h"
 #include "cli/tournament_explain.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_swiss.h"
@@ -21,6 +22,17 @@
 
 /* ---- the actions' acts: each fills `act` or says what is wrong and returns an exit code ---------------- */
 
+static int32_t option_number(const struct qyi_cli *cli, enum qyi_cli_option_id option)
+{
+    return cli->text[option] ? (int32_t)cli->number[option] : 0;
+}
+
+/* A text of an option; NULL where it is empty. */
+static const char *option_text(const struct qyi_cli *cli, enum qyi_cli_option_id option)
+{
+    return cli->text[option] && *cli->text[option] ? cli->text[option] : NULL;
+}
+
 static int act_of_add(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     if (!qyi_cli_act_operand(cli, 2))
@@ -28,7 +40,15 @@ static int act_of_add(const struct qyi_cli *cli, struct qy_tournament_act *act)
     if (qyi_cli_act_operand(cli, 3) && !qyi_cli_act_read_number(cli, 3, "RATING", 9999, &act->rating))
         return QYI_EXIT_USAGE;
     act->name = qyi_cli_act_text(cli, 2);
-    act->unit = qyi_cli_act_text(cli, 4);
+    act->federation =
+        qyi_cli_act_text(cli, 4) ? qyi_cli_act_text(cli, 4) : option_text(cli, QYI_OPT_FEDERATION);
+    act->club = option_text(cli, QYI_OPT_CLUB);
+    act->title = option_text(cli, QYI_OPT_TITLE);
+    act->id = option_text(cli, QYI_OPT_ID);
+    act->birth = option_text(cli, QYI_OPT_BIRTH);
+    act->sex = qyi_cli_sex(option_text(cli, QYI_OPT_SEX));
+    if (!act->name)
+        return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
     return QYI_EXIT_DONE;
 }
 
@@ -60,7 +80,9 @@ static int act_of_result(const struct qyi_cli *cli, struct qy_tournament_act *ac
     if (qyi_cli_act_operand(cli, 5) &&
         !qyi_cli_act_read_number(cli, 5, "ROUND", QY_TOURNAMENT_MAX_ROUNDS, &act->round))
         return QYI_EXIT_USAGE;
-    act->result = qyi_cli_act_text(cli, 4);
+    act->result = qy_result_spelled(cli->operand[4], strlen(cli->operand[4]));
+    if (!act->result)
+        return qyi_cli_usage(cli, "tournament.bad-result", cli->operand[4], NULL);
     act->by = qyi_cli_act_text(cli, 6);
     act->reason = qyi_cli_act_text(cli, 7);
     return QYI_EXIT_DONE;
@@ -115,6 +137,15 @@ static int act_of_rule(const struct qyi_cli *cli, struct qy_tournament_act *act)
     return QYI_EXIT_DONE;
 }
 
+static int act_of_number(const struct qyi_cli *cli, struct qy_tournament_act *act)
+{
+    if (!qyi_cli_act_read_number(cli, 2, "NUMBER", QY_TOURNAMENT_MAX_PLAYERS, &act->number))
+        return QYI_EXIT_USAGE;
+    act->reason = cli->text[QYI_OPT_REASON];
+    act->by = cli->text[QYI_OPT_BY];
+    return QYI_EXIT_DONE;
+}
+
 static int act_of_undo(const struct qyi_cli *cli, struct qy_tournament_act *act)
 {
     (void)cli;
@@ -124,17 +155,6 @@ static int act_of_undo(const struct qyi_cli *cli, struct qy_tournament_act *act)
 
 /* ---- new ------------------------------------------------------------------------------------------------
  */
-
-static int32_t option_number(const struct qyi_cli *cli, enum qyi_cli_option_id option)
-{
-    return cli->text[option] ? (int32_t)cli->number[option] : 0;
-}
-
-/* A text of an option; NULL where it is empty. */
-static const char *option_text(const struct qyi_cli *cli, enum qyi_cli_option_id option)
-{
-    return cli->text[option] && *cli->text[option] ? cli->text[option] : NULL;
-}
 
 /* The act that begins an event as the options announce it. */
 static struct qy_tournament_act act_of_new(const struct qyi_cli *cli, const char *name)
@@ -160,6 +180,14 @@ static struct qy_tournament_act act_of_new(const struct qyi_cli *cli, const char
     };
 }
 
+/* FIDE's Swiss systems number by strength (C.04.2), the others by lot. */
+static bool are_by_rating(const char *name)
+{
+    const struct qy_pairing_system *system = name ? qy_pairing_system_named(name, strlen(name)) : NULL;
+
+    return system && system->form == QY_PAIRING_SWISS && !system->cn_rules;
+}
+
 static int make(const struct qyi_cli *cli, const char *path)
 {
     struct qy_tournament_act act;
@@ -171,6 +199,10 @@ static int make(const struct qyi_cli *cli, const char *path)
     if (cli->text[QYI_OPT_GAMES] && cli->number[QYI_OPT_GAMES] > MOST_MATCH_GAMES)
         return qyi_cli_usage(cli, "cli.bad-number", "games", "1", "12", cli->text[QYI_OPT_GAMES], NULL);
     act = act_of_new(cli, qyi_cli_act_operand(cli, 2));
+    act.numbers = are_by_rating(act.system) ? "rating" : "lots";
+    code = qyi_cli_judge_fide(cli, path, NULL, &act);
+    if (code != QYI_EXIT_DONE)
+        return code;
     code = qyi_log_file_make(path, &act, &error);
     error.line = error.column = 0;
     error.offset = 0; /* of a file that was not made */
@@ -280,25 +312,6 @@ static int import(const struct qyi_cli *cli, const char *event)
     return code;
 }
 
-static int deliver(struct qyi_cli *cli, const struct qy_buf *text)
-{
-    const char *path = cli->text[QYI_OPT_OUTPUT];
-    struct qyi_atomic_file *file;
-    struct qy_error error = {0};
-
-    if (!path || strcmp(path, "-") == 0) {
-        qy_buf_add(&cli->out, text->data, text->len);
-        return QYI_EXIT_DONE;
-    }
-    if (qyi_atomic_file_new(path, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (qyi_atomic_file_write(file, text->data, text->len, &error) < 0) {
-        qyi_atomic_file_abandon(file);
-        return qyi_cli_fail(cli, path, &error);
-    }
-    return qyi_atomic_file_commit(file, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
-
 int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
     struct qyi_log_file file;
@@ -311,40 +324,23 @@ int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_bu
     return error.code < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
 }
 
-/* Teams stand in a report file, but for all against all, whose members play several games a round. */
-static int write_report(const struct qy_tournament_log *log, struct qy_buf *text)
-{
-    const struct qy_tournament *members = qy_tournament_log_members(log);
-    struct qy_team_tournament *event;
-    int code;
-
-    if (!members)
-        return qy_trf_write_new(qy_tournament_log_tournament(log), QY_TRF_26, text);
-    if (qy_team_tournament_of_log(log, &event, NULL) < 0)
-        return QY_E_MEMORY;
-    code = event->turns ? qy_trf_write_new(members, QY_TRF_26, text) : qy_trf_write_teams(event, text);
-    qy_team_tournament_free(event);
-    return code;
-}
-
 static int export(struct qyi_cli *cli, const char *path)
 {
     const char *output = cli->text[QYI_OPT_OUTPUT];
     bool csv = output && strlen(output) > 4 && strcmp(output + strlen(output) - 4, ".csv") == 0;
     struct qy_buf text = QY_BUF_INIT;
-    const struct qy_tournament *tournament;
+    struct qyi_event event = {NULL, NULL};
     struct qyi_log_file file;
     struct qy_error error = {0};
     int code;
 
     if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    tournament = qy_tournament_log_members(file.event); /* a CSV file is about players */
-    if (!tournament)
-        tournament = qy_tournament_log_tournament(file.event);
-    error.code = csv ? qy_csv_write(tournament, &text) : write_report(file.event, &text);
+    event.log = file.event;
+    qyi_cli_warn_open(cli, path, qy_tournament_log_tournament(file.event));
+    code = qyi_event_export(&event, csv, &text, &error) < 0 ? qyi_cli_fail(cli, path, &error)
+                                                            : qyi_cli_deliver(cli, &text);
     qyi_log_file_close(&file);
-    code = error.code < 0 ? qyi_cli_fail(cli, path, &error) : deliver(cli, &text);
     qy_buf_free(&text);
     return code;
 }
@@ -371,9 +367,8 @@ size_t qyi_cli_read_players(const char *text, uint16_t *drawn)
     return count;
 }
 
-/* Draws the numbers by the Varma tables, with lots drawn by hand where they are given. Returns an exit code.
- */
-static int redraw_restricted(struct qyi_cli *cli, struct qyi_log_file *file, struct qy_tournament_act *act)
+/* Draws the numbers by the Varma tables, or in the hall: the entry drawn first has number 1. */
+static int draw_by_hand(struct qyi_cli *cli, struct qyi_log_file *file, struct qy_tournament_act *act)
 {
     const char *text = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = text ? calloc(strlen(text) + 1, sizeof *drawn) : NULL;
@@ -382,8 +377,10 @@ static int redraw_restricted(struct qyi_cli *cli, struct qyi_log_file *file, str
 
     if (count == SIZE_MAX)
         (void)qyi_error_set(&error, QY_E_TOUR_LOTS, 0, text, strlen(text), NULL);
-    else
+    else if (cli->text[QYI_OPT_VARMA])
         (void)qy_tournament_log_redraw_restricted(file->event, drawn, count, act, &error);
+    else
+        (void)qy_tournament_log_redraw_drawn(file->event, drawn, count, act, &error);
     free(drawn);
     return error.code < 0 ? qyi_cli_fail(cli, file->path, &error) : QYI_EXIT_DONE;
 }
@@ -397,20 +394,19 @@ static int redraw(struct qyi_cli *cli, const char *path)
 
     if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    if (cli->text[QYI_OPT_VARMA])
-        code = redraw_restricted(cli, &file, &act);
+    if (cli->text[QYI_OPT_VARMA] || cli->text[QYI_OPT_LOTS])
+        code = draw_by_hand(cli, &file, &act);
     else if (qy_tournament_log_redraw(file.event, &act, &error) < 0)
         code = qyi_cli_fail(cli, path, &error);
     if (code == QYI_EXIT_DONE)
-        code = qyi_cli_log_append(cli, &file, &act, 1);
+        code = qyi_cli_log_do(cli, &file, &act, 1);
     qyi_log_file_close(&file);
     qy_tournament_act_free(&act);
     return code;
 }
 
-static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournament)
+static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournament, unsigned round)
 {
-    unsigned round = qy_tournament_paired_rounds(tournament);
     struct qyi_writer writer;
     struct qy_pairing pairing;
 
@@ -422,12 +418,80 @@ static void add_pairs(struct qyi_cli *cli, const struct qy_tournament *tournamen
     qy_pairing_free(&pairing);
 }
 
+/* What the organiser should know before a round is made: numbers that nobody drew, who is away. */
+static void warn_before_pairing(const struct qyi_cli *cli, const struct qyi_log_file *file, unsigned paired)
+{
+    bool table = qy_tournament_log_system(file->event)->form == QY_PAIRING_TABLE;
+
+    if (paired == 0 && table && !cli->quiet && qy_tournament_log_tells_entries(file->event) &&
+        !qy_tournament_log_is_drawn(file->event))
+        qyi_cli_say(cli, "tournament.not-drawn", file->path, NULL);
+    qyi_cli_warn_away(cli, file->path, file->event);
+}
+
+/* Pairs the next round, with all the games of its matches. Returns an exit code. */
+static int pair_games(struct qyi_cli *cli, struct qyi_log_file *file, const uint16_t *drawn, size_t count)
+{
+    int code = QYI_EXIT_DONE;
+
+    for (unsigned game = 0; code == QYI_EXIT_DONE && game < qy_tournament_log_games(file->event); game++) {
+        struct qy_tournament_act act = {0};
+        struct qy_error error = {0};
+
+        if (qy_tournament_log_pair(file->event, game == 0 ? drawn : NULL, game == 0 ? count : 0, &act,
+                                   &error) < 0)
+            code = qyi_cli_fail(cli, file->path, &error);
+        else
+            code = qyi_cli_log_append(cli, file, &act, 1);
+        qy_tournament_act_free(&act);
+    }
+    return code;
+}
+
+/* Teams get their numbers when the first round is paired. */
+static int number_teams(struct qyi_cli *cli, struct qyi_log_file *file)
+{
+    struct qy_tournament_act act = {0};
+    struct qy_error error = {0};
+    bool needed = false;
+    int code = QYI_EXIT_DONE;
+
+    if (qy_tournament_log_number_teams(file->event, &act, &needed, &error) < 0)
+        return qyi_cli_fail(cli, file->path, &error);
+    if (needed) {
+        struct qy_buf list = QY_BUF_INIT;
+
+        code = qyi_cli_log_append(cli, file, &act, 1);
+        for (size_t i = 0; i < act.order_count; i++) {
+            qy_buf_adds(&list, i > 0 ? ", " : "");
+            qyi_cli_add_player(&list, qy_tournament_log_tournament(file->event), (unsigned)i + 1);
+        }
+        if (!cli->quiet)
+            qyi_cli_say(cli, "did.redraw", qy_buf_str(&list), NULL);
+        qy_buf_free(&list);
+    }
+    qy_tournament_act_free(&act);
+    return code;
+}
+
+static void tell_pairs(struct qyi_cli *cli, const struct qyi_log_file *file, unsigned before)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(file->event);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+
+    if (paired == before)
+        qyi_cli_say(cli, "tournament.drawn-winner", NULL);
+    for (unsigned round = before + 1; round <= paired; round++)
+        add_pairs(cli, tournament, round);
+    if (paired > before)
+        qyi_cli_swiss_note(cli, file->path, file->event);
+}
+
 static int pair_by_system(struct qyi_cli *cli, const char *path)
 {
     const char *lots = cli->text[QYI_OPT_LOTS];
     uint16_t *drawn = lots ? malloc((strlen(lots) + 1) * sizeof *drawn) : NULL;
     size_t count = drawn ? qyi_cli_read_players(lots, drawn) : 0;
-    struct qy_tournament_act act = {0};
     struct qyi_log_file file;
     struct qy_error error = {0};
     unsigned before;
@@ -440,20 +504,13 @@ static int pair_by_system(struct qyi_cli *cli, const char *path)
         return qyi_cli_fail(cli, path, &error);
     }
     before = qy_tournament_paired_rounds(qy_tournament_log_tournament(file.event));
-    if (qy_tournament_log_pair(file.event, drawn, count, &act, &error) < 0) {
-        code = qyi_cli_fail(cli, path, &error);
-    } else {
-        code = qyi_cli_log_append(cli, &file, &act, 1);
-    }
-    if (code == QYI_EXIT_DONE &&
-        qy_tournament_paired_rounds(qy_tournament_log_tournament(file.event)) == before)
-        qyi_cli_say(cli, "tournament.drawn-winner", NULL);
-    else if (code == QYI_EXIT_DONE) {
-        add_pairs(cli, qy_tournament_log_tournament(file.event));
-        qyi_cli_swiss_note(cli, path, file.event);
-    }
+    warn_before_pairing(cli, &file, before);
+    code = number_teams(cli, &file);
+    if (code == QYI_EXIT_DONE)
+        code = pair_games(cli, &file, drawn, count);
+    if (code == QYI_EXIT_DONE)
+        tell_pairs(cli, &file, before);
     qyi_log_file_close(&file);
-    qy_tournament_act_free(&act);
     free(drawn);
     return code;
 }
@@ -509,6 +566,8 @@ static const struct simple_act {
     {"penalise", QY_ACT_PENALISE, act_of_penalise, 6},
     {"appeal", QY_ACT_APPEAL, act_of_appeal, 5},
     {"rule", QY_ACT_RULE, act_of_rule, 6},
+    {"remove", QY_ACT_REMOVE, act_of_number, 3},
+    {"return", QY_ACT_RETURN, act_of_number, 3},
     {"undo", QY_ACT_UNDO, act_of_undo, 2},
 };
 
@@ -544,20 +603,22 @@ bool qyi_cli_is_log_action(const char *action)
     return most_operands(action) > 0;
 }
 
+int qyi_cli_simple_act(const struct qyi_cli *cli, const char *action, struct qy_tournament_act *ret_act)
+{
+    const struct simple_act *act = find_act(action);
+
+    if (!act || act->kind == QY_ACT_UNDO)
+        return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
+    *ret_act = (struct qy_tournament_act){.kind = act->kind};
+    return act->fill(cli, ret_act);
+}
+
 static int do_act(struct qyi_cli *cli, const char *path, const struct simple_act *action)
 {
     struct qy_tournament_act act = {.kind = action->kind};
-    struct qyi_log_file file;
-    struct qy_error error = {0};
     int code = action->fill(cli, &act);
 
-    if (code != QYI_EXIT_DONE)
-        return code;
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    code = qyi_cli_log_append(cli, &file, &act, 1);
-    qyi_log_file_close(&file);
-    return code;
+    return code == QYI_EXIT_DONE ? qyi_cli_log_do_one(cli, path, &act) : code;
 }
 
 int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
@@ -568,8 +629,6 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
 
     if (!path)
         return qyi_cli_usage(cli, "cli.missing-operand", "FILE", NULL);
-    if (most == 0)
-        return qyi_cli_usage(cli, "tournament.unknown-action", action, NULL);
     if (cli->operand_count > most)
         return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[most], NULL);
     if (act)

@@ -22,6 +22,12 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action);
 /* True where the file begins as a log does; false for anything else, also for none. */
 bool qyi_cli_is_log(const char *path);
 
+/* Fills an act from its operands, the first of them at place 2. Returns an exit code; what is wrong was said. */
+int qyi_cli_simple_act(const struct qyi_cli *cli, const char *action, struct qy_tournament_act *ret_act);
+
+/* The sex as people write it ("F", "男") as an act has it; anything else as it stands. */
+const char *qyi_cli_sex(const char *text);
+
 /* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
 int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text);
 

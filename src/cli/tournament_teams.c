@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "cli/tournament.h"
 #include "cli/tournament_act.h"
+#include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 
@@ -14,31 +15,25 @@ static int32_t round_of(const struct qyi_cli *cli)
     return cli->text[QYI_OPT_ROUND] ? (int32_t)cli->number[QYI_OPT_ROUND] : 0;
 }
 
-static int append(const struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act)
-{
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-    int code;
-
-    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    code = qyi_cli_log_append(cli, &file, act, 1);
-    qyi_log_file_close(&file);
-    return code;
-}
-
+/* `member FILE TEAM NAME [RATING]`: the team by its number or its name. */
 int qyi_cli_tournament_member(struct qyi_cli *cli, const char *path)
 {
     struct qy_tournament_act act = {.kind = QY_ACT_MEMBER, .name = qyi_cli_act_text(cli, 3)};
+    struct qyi_log_file file;
+    struct qy_error error = {0};
+    int code = QYI_EXIT_USAGE;
 
-    if (!qyi_cli_act_read_number(cli, 2, "TEAM", QY_TOURNAMENT_MAX_PLAYERS, &act.team))
-        return QYI_EXIT_USAGE;
-    if (!qyi_cli_act_operand(cli, 3))
-        return qyi_cli_usage(cli, "cli.missing-operand", "NAME", NULL);
+    if (!qyi_cli_act_operand(cli, 3) || !act.name)
+        return qyi_cli_usage(cli, "cli.missing-operand", qyi_cli_act_operand(cli, 2) ? "NAME" : "TEAM", NULL);
     if (qyi_cli_act_operand(cli, 4) &&
         !qyi_cli_act_read_number(cli, 4, "RATING", QY_TOURNAMENT_MAX_PLAYERS, &act.rating))
         return QYI_EXIT_USAGE;
-    return append(cli, path, &act);
+    if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
+        return qyi_cli_fail(cli, path, &error);
+    if (qyi_cli_read_player(cli, qy_tournament_log_tournament(file.event), cli->operand[2], &act.team))
+        code = qyi_cli_log_do(cli, &file, &act, 1);
+    qyi_log_file_close(&file);
+    return code;
 }
 
 /* Numbers of members in the order of the boards, 0 for an empty seat; SIZE_MAX where a piece is none, which
@@ -85,7 +80,7 @@ int qyi_cli_tournament_lineup(struct qyi_cli *cli, const char *path)
     act.order = order;
     act.order_count = read_lineup(cli, text, order);
     if (act.order_count != SIZE_MAX)
-        code = append(cli, path, &act);
+        code = qyi_cli_log_do_one(cli, path, &act);
     free(order);
     return code;
 }
@@ -106,5 +101,5 @@ int qyi_cli_tournament_match(struct qyi_cli *cli, const char *path)
         return QYI_EXIT_USAGE;
     if (!qyi_cli_act_operand(cli, 4))
         return qyi_cli_usage(cli, "cli.missing-operand", "RESULTS", NULL);
-    return append(cli, path, &act);
+    return qyi_cli_log_do_one(cli, path, &act);
 }

@@ -191,6 +191,14 @@ static void reward(const struct qy_allowance *allowance, struct qy_clock_side *o
         one->remaining = stage->time;
 }
 
+void qy_clock_uncount(struct qy_clock *clock, enum qy_side side)
+{
+    struct qy_clock_side *one = &clock->side[side];
+
+    one->moves -= one->moves > 0;
+    one->to_go += one->to_go > 0;
+}
+
 void qy_clock_press(struct qy_clock *clock, int64_t t, int64_t credit)
 {
     enum qy_side side = clock->running_side;

@@ -18,6 +18,9 @@ static const char *const kind_names[QY_ACT_KINDS] = {
     [QY_ACT_ARRIVE] = "arrive", [QY_ACT_ABSENT] = "absent",     [QY_ACT_RATE] = "rate",
     [QY_ACT_MEMBER] = "member", [QY_ACT_LINEUP] = "lineup",     [QY_ACT_MATCH] = "match",
     [QY_ACT_APPEAL] = "appeal", [QY_ACT_RULE] = "rule",         [QY_ACT_UNDO] = "undo",
+    [QY_ACT_EDIT] = "edit",     [QY_ACT_REMOVE] = "remove",     [QY_ACT_RETURN] = "return",
+    [QY_ACT_EVENT] = "event",   [QY_ACT_AVOID] = "avoid",       [QY_ACT_STRIKE] = "strike",
+    [QY_ACT_AMEND] = "amend",
 };
 
 enum member_type { TEXT, NUMBER, SEED, ORDER, DECIDED, PAIRS, LOTS };
@@ -31,12 +34,16 @@ static const struct member {
     enum member_type type;
     int32_t most;
 } members[] = {
+    {"line", MEMBER(line), NUMBER, QYI_ACT_LINES_MOST},
     {"number", MEMBER(number), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"team", MEMBER(team), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"name", MEMBER(name), TEXT, 0},
     {"title", MEMBER(title), TEXT, 0},
     {"rating", MEMBER(rating), NUMBER, 9999},
+    {"unrated", MEMBER(unrated), NUMBER, 1},
     {"unit", MEMBER(unit), TEXT, 0},
+    {"federation", MEMBER(federation), TEXT, 0},
+    {"club", MEMBER(club), TEXT, 0},
     {"id", MEMBER(id), TEXT, 0},
     {"birth", MEMBER(birth), TEXT, 0},
     {"sex", MEMBER(sex), TEXT, 0},
@@ -55,6 +62,18 @@ static const struct member {
     {"playoffs", MEMBER(playoffs), NUMBER, 12},
     {"third", MEMBER(third), NUMBER, 1},
     {"carry", MEMBER(carry), NUMBER, 1},
+    {"numbers", MEMBER(numbers), TEXT, 0},
+    {"place", MEMBER(place), TEXT, 0},
+    {"begins", MEMBER(begins), TEXT, 0},
+    {"ends", MEMBER(ends), TEXT, 0},
+    {"dates", MEMBER(dates), TEXT, 0},
+    {"organiser", MEMBER(organiser), TEXT, 0},
+    {"chief", MEMBER(chief), TEXT, 0},
+    {"arbiters", MEMBER(arbiters), TEXT, 0},
+    {"words", MEMBER(words), TEXT, 0},
+    {"pace", MEMBER(pace), TEXT, 0},
+    {"categories", MEMBER(categories), TEXT, 0},
+    {"regulations", MEMBER(regulations), TEXT, 0},
     {"round", MEMBER(round), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
     {"white", MEMBER(white), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"black", MEMBER(black), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
@@ -65,6 +84,7 @@ static const struct member {
     {"kind", MEMBER(how), TEXT, 0},
     {"points", MEMBER(points), NUMBER, 10000},
     {"lots", 0, LOTS, 0},
+    {"instead", MEMBER(instead), TEXT, 0},
     {"by", MEMBER(by), TEXT, 0},
     {"reason", MEMBER(reason), TEXT, 0},
 };

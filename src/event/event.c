@@ -15,8 +15,7 @@ void qy_tournament_log_free(struct qy_tournament_log *log)
     if (!log)
         return;
     qyi_tournament_log_state_free(&log->state);
-    qy_buf_free(&log->lines);
-    free(log->start);
+    qyi_history_free(&log->history);
     free(log);
 }
 
@@ -38,7 +37,69 @@ const struct qy_conduct *qy_tournament_log_conduct(const struct qy_tournament_lo
 
 size_t qy_tournament_log_acts(const struct qy_tournament_log *log)
 {
-    return log->count;
+    return log->history.standing_count;
+}
+
+bool qy_tournament_log_line_at(const struct qy_tournament_log *log, size_t index,
+                               struct qy_tournament_log_line *ret_line)
+{
+    const struct qyi_line *line;
+
+    if (index >= log->history.line_count)
+        return false;
+    line = &log->history.line[index];
+    *ret_line = (struct qy_tournament_log_line){.number = line->number,
+                                                .kind = (enum qy_tournament_act_kind)line->kind,
+                                                .undone = line->undone,
+                                                .struck = line->struck,
+                                                .amended = line->amended,
+                                                .text = log->history.text.data + line->start,
+                                                .len = line->len};
+    return true;
+}
+
+bool qy_tournament_log_has_left(const struct qy_tournament_log *log, unsigned number)
+{
+    return number <= QY_TOURNAMENT_MAX_PLAYERS && log->state.leave[number].left;
+}
+
+unsigned qy_tournament_log_number(const struct qy_tournament_log *log, unsigned entry)
+{
+    if (entry > QY_TOURNAMENT_MAX_PLAYERS)
+        return 0;
+    return log->state.numbers.apart ? log->state.numbers.number[entry] : entry;
+}
+
+unsigned qy_tournament_log_entry(const struct qy_tournament_log *log, unsigned number)
+{
+    if (number > QY_TOURNAMENT_MAX_PLAYERS)
+        return 0;
+    return log->state.numbers.apart ? log->state.numbers.entry[number] : number;
+}
+
+bool qy_tournament_log_checks_in(const struct qy_tournament_log *log)
+{
+    return log->state.checkin;
+}
+
+bool qy_tournament_log_is_drawn(const struct qy_tournament_log *log)
+{
+    return log->state.numbers.drawn || log->state.order;
+}
+
+bool qy_tournament_log_tells_entries(const struct qy_tournament_log *log)
+{
+    return log->state.numbers.apart;
+}
+
+unsigned qy_tournament_log_games(const struct qy_tournament_log *log)
+{
+    return log->state.games;
+}
+
+bool qy_tournament_log_renumbers(const struct qy_tournament_log *log)
+{
+    return log->state.numbers.by_rating && !log->state.numbers.drawn;
 }
 
 struct qy_swiss_cn qy_tournament_log_swiss_cn(const struct qy_tournament_log *log)
@@ -54,67 +115,98 @@ int qy_tournament_log_table(const struct qy_tournament_log *log, uint16_t **ret_
 /* ---- replay ---------------------------------------------------------------------------------------------
  */
 
-/* Takes the line over into those that stand. */
-static int keep(struct qy_tournament_log *log, const char *line, size_t len)
-{
-    size_t *grown = realloc(log->start, (log->count + 1) * sizeof *grown);
-
-    if (!grown)
-        return QY_E_MEMORY;
-    log->start = grown;
-    grown[log->count] = log->lines.len;
-    qy_buf_add(&log->lines, line, len);
-    qy_buf_addc(&log->lines, '\n');
-    if (log->lines.failed)
-        return QY_E_MEMORY;
-    log->count++;
-    return 0;
-}
-
 /* The act of the i-th line that stands. It was read before, so that only memory can fail. */
 int qyi_tournament_log_act_at(const struct qy_tournament_log *log, size_t i,
                               struct qy_tournament_act *ret_act, struct qy_error *reterr)
 {
-    size_t end = i + 1 < log->count ? log->start[i + 1] : log->lines.len;
+    const struct qyi_standing_line *line = &log->history.standing[i];
 
-    return qy_tournament_act_read(log->lines.data + log->start[i], end - log->start[i] - 1, ret_act, reterr);
+    return qy_tournament_act_read(log->history.text.data + line->start, line->len, ret_act, reterr);
 }
 
-/* Makes the state anew from the lines that stand. */
+/* Applies an act of the log, whose numbers are those of entries. */
+static int apply_logged(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                        struct qy_error *reterr)
+{
+    struct qy_tournament_act mapped;
+    int code = 0;
+
+    if (act->kind != QY_ACT_ADD && state->unsettled && qyi_tournament_log_settle(state) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    code = qyi_act_to_numbers(state, act, &mapped, reterr);
+    if (code == 0)
+        code = qyi_tournament_log_apply(state, &mapped, reterr);
+    if (mapped.memory)
+        qy_tournament_act_free(&mapped);
+    return code;
+}
+
+/* Makes the state anew from the lines that stand; an error names the line that is not possible any more. */
 static int rebuild(struct qy_tournament_log *log, struct qy_error *reterr)
 {
     int code = 0;
 
     qyi_tournament_log_state_free(&log->state);
-    for (size_t i = 0; code == 0 && i < log->count; i++) {
+    for (size_t i = 0; code == 0 && i < log->history.standing_count; i++) {
         struct qy_tournament_act act;
 
         code = qyi_tournament_log_act_at(log, i, &act, reterr);
         if (code == 0) {
-            code = qyi_tournament_log_apply(&log->state, &act, reterr);
+            code = apply_logged(&log->state, &act, reterr);
             qy_tournament_act_free(&act);
         }
+        if (code < 0 && reterr) {
+            reterr->line = log->history.line[log->history.standing[i].line].number;
+            reterr->column = 1;
+        }
     }
+    if (code == 0 && log->state.tournament && qyi_tournament_log_settle(&log->state) < 0)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     return code;
 }
 
-static int undo(struct qy_tournament_log *log, struct qy_error *reterr)
+static bool needs_rebuild(const struct qy_tournament_act *act)
 {
-    if (log->count < 2)
-        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "undo", 4, NULL);
-    log->lines.len = log->start[--log->count];
-    return rebuild(log, reterr);
+    return act->kind == QY_ACT_UNDO || act->kind == QY_ACT_STRIKE || act->kind == QY_ACT_AMEND;
 }
 
-/* Does an act, whose line it is, without mending what it leaves behind when it fails. */
-static int do_act(struct qy_tournament_log *log, const struct qy_tournament_act *act, const char *line,
+/* Whether it can be struck: players of logs of earlier versions are numbered as they come. */
+static int check_target(const struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                        struct qy_error *reterr)
+{
+    size_t target =
+        act->kind == QY_ACT_UNDO ? SIZE_MAX : qyi_history_find(&log->history, (uint32_t)act->line);
+
+    if (target != SIZE_MAX && !log->state.numbers.apart && act->kind == QY_ACT_STRIKE &&
+        (log->history.line[target].kind == QY_ACT_ADD || log->history.line[target].kind == QY_ACT_MEMBER))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, "strike", 6, "remove");
+    return 0;
+}
+
+/* Does an act, whose line it is. After an error the event is as it was. */
+static int do_act(struct qy_tournament_log *log, const struct qy_tournament_act *logged, const char *line,
                   size_t len, struct qy_error *reterr)
 {
-    bool back = act->kind == QY_ACT_UNDO;
-    int code = back ? undo(log, reterr) : qyi_tournament_log_apply(&log->state, act, reterr);
+    int code;
 
-    if (code == 0 && !back && keep(log, line, len) < 0)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (needs_rebuild(logged)) {
+        code = check_target(log, logged, reterr);
+        if (code == 0)
+            code = qyi_history_add(&log->history, logged, line, len, reterr);
+        if (code < 0)
+            return code;
+        code = rebuild(log, reterr);
+        if (code < 0) {
+            qyi_history_drop(&log->history, logged);
+            (void)rebuild(log, NULL);
+        }
+        return code;
+    }
+    code = apply_logged(&log->state, logged, reterr);
+    if (code == 0)
+        code = qyi_history_add(&log->history, logged, line, len, reterr);
+    if (code < 0)
+        (void)rebuild(log, NULL);
     return code;
 }
 
@@ -130,21 +222,76 @@ static int do_line(struct qy_tournament_log *log, const char *line, size_t len, 
     return code;
 }
 
+static int settle(struct qy_tournament_log *log, struct qy_error *reterr)
+{
+    if (qyi_tournament_log_settle(&log->state) == 0)
+        return 0;
+    return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+}
+
+/* The number that a new entry, or a new member, gets where none is given: it stands in the line, so that
+ * striking another line does not change it. */
+static void number_entry(struct qy_tournament_log *log, struct qy_tournament_act *act)
+{
+    if (!log->state.numbers.apart || act->number != 0)
+        return;
+    if (act->kind == QY_ACT_ADD) {
+        act->number = log->state.numbers.next > log->next_entry ? log->state.numbers.next : log->next_entry;
+        log->next_entry = act->number + 1;
+    } else if (act->kind == QY_ACT_MEMBER && log->state.teams.members) {
+        const struct qy_tournament *members = log->state.teams.members;
+        int32_t last = members->player_count > 0 ? members->player[members->player_count - 1].number : 0;
+
+        act->number = last + 1 > log->next_member ? last + 1 : log->next_member;
+        log->next_member = act->number + 1;
+    }
+}
+
+int qyi_tournament_log_act_logged(struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                                  struct qy_error *reterr)
+{
+    int code = apply_logged(&log->state, act, reterr);
+
+    return code == 0 ? settle(log, reterr) : code;
+}
+
+int qy_tournament_log_do(struct qy_tournament_log *log, const struct qy_tournament_act *acts, size_t count,
+                         struct qy_buf *lines, struct qy_error *reterr)
+{
+    int code = 0;
+
+    for (size_t i = 0; code == 0 && i < count; i++) {
+        struct qy_buf line = QY_BUF_INIT;
+        struct qy_tournament_act logged;
+
+        code = qyi_act_check(&acts[i], reterr);
+        if (code == 0 && acts[i].kind != QY_ACT_ADD)
+            code = settle(log, reterr);
+        if (code == 0)
+            code = qyi_act_to_entries(&log->state, &acts[i], &logged, reterr);
+        if (code < 0)
+            break;
+        number_entry(log, &logged);
+        qy_tournament_act_write(&logged, &line);
+        code = line.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
+                           : do_act(log, &logged, line.data, line.len, reterr);
+        if (code == 0 && lines) {
+            qy_buf_add(lines, line.data, line.len);
+            qy_buf_addc(lines, '\n');
+        }
+        qy_buf_free(&line);
+        if (logged.memory != acts[i].memory)
+            qy_tournament_act_free(&logged);
+    }
+    if (code == 0)
+        code = settle(log, reterr);
+    return code;
+}
+
 int qy_tournament_log_act(struct qy_tournament_log *log, const struct qy_tournament_act *act,
                           struct qy_error *reterr)
 {
-    struct qy_buf line = QY_BUF_INIT;
-    int code = qyi_act_check(act, reterr);
-
-    if (code < 0)
-        return code;
-    qy_tournament_act_write(act, &line);
-    code = line.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                       : do_act(log, act, line.data, line.len, reterr);
-    qy_buf_free(&line);
-    if (code < 0)
-        (void)rebuild(log, NULL);
-    return code;
+    return qy_tournament_log_do(log, act, 1, NULL, reterr);
 }
 
 int qy_tournament_log_act_line(struct qy_tournament_log *log, const char *line, size_t len,
@@ -152,8 +299,48 @@ int qy_tournament_log_act_line(struct qy_tournament_log *log, const char *line, 
 {
     int code = do_line(log, line, len, reterr);
 
+    return code == 0 ? settle(log, reterr) : code;
+}
+
+int qy_tournament_log_amend(const struct qy_tournament_log *log, uint32_t line,
+                            const struct qy_tournament_act *instead, struct qy_tournament_act *ret_act,
+                            struct qy_error *reterr)
+{
+    size_t target = qyi_history_find(&log->history, line);
+    struct qy_tournament_act logged;
+    struct qy_buf text = QY_BUF_INIT;
+    int code = qyi_act_check(instead, reterr);
+
+    if (code == 0 && (target == SIZE_MAX || log->history.line[target].kind != instead->kind))
+        code = qyi_error_set(
+            reterr, QY_E_TOUR_ACT_NOW, 0, "amend", 5,
+            target == SIZE_MAX
+                ? "history"
+                : qy_tournament_act_name((enum qy_tournament_act_kind)log->history.line[target].kind));
+    if (code == 0)
+        code = qyi_act_to_entries(&log->state, instead, &logged, reterr);
     if (code < 0)
-        (void)rebuild(log, NULL);
+        return code;
+    if (logged.number == 0 && (logged.kind == QY_ACT_ADD || logged.kind == QY_ACT_MEMBER)) {
+        struct qy_tournament_act was;
+        const struct qyi_line *first = &log->history.line[target];
+
+        code = qy_tournament_act_read(log->history.text.data + first->start, first->len, &was, reterr);
+        if (code == 0) {
+            logged.number = was.number;
+            qy_tournament_act_free(&was);
+        }
+    }
+    qy_tournament_act_write(&logged, &text);
+    if (logged.memory != instead->memory)
+        qy_tournament_act_free(&logged);
+    if (code == 0 &&
+        (qyi_act_new(QY_ACT_AMEND, ret_act) < 0 ||
+         !(ret_act->instead = qyi_arena_text(&ret_act->memory->texts, qy_buf_str(&text), text.len))))
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    else if (code == 0)
+        ret_act->line = (int32_t)line;
+    qy_buf_free(&text);
     return code;
 }
 
@@ -199,7 +386,9 @@ int qy_tournament_log_read(const char *text, size_t len, struct qy_tournament_lo
         }
         at += size + 1;
     }
-    if (code == 0 && log->count == 0) {
+    if (code == 0)
+        code = settle(log, reterr);
+    if (code == 0 && log->history.standing_count == 0) {
         code = qyi_error_set(reterr, QY_E_TOUR_ACT, 0, text, len < 40 ? len : 40, "new");
         if (reterr)
             reterr->line = reterr->column = 1;
@@ -223,6 +412,7 @@ static int pair_table(const struct qyi_tournament_log_state *state, unsigned rou
                       struct qy_pairing *ret_pairing, struct qy_error *reterr)
 {
     struct qy_pairing pairing;
+    unsigned games = state->games;
     uint16_t *number;
     size_t count;
     size_t kept = 0;
@@ -230,7 +420,7 @@ static int pair_table(const struct qyi_tournament_log_state *state, unsigned rou
 
     if (qyi_tournament_log_table(state, &number, &count) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    code = qy_pairing_table(state->system, (unsigned)count, round, &pairing);
+    code = qy_pairing_table(state->system, (unsigned)count, (round + games - 1) / games, &pairing);
     if (code < 0) {
         free(number);
         return qyi_error_setf(reterr, code, 0, code == QY_E_TOUR_ROUND ? "1-99" : "2-9999", "%u",
@@ -242,6 +432,8 @@ static int pair_table(const struct qyi_tournament_log_state *state, unsigned rou
         if (pair.black == 0)
             continue;
         pair = (struct qy_pair){number[pair.white - 1], number[pair.black - 1]};
+        if (round % games != 1 % games) /* the second game of a match (13.5) */
+            pair = (struct qy_pair){pair.black, pair.white};
         if (!state->leave[pair.white].struck_out && !state->leave[pair.black].struck_out)
             pairing.pair[kept++] = pair;
     }
@@ -294,6 +486,58 @@ static int ask_players(const struct qyi_tournament_log_state *state, struct qyi_
     return code;
 }
 
+/* So many of the groups that are to be avoided, from the first, leave a legal pairing. */
+static int forbid_most(const struct qyi_tournament_log_state *state, struct qyi_round_question *question,
+                       const struct qy_tournament *before)
+{
+    const struct qyi_avoided *avoided = &question->avoided;
+    size_t low = 0;
+    size_t high = avoided->count - avoided->hard + 1; /* is one too many */
+    size_t tried = high - 1;
+    int code = 0;
+
+    for (;; tried = low + (high - low) / 2) {
+        struct qy_pairing pairing = {0};
+        struct qy_lots lots = {0};
+
+        free(question->forbidden);
+        question->view.forbidden = before->forbidden;
+        question->view.forbidden_count = before->forbidden_count;
+        question->forbidden = NULL;
+        code = qyi_avoided_forbid(avoided, tried, &question->view);
+        if (code < 0)
+            return code;
+        question->forbidden = question->view.forbidden;
+        if (tried == 0 || high - low <= 1)
+            return 0;
+        code = state->system->pair(state->system, &question->asked, &pairing, &lots, NULL);
+        qy_pairing_free(&pairing);
+        qy_lots_free(&lots);
+        if (code == QY_E_TOUR_NO_PAIRING)
+            high = tried;
+        else
+            low = tried;
+    }
+}
+
+/* Puts who shall not meet into the view that is asked about. */
+static int forbid(const struct qyi_tournament_log_state *state, unsigned round,
+                  struct qyi_round_question *question)
+{
+    struct qy_tournament before;
+    int code = qyi_avoided_new(state, round, &question->avoided);
+
+    if (code < 0 || question->avoided.count == 0)
+        return code;
+    before = *question->asked.tournament;
+    if (question->asked.tournament != &question->view) {
+        question->view = before;
+        question->view_borrows = true;
+        question->asked.tournament = &question->view;
+    }
+    return forbid_most(state, question, &before);
+}
+
 int qyi_round_question_new(const struct qyi_tournament_log_state *state, unsigned round,
                            const struct qy_swiss_cn *lots, struct qyi_round_question *ret_question,
                            struct qy_error *reterr)
@@ -306,6 +550,8 @@ int qyi_round_question_new(const struct qyi_tournament_log_state *state, unsigne
         code = ask_teams(state, round, ret_question);
     else if (state->system->field == QY_PAIRING_PLAYERS)
         code = ask_players(state, ret_question);
+    if (code == 0)
+        code = forbid(state, round, ret_question);
     if (code < 0) {
         qyi_round_question_free(ret_question);
         return qyi_error_set(reterr, code, 0, "", 0, code == QY_E_MEMORY ? NULL : "1-99");
@@ -315,7 +561,10 @@ int qyi_round_question_new(const struct qyi_tournament_log_state *state, unsigne
 
 void qyi_round_question_free(struct qyi_round_question *question)
 {
-    free(question->view.player);
+    if (!question->view_borrows)
+        free(question->view.player);
+    free(question->forbidden);
+    qyi_avoided_free(&question->avoided);
     qy_team_question_free(&question->scores);
     qy_team_tournament_free(question->teams);
     *question = (struct qyi_round_question){0};
@@ -335,6 +584,18 @@ static int pair_swiss(const struct qyi_tournament_log_state *state, unsigned rou
     return code;
 }
 
+/* The next game of matches that have begun: the same pairs, who moved second moves first. */
+static int pair_again(const struct qyi_tournament_log_state *state, unsigned round,
+                      struct qy_pairing *ret_pairing, struct qy_error *reterr)
+{
+    if (qy_pairing_of_round(state->tournament, round - 1, ret_pairing) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < ret_pairing->count; i++)
+        if (ret_pairing->pair[i].black > 0)
+            ret_pairing->pair[i] = (struct qy_pair){ret_pairing->pair[i].black, ret_pairing->pair[i].white};
+    return 0;
+}
+
 static int pair_round(const struct qyi_tournament_log_state *state, unsigned round,
                       const struct qy_swiss_cn *rules, struct qyi_next *ret_next, struct qy_lots *ret_lots,
                       struct qy_error *reterr)
@@ -343,6 +604,8 @@ static int pair_round(const struct qyi_tournament_log_state *state, unsigned rou
         return pair_stages(state, round, rules, ret_next, ret_lots, reterr);
     if (qyi_has_table(state))
         return pair_table(state, round, &ret_next->pairing, reterr);
+    if (state->games > 1 && round % state->games != 1)
+        return pair_again(state, round, &ret_next->pairing, reterr);
     return pair_swiss(state, round, rules, &ret_next->pairing, ret_lots, reterr);
 }
 
@@ -468,7 +731,7 @@ int qy_tournament_log_draw_tie(const struct qy_tournament_log *log, const uint16
     for (size_t i = 0; order && i < count; i++)
         order[i] = numbers[i];
     if (order)
-        shuffle(order, count, log->state.seed + log->count);
+        shuffle(order, count, log->state.seed + log->history.standing_count);
     code = act_of_order(QY_ACT_DECIDE, order, count, ret_act, reterr);
     if (code == 0)
         ret_act->how = "lots";
@@ -482,11 +745,118 @@ int qy_tournament_log_redraw(const struct qy_tournament_log *log, struct qy_tour
     size_t count = tournament->player_count;
     uint16_t *order = malloc(count * sizeof *order + 1);
 
+    size_t here = 0;
+    size_t left = 0;
+
     for (size_t i = 0; order && i < count; i++)
-        order[i] = tournament->player[i].number;
+        if (!log->state.numbers.apart || !log->state.leave[tournament->player[i].number].left)
+            order[here++] = tournament->player[i].number;
+    for (size_t i = 0; order && here < count && i < count; i++) /* those who left stand behind */
+        if (log->state.leave[tournament->player[i].number].left)
+            order[count - 1 - left++] = tournament->player[i].number;
     if (order) /* another draw for each act that stands, so that a second one is not the first again */
-        shuffle(order, count, log->state.seed + log->count);
+        shuffle(order, here, log->state.seed + log->history.standing_count);
     return act_of_order(QY_ACT_REDRAW, order, count, ret_act, reterr);
+}
+
+static bool is_drawn(uint16_t number, const uint16_t *drawn, size_t count)
+{
+    size_t k = 0;
+
+    while (k < count && drawn[k] != number)
+        k++;
+    return k < count;
+}
+
+/* Appends the players that take part and are not among those drawn. */
+static void add_undrawn(const struct qy_tournament_log *log, const uint16_t *drawn, size_t count,
+                        struct qy_buf *list)
+{
+    const struct qy_tournament *tournament = log->state.tournament;
+
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        uint16_t number = tournament->player[i].number;
+
+        if (!is_drawn(number, drawn, count) && !log->state.leave[number].left)
+            qy_buf_addf(list, "%s%u", list->len > 0 ? " " : "", number);
+    }
+}
+
+/* Those who left draw no number: they stand behind, and are counted. */
+static size_t add_leavers_left(const struct qy_tournament_log *log, const uint16_t *drawn, size_t count,
+                               uint16_t *order)
+{
+    const struct qy_tournament *tournament = log->state.tournament;
+    size_t added = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (log->state.leave[tournament->player[i].number].left &&
+            !is_drawn(tournament->player[i].number, drawn, count))
+            order[count + added++] = tournament->player[i].number;
+    return added;
+}
+
+int qy_tournament_log_redraw_drawn(const struct qy_tournament_log *log, const uint16_t *drawn,
+                                   size_t drawn_count, struct qy_tournament_act *ret_act,
+                                   struct qy_error *reterr)
+{
+    const struct qy_tournament *tournament = log->state.tournament;
+    struct qy_buf left = QY_BUF_INIT;
+    uint16_t *order;
+    int code = 0;
+
+    for (size_t i = 0; code == 0 && i < drawn_count; i++) {
+        bool twice = false;
+
+        for (size_t k = 0; k < i; k++)
+            twice = twice || drawn[k] == drawn[i];
+        if (!twice && qy_tournament_player(tournament, drawn[i]))
+            continue;
+        add_undrawn(log, drawn, i, &left);
+        code = qyi_error_setf(reterr, QY_E_TOUR_LOT_OTHER, 0, qy_buf_str(&left), "%u", drawn[i]);
+    }
+    if (code == 0)
+        add_undrawn(log, drawn, drawn_count, &left);
+    if (code == 0 && left.len > 0)
+        code = qyi_error_set(reterr, QY_E_TOUR_LOT_WANTED, 0, NULL, 0, qy_buf_str(&left));
+    qy_buf_free(&left);
+    if (code < 0)
+        return code;
+    order = malloc(tournament->player_count * sizeof *order + 1);
+    if (order) {
+        memcpy(order, drawn, drawn_count * sizeof *order);
+        drawn_count = drawn_count + add_leavers_left(log, drawn, drawn_count, order);
+    }
+    code = act_of_order(QY_ACT_REDRAW, order, drawn_count, ret_act, reterr);
+    if (code == 0)
+        ret_act->how = "by-hand";
+    return code;
+}
+
+int qy_tournament_log_number_teams(const struct qy_tournament_log *log, struct qy_tournament_act *ret_act,
+                                   bool *ret_needed, struct qy_error *reterr)
+{
+    const struct qyi_tournament_log_state *state = &log->state;
+    size_t count = state->tournament->player_count;
+    uint16_t *order;
+    int code;
+
+    *ret_needed = false;
+    if (!state->numbers.by_rating || state->numbers.drawn || !state->teams.members ||
+        qy_tournament_paired_rounds(state->tournament) > 0)
+        return 0;
+    if (qyi_numbers_by_strength(state, &order) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < count; i++)
+        *ret_needed = *ret_needed || order[i] != i + 1;
+    if (!*ret_needed) {
+        free(order);
+        return 0;
+    }
+    code = act_of_order(QY_ACT_REDRAW, order, count, ret_act, reterr);
+    if (code == 0)
+        ret_act->how = "rating";
+    return code;
 }
 
 /* Those who left before the start stand behind the table. */
@@ -503,7 +873,7 @@ int qy_tournament_log_redraw_restricted(const struct qy_tournament_log *log, con
 {
     const struct qyi_tournament_log_state *state = &log->state;
     size_t all = state->tournament->player_count;
-    const struct qy_swiss_cn rules = {.seed = state->seed + log->count,
+    const struct qy_swiss_cn rules = {.seed = state->seed + log->history.standing_count,
                                       .by_hand = drawn != NULL,
                                       .drawn = drawn,
                                       .drawn_count = drawn_count};

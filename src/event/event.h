@@ -8,6 +8,9 @@
 #define QYI_EVENT_EVENT_H
 
 #include "event/act.h"
+#include "event/avoid.h"
+#include "event/history.h"
+#include "event/numbers.h"
 #include "event/stages.h"
 #include "event/team_tournament.h"
 #include "event/teams.h"
@@ -30,8 +33,22 @@ struct qyi_adjourned {
     uint8_t round;
 };
 
+/* Players no two of whom shall meet, and for how long. */
+struct qyi_avoid {
+    bool hard;
+    uint8_t first_round;
+    uint8_t last_round;
+    uint16_t *number;
+    size_t count;
+};
+
 struct qyi_tournament_log_state {
     struct qy_tournament *tournament; /* NULL before `new` */
+    struct qyi_numbers numbers;
+    bool unsettled; /* players were entered since numbers were given */
+    uint8_t games;  /* of a match of one round of the table or the Swiss; each is a round of its own */
+    struct qyi_avoid *avoid;
+    size_t avoid_count;
     const struct qy_pairing_system *system;
     uint64_t seed;
     enum qy_unit_rule units;
@@ -51,9 +68,9 @@ struct qyi_tournament_log_state {
 
 struct qy_tournament_log {
     struct qyi_tournament_log_state state;
-    struct qy_buf lines; /* the lines that stand */
-    size_t *start;       /* where each begins */
-    size_t count;
+    struct qyi_history history;
+    int32_t next_entry; /* never given before */
+    int32_t next_member;
 };
 
 /* Whether pairs are those of a table. */
@@ -97,6 +114,9 @@ int qyi_tournament_log_accelerate(const struct qyi_tournament_log_state *state);
 struct qyi_round_question {
     struct qy_pairing_question asked;
     struct qy_tournament view; /* with adjourned games drawn */
+    bool view_borrows;         /* its players */
+    struct qyi_avoided avoided;
+    struct qy_tournament_group *forbidden; /* of the view: with those who shall not meet */
     struct qy_team_tournament *teams;
     struct qy_team_question scores;
 };
@@ -134,7 +154,15 @@ bool qyi_result_read(const char *text, size_t len, enum qy_tournament_outcome *r
 int qyi_tournament_log_act_at(const struct qy_tournament_log *log, size_t i,
                               struct qy_tournament_act *ret_act, struct qy_error *reterr);
 
-/* Does one act. The state is of no use after an error. Errors as for qy_tournament_log_act(). */
+/* Does an act of a log, whose numbers are those of entries, and keeps no line of it. Errors as for
+ * qy_tournament_log_act(). */
+int qyi_tournament_log_act_logged(struct qy_tournament_log *log, const struct qy_tournament_act *act,
+                                  struct qy_error *reterr);
+
+/* Gives pairing numbers where players were entered or changed since. Error: QY_E_MEMORY. */
+int qyi_tournament_log_settle(struct qyi_tournament_log_state *state);
+
+/* Does one act, whose numbers are those in force. The state is of no use after an error. Errors as for qy_tournament_log_act(). */
 int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                              struct qy_error *reterr);
 void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state);

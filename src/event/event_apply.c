@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: event. What each act of a log does to an event. */
+#include "event/corrections.h"
 #include "event/event.h"
 #include "pairing/double_match.h"
 #include "pairing/tournament.h"
@@ -36,6 +37,10 @@ void qyi_tournament_log_state_free(struct qyi_tournament_log_state *state)
     qyi_teams_free(&state->teams);
     free(state->adjourned);
     free(state->appeal);
+    for (size_t i = 0; i < state->avoid_count; i++)
+        free(state->avoid[i].number);
+    free(state->avoid);
+    qyi_numbers_free(&state->numbers);
     *state = (struct qyi_tournament_log_state){0};
 }
 
@@ -129,6 +134,23 @@ static int set_scoring(struct qyi_tournament_log_state *state, const char *piece
     return qy_points_scheme_parse(piece, qyi_act_length(piece), &state->tournament->scheme, reterr);
 }
 
+/* A round of two games (11.2, 13.5) in a table or the xiangqi Swiss. Logs of earlier versions named them and
+ * played one; matches of teams have boards, those of a knock-out are stages'. */
+static int set_games(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                     struct qy_error *reterr)
+{
+    bool offered = state->numbers.apart && !qyi_has_stages(state);
+
+    state->games = 1;
+    if (!offered || act->games <= 1)
+        return 0;
+    if (act->games > 2 || state->teams.members || state->system->fide > 0 ||
+        act->rounds * act->games > QY_TOURNAMENT_MAX_ROUNDS)
+        return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, "games: 1, 2", "%d", (int)act->games);
+    state->games = (uint8_t)act->games;
+    return 0;
+}
+
 static int begin(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                  struct qy_error *reterr)
 {
@@ -141,6 +163,8 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
     if (!state->leave || qy_tournament_new(&state->tournament) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     code = set_system(state, act->system, reterr);
+    if (code == 0)
+        code = qyi_numbers_begin(&state->numbers, act->numbers, reterr);
     if (code < 0)
         return code;
     code = qyi_teams_begin(state, act, reterr);
@@ -152,7 +176,10 @@ static int begin(struct qyi_tournament_log_state *state, const struct qy_tournam
         return code;
     if (act->rounds == 0 && !qyi_has_seats(state))
         return qyi_error_set(reterr, QY_E_TOUR_ROUNDS, 0, NULL, 0, NULL);
-    state->tournament->rounds = (uint8_t)act->rounds;
+    code = set_games(state, act, reterr);
+    if (code < 0)
+        return code;
+    state->tournament->rounds = (uint8_t)(act->rounds * state->games);
     if (state->system->matches) {
         set_double_bye(state, act->scoring);
         code = qyi_matches_check(state->tournament, reterr);
@@ -183,7 +210,8 @@ int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *
 {
     const char *const texts[] = {[QY_PLAYER_NAME] = act->name,
                                  [QY_PLAYER_TITLE] = act->title,
-                                 [QY_PLAYER_FEDERATION] = act->unit,
+                                 [QY_PLAYER_FEDERATION] = act->federation ? act->federation : act->unit,
+                                 [QY_PLAYER_CLUB] = act->club,
                                  [QY_PLAYER_ID] = act->id,
                                  [QY_PLAYER_BIRTH] = act->birth};
     int code = 0;
@@ -199,27 +227,41 @@ int qyi_act_describe(const struct qy_tournament_act *act, struct qy_tournament *
     return 0;
 }
 
+/* The number that an entry gets: the next one, or where entries have numbers of their own, the last place. */
+static int64_t number_of_entry(const struct qyi_tournament_log_state *state, int64_t entry)
+{
+    const struct qy_tournament *tournament = state->tournament;
+    int64_t last = tournament->player_count > 0 ? tournament->player[tournament->player_count - 1].number : 0;
+
+    return entry == 0 || state->numbers.apart ? last + 1 : entry;
+}
+
 static int add(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                struct qy_error *reterr)
 {
     struct qy_tournament *tournament = state->tournament;
     struct qy_tournament_player *player;
-    int64_t number = act->number;
-    int code;
+    int64_t number = number_of_entry(state, act->number);
+    int code = 0;
 
     if (qyi_has_seats(state) && qy_tournament_paired_rounds(tournament) > 0)
         return not_now(act, "result", reterr);
-    if (number == 0)
-        number =
-            tournament->player_count > 0 ? tournament->player[tournament->player_count - 1].number + 1 : 1;
-    code = fail_number(qy_tournament_add_player(tournament, (unsigned)number, &player), number, reterr);
+    if (state->numbers.apart)
+        code = fail_number(qyi_numbers_enter(&state->numbers,
+                                             act->number > 0 ? (unsigned)act->number : state->numbers.next,
+                                             (unsigned)number),
+                           act->number, reterr);
+    if (code == 0)
+        code = fail_number(qy_tournament_add_player(tournament, (unsigned)number, &player), number, reterr);
     if (code == 0)
         code = qyi_act_describe(act, tournament, player);
     if (code < 0)
         return code;
     free(state->order); /* numbers of the table were drawn for another field */
     state->order = NULL;
-    qyi_checkin_apply(state);
+    state->unsettled = true;
+    if (state->checkin)
+        qyi_checkin_apply(state);
     return 0;
 }
 
@@ -234,6 +276,7 @@ static int rate(struct qyi_tournament_log_state *state, const struct qy_tourname
     if (!player)
         return fail_number(QY_E_TOUR_PLAYER, act->number, reterr);
     player->rating = (uint16_t)act->rating;
+    state->unsettled = true;
     return 0;
 }
 
@@ -272,15 +315,34 @@ static bool is_whole_order(const struct qy_tournament *tournament, const struct 
     return true;
 }
 
+/* Numbers are those that were drawn: the entry drawn first has number 1. */
+static int renumber_by_lot(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act)
+{
+    uint16_t *to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
+    int code;
+
+    if (!to)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < act->order_count; i++)
+        to[act->order[i]] = (uint16_t)(i + 1);
+    code = qyi_renumber(state, to);
+    state->numbers.drawn = !qyi_act_is(act->how, "rating");
+    free(to);
+    return code;
+}
+
 static int redraw(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                   struct qy_error *reterr)
 {
     uint16_t *order;
 
-    if (!qyi_has_seats(state) || qy_tournament_paired_rounds(state->tournament) > 0)
+    if ((!state->numbers.apart && !qyi_has_seats(state)) ||
+        qy_tournament_paired_rounds(state->tournament) > 0)
         return not_now(act, "pair", reterr);
     if (!is_whole_order(state->tournament, act))
         return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
+    if (state->numbers.apart && !qyi_has_stages(state))
+        return renumber_by_lot(state, act) < 0 ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
     order = malloc(act->order_count * sizeof *order + 1);
     if (!order)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
@@ -448,7 +510,7 @@ static int begin_table(struct qyi_tournament_log_state *state, struct qy_error *
     free(number);
     if (is_scheveningen(state) && count != 2)
         return qyi_error_setf(reterr, QY_E_TOUR_SCHEVENINGEN, 0, "2", "%zu", count);
-    rounds = (count + count % 2 - 1) * state->system->cycles;
+    rounds = (count + count % 2 - 1) * state->system->cycles * state->games;
     if (count < 2 || rounds > QY_TOURNAMENT_MAX_ROUNDS)
         return fail_number(QY_E_TOUR_PLAYER, (int64_t)count, reterr);
     state->tournament->rounds = (uint8_t)rounds;
@@ -570,6 +632,11 @@ static const struct {
     {"+-", QY_TOURNAMENT_FORFEIT_WIN, QY_TOURNAMENT_FORFEIT_LOSS},
     {"-+", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_WIN},
     {"--", QY_TOURNAMENT_FORFEIT_LOSS, QY_TOURNAMENT_FORFEIT_LOSS},
+    {"1/2-0", QY_TOURNAMENT_DRAW, QY_TOURNAMENT_LOSS},
+    {"0-1/2", QY_TOURNAMENT_LOSS, QY_TOURNAMENT_DRAW},
+    {"W-L", QY_TOURNAMENT_WIN_UNRATED, QY_TOURNAMENT_LOSS_UNRATED},
+    {"L-W", QY_TOURNAMENT_LOSS_UNRATED, QY_TOURNAMENT_WIN_UNRATED},
+    {"D-D", QY_TOURNAMENT_DRAW_UNRATED, QY_TOURNAMENT_DRAW_UNRATED},
     {"*", QY_TOURNAMENT_OPEN, QY_TOURNAMENT_OPEN},
 };
 
@@ -616,6 +683,19 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
 
 #define ADJOURNED "adjourned"
 
+/* The latest round; of a match of several games the one in which the two sit so. */
+static int64_t round_of_result(const struct qyi_tournament_log_state *state, unsigned white, unsigned black)
+{
+    unsigned last = qy_tournament_paired_rounds(state->tournament);
+    const struct qy_tournament_player *player = qy_tournament_player(state->tournament, white);
+
+    for (unsigned round = last; player && round > 0 && round + state->games > last; round--)
+        if (player->entry[round - 1].opponent == black &&
+            player->entry[round - 1].colour == QY_TOURNAMENT_WHITE)
+            return round;
+    return last;
+}
+
 static int enter_result(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                         struct qy_error *reterr)
 {
@@ -628,7 +708,7 @@ static int enter_result(struct qyi_tournament_log_state *state, const struct qy_
     enum qy_tournament_outcome for_black;
 
     if (round == 0)
-        round = qy_tournament_paired_rounds(state->tournament);
+        round = round_of_result(state, (unsigned)two[0], (unsigned)two[1]);
     if (round < 1 || round > qy_tournament_paired_rounds(state->tournament))
         return qyi_tournament_bad_round((unsigned)round, qy_tournament_paired_rounds(state->tournament),
                                         reterr);
@@ -638,8 +718,9 @@ static int enter_result(struct qyi_tournament_log_state *state, const struct qy_
     if (adjourned)
         for_white = for_black = QY_TOURNAMENT_OPEN;
     else if (!text || !qyi_result_read(text, qyi_act_length(text), &for_white, &for_black))
-        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(text), qyi_act_length(text),
-                             "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, *, " ADJOURNED);
+        return qyi_error_set(
+            reterr, QY_E_TOUR_ACT, 0, qyi_act_text(text), qyi_act_length(text),
+            "1-0, 0-1, 1/2-1/2, 0-0, +-, -+, --, 1/2-0, 0-1/2, W-L, D-D, L-W, *, " ADJOURNED);
     if (qyi_adjourned_set(state, (unsigned)round, (unsigned)two[0], adjourned) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     return fail_number(
@@ -771,8 +852,21 @@ static int apply(struct qyi_tournament_log_state *state, const struct qy_tournam
     case QY_ACT_RULE: return qyi_appeal_rule(state, act, reterr);
     case QY_ACT_DECIDE: return decide(state, act, reterr);
     case QY_ACT_PENALISE: return penalise(state, act, reterr);
+    case QY_ACT_EDIT: return qyi_edit(state, act, reterr);
+    case QY_ACT_REMOVE: return qyi_remove(state, act, reterr);
+    case QY_ACT_RETURN: return qyi_return(state, act, reterr);
+    case QY_ACT_EVENT: return qyi_describe_event(state, act, reterr);
+    case QY_ACT_AVOID: return qyi_avoid(state, act, reterr);
     default: return not_now(act, NULL, reterr);
     }
+}
+
+int qyi_tournament_log_settle(struct qyi_tournament_log_state *state)
+{
+    if (!state->unsettled)
+        return 0;
+    state->unsettled = false;
+    return qyi_numbers_follow(state);
 }
 
 int qyi_tournament_log_apply(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,

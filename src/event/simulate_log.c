@@ -31,13 +31,7 @@ static bool one_in(struct play *play, unsigned rate)
 /* Does the act and keeps its line. */
 static int do_act(struct play *play, const struct qy_tournament_act *act, struct qy_error *reterr)
 {
-    int code = qy_tournament_log_act(play->log, act, reterr);
-
-    if (code == 0) {
-        qy_tournament_act_write(act, play->out);
-        qy_buf_addc(play->out, '\n');
-    }
-    return code;
+    return qy_tournament_log_do(play->log, act, 1, play->out, reterr);
 }
 
 /* The same with an act of the library, which is freed. */
@@ -75,6 +69,15 @@ static int enter_members(struct play *play, unsigned team, struct qy_error *rete
     return code;
 }
 
+/* The number of the player entered last: where the log tells entries from numbers it need not be the last. */
+static unsigned latest_number(const struct play *play)
+{
+    const struct qyi_tournament_log_state *state = &play->log->state;
+
+    return state->numbers.apart ? state->numbers.number[state->numbers.next - 1]
+                                : (unsigned)state->tournament->player_count;
+}
+
 static int enter_players(struct play *play, struct qy_error *reterr)
 {
     const struct qyi_teams *teams = &play->log->state.teams;
@@ -91,7 +94,7 @@ static int enter_players(struct play *play, struct qy_error *reterr)
         act.unit = teams->rules.form == QY_TEAMS_SUM ? unit : NULL;
         code = do_act(play, &act, reterr);
         if (code == 0)
-            code = enter_members(play, i, reterr);
+            code = enter_members(play, latest_number(play), reterr);
     }
     return code;
 }
@@ -302,14 +305,23 @@ static int check_act(struct qy_tournament_log *replay, const struct qy_tournamen
                      void *data, struct qy_error *reterr)
 {
     struct qy_tournament_act again = {0};
-    int code = pair_again(replay, logged, &again, reterr);
+    struct qy_tournament_act numbers;
+    int code = qyi_act_to_numbers(&replay->state, logged, &numbers, reterr);
 
-    if (code < 0 && !is_answer(code))
+    if (code < 0)
         return code;
-    tell(data, (unsigned)logged->round, &(struct qy_pairing){logged->memory->pairs, logged->pair_count},
-         &(struct qy_pairing){again.memory ? again.memory->pairs : NULL, again.pair_count});
+    code = pair_again(replay, logged, &again, reterr);
+    if (code >= 0 || is_answer(code)) {
+        struct qy_pairing file = {(struct qy_pair *)numbers.pairs, numbers.pair_count};
+
+        tell(data, (unsigned)logged->round, &file,
+             &(struct qy_pairing){again.memory ? again.memory->pairs : NULL, again.pair_count});
+        code = 0;
+    }
     qy_tournament_act_free(&again);
-    return 0;
+    if (numbers.memory)
+        qy_tournament_act_free(&numbers);
+    return code;
 }
 
 int qy_tournament_log_check(const struct qy_tournament_log *log,
@@ -320,7 +332,7 @@ int qy_tournament_log_check(const struct qy_tournament_log *log,
     struct qy_tournament_log *replay = calloc(1, sizeof *replay);
     int code = replay ? 0 : qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
 
-    for (size_t i = 0; code == 0 && i < log->count; i++) {
+    for (size_t i = 0; code == 0 && i < log->history.standing_count; i++) {
         struct qy_tournament_act logged;
 
         code = qyi_tournament_log_act_at(log, i, &logged, reterr);
@@ -329,7 +341,7 @@ int qy_tournament_log_check(const struct qy_tournament_log *log,
         if (logged.kind == QY_ACT_PAIR)
             code = check_act(replay, &logged, tell, data, reterr);
         if (code == 0)
-            code = qy_tournament_log_act(replay, &logged, reterr);
+            code = qyi_tournament_log_act_logged(replay, &logged, reterr);
         qy_tournament_act_free(&logged);
     }
     qy_tournament_log_free(replay);

@@ -119,23 +119,35 @@ int qyi_team_members(const struct qyi_teams *teams, unsigned team, uint16_t **re
     return 0;
 }
 
-/* The mean rating of the rated members is the team's (appendix 2, 3.1). */
-static void rate_team(struct qyi_tournament_log_state *state, unsigned team)
+/* Members stand by rating: unrated ones behind. */
+static void rate_by(struct qyi_tournament_log_state *state, unsigned team, const uint16_t *member,
+                    size_t count)
 {
-    const struct qy_tournament *members = state->teams.members;
     unsigned sum = 0;
     unsigned rated = 0;
 
-    for (size_t i = 0; i < members->player_count; i++) {
-        const struct qy_tournament_player *one = &members->player[i];
+    for (size_t i = 0; i < count; i++) {
+        unsigned rating = qy_tournament_player(state->teams.members, member[i])->rating;
 
-        if (state->teams.team[one->number] != team || one->rating == 0)
-            continue;
-        sum += one->rating;
-        rated++;
+        sum += rating;
+        rated += rating > 0;
     }
     if (rated > 0)
         qy_tournament_player(state->tournament, team)->rating = (uint16_t)((sum + rated / 2) / rated);
+}
+
+/* The mean rating of the rated members is the team's (appendix 2, 3.1): of its best ones, as many as there are
+ * boards; in logs of earlier versions of all. */
+void qyi_rate_team(struct qyi_tournament_log_state *state, unsigned team)
+{
+    size_t best = state->numbers.apart ? state->teams.rules.players : SIZE_MAX;
+    uint16_t *member;
+    size_t count;
+
+    if (team == 0 || qyi_team_members(&state->teams, team, &member, &count) < 0)
+        return;
+    rate_by(state, team, member, count < best ? count : best);
+    free(member);
 }
 
 int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
@@ -159,7 +171,8 @@ int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct 
     if (code < 0)
         return qyi_error_setf(reterr, code, 0, "1-9999", "%u", number);
     state->teams.team[number] = (uint16_t)team;
-    rate_team(state, team);
+    state->unsettled = true;
+    qyi_rate_team(state, team);
     return 0;
 }
 

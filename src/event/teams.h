@@ -52,6 +52,9 @@ int qyi_teams_begin(struct qyi_tournament_log_state *state, const struct qy_tour
                     struct qy_error *reterr);
 void qyi_teams_free(struct qyi_teams *teams);
 
+/* Gives a team the rating that its members make. */
+void qyi_rate_team(struct qyi_tournament_log_state *state, unsigned team);
+
 /* The acts of team events. Errors: QY_E_TOUR_ACT_NOW, QY_E_TOUR_PLAYER, QY_E_TOUR_MEMBER, QY_E_TOUR_LINEUP,
  * QY_E_TOUR_ACT, QY_E_MEMORY. */
 int qyi_teams_enter_member(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,

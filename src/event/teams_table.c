@@ -234,7 +234,7 @@ static void add_place(struct ranking *ranking, const struct qy_standing *standin
 {
     const struct qyi_tournament_log_state *state = ranking->state;
     const struct qy_tournament_player *player = qy_tournament_player(state->tournament, standing->number);
-    const char *unit = player->text[QY_PLAYER_FEDERATION];
+    const char *unit = qyi_player_unit(player);
     struct qy_team_standing *row;
 
     if (unit[0] == '\0')

@@ -232,6 +232,25 @@ int qy_position_winnable(const struct qy_position *position, enum qy_side winner
     return qyi_ops(position)->winnable(position, winner, limits ? limits : &usual, ret_result);
 }
 
+bool qy_winnable_holds(const struct qy_position *position, enum qy_side winner,
+                       const struct qy_winnable *result)
+{
+    struct qy_position now = *position;
+    struct qy_outcome outcome;
+
+    if (result->answer != QY_WINNABLE_YES)
+        return true;
+    for (size_t i = 0; i < result->line_len; i++) {
+        struct qy_undo undo;
+
+        if (!qy_position_is_legal(&now, result->line[i]))
+            return false;
+        qy_position_make(&now, result->line[i], &undo);
+    }
+    outcome = qy_position_outcome(&now, qy_rules_default(now.game));
+    return outcome.result == (winner == QY_FIRST ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON);
+}
+
 void qy_winnable_clear(struct qy_winnable *result)
 {
     free(result->line);

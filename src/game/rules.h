@@ -93,6 +93,7 @@ struct qy_rules {
     const char *agreement_article;
     unsigned agreement_plies; /* so many at least before the players may agree on a draw */
     const char *time_article;
+    const char *unpressed_time_article; /* the move was made, its clock not pressed; NULL: the same */
     enum qyi_saving saving;
     const char *saving_article;
     enum qy_reason saving_reason;
@@ -124,8 +125,9 @@ struct qy_rules {
     /* claims */
     int64_t false_claim_time; /* to the opponent, for a wrong claim */
     const char *false_claim_article;
-    int64_t false_limit_time; /* from the claimant, for a wrong limit claim, and a foul */
-    bool penalty_is_used;     /* time taken away is added to the clock, and so to the time used (xq:10.1) */
+    const char *claim_offer_article; /* a claim is an offer of a draw, too; NULL: it isn't */
+    int64_t false_limit_time;        /* from the claimant, for a wrong limit claim, and a foul */
+    bool penalty_is_used; /* time taken away is added to the clock, and so to the time used (xq:10.1) */
     bool claim_before_touch;
     const char *claim_touch_article;
 
@@ -142,6 +144,7 @@ struct qy_rules {
     const char *illegal_time_article;
     const char *queen_article; /* a pawn left on the last rank becomes a queen, and it is an illegal move */
     const char *empty_press_article; /* pressing without a move is an illegal move */
+    bool empty_press_foul;           /* ... is a foul with the clock (xq:9.1.2) */
     const char *out_of_turn_article;
     const char *move_article[8];                     /* by kind of man: how it moves */
     const char *check_article;                       /* a king must not be left attacked */
@@ -202,6 +205,7 @@ struct qy_rules {
     const char *setup_error_article;
     const char *adjourned_setup_article; /* set up otherwise than it was adjourned */
     bool setup_error_void;
+    const char *irregular_over_article; /* nothing is put right after the end; NULL: not said */
     const char *turned_article;
     enum qyi_reversal reversal;
     const char *reversal_article;
@@ -220,6 +224,7 @@ struct qy_rules {
     const char *sealed_article; /* an illegal sealed move loses */
     const char *abandon_article;
     const char *appeal_article;
+    const char *preface_article; /* what the arbiter settles by analogy */
     const char *sign_article;
 
     /* what an event may decide for itself */

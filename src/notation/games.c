@@ -23,7 +23,8 @@ static const char *const xiangqi_tags[] = {"red", "redteam", "ecco", NULL};
 const struct qyi_record_form qyi_record_forms[QY_GAME_COUNT] = {
     [QY_GAME_CHESS] =
         {
-            .usual = {QY_NOTATION_SAN, QY_NOTATION_UCI, QY_NOTATION_COUNT, QY_NOTATION_COUNT},
+            .usual = {QY_NOTATION_SAN, QY_NOTATION_UCI, QY_NOTATION_COUNT, QY_NOTATION_COUNT,
+                      QY_NOTATION_COUNT},
             .head = "",
             .roster = {"Event", "Site", "Date", "Round", "White", "Black", "Result"},
             .free_castling = "Chess960",
@@ -32,12 +33,16 @@ const struct qyi_record_form qyi_record_forms[QY_GAME_COUNT] = {
         },
     [QY_GAME_XIANGQI] =
         {
-            .usual = {QY_NOTATION_ZH, QY_NOTATION_UCI, QY_NOTATION_ICCS, QY_NOTATION_WXF},
+            .usual = {QY_NOTATION_ZH, QY_NOTATION_UCI, QY_NOTATION_ICCS, QY_NOTATION_WXF,
+                      QY_NOTATION_LETTERS},
             .head = "[Game \"Chinese Chess\"]\n",
             .roster = {"Event", "Site", "Date", "Round", "Red", "Black", "Result"},
             .has_format = true,
             .other_first = "White",
-            .format = {[QY_NOTATION_UCI] = "ICCS", [QY_NOTATION_ICCS] = "ICCS", [QY_NOTATION_WXF] = "WXF"},
+            .format = {[QY_NOTATION_UCI] = "ICCS",
+                       [QY_NOTATION_ICCS] = "ICCS",
+                       [QY_NOTATION_WXF] = "WXF",
+                       [QY_NOTATION_LETTERS] = "Letters"},
             .names = xiangqi_names,
             .tags = xiangqi_tags,
         },
@@ -99,7 +104,10 @@ bool qyi_format_named(const char *text, size_t len, enum qy_game *ret_game, enum
     static const struct {
         const char *name;
         enum qy_notation notation;
-    } formats[] = {{"chinese", QY_NOTATION_ZH}, {"wxf", QY_NOTATION_WXF}, {"iccs", QY_NOTATION_ICCS}};
+    } formats[] = {{"chinese", QY_NOTATION_ZH},
+                   {"wxf", QY_NOTATION_WXF},
+                   {"iccs", QY_NOTATION_ICCS},
+                   {"letters", QY_NOTATION_LETTERS}};
 
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++) {
         if (qyi_means(text, len, formats[i].name)) {

@@ -11,7 +11,7 @@
 #define QYI_PGN_ROSTER 7
 #define QYI_PGN_DATE   2 /* where the date stands in it */
 #define QYI_PGN_FIRST  4 /* and the first player */
-#define QYI_USUAL      4
+#define QYI_USUAL      5
 
 struct qyi_record_form {
     /* the notations that suit the game, in the order in which a text is tried; then QY_NOTATION_COUNT */

@@ -10,7 +10,7 @@
 static const struct qyi_notation_ops *const notations[QY_NOTATION_COUNT] = {
     [QY_NOTATION_SAN] = &qyi_notation_san,   [QY_NOTATION_UCI] = &qyi_notation_uci,
     [QY_NOTATION_ICCS] = &qyi_notation_iccs, [QY_NOTATION_WXF] = &qyi_notation_wxf,
-    [QY_NOTATION_ZH] = &qyi_notation_zh,
+    [QY_NOTATION_ZH] = &qyi_notation_zh,     [QY_NOTATION_LETTERS] = &qyi_notation_letters,
 };
 
 const struct qyi_notation_ops *qyi_notation_of(enum qy_notation notation)
@@ -59,6 +59,18 @@ int qy_move_write(const struct qy_position *position, qy_move move, enum qy_nota
     return out->failed ? QY_E_MEMORY : 0;
 }
 
+int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
+                 unsigned flags, struct qy_buf *out)
+{
+    if (!qy_notation_suits(notation, position->game) || qyi_ops(position)->at(position, square) == 0)
+        return QY_E_VALUE;
+    if (notations[notation]->man)
+        notations[notation]->man(position, square, flags, out);
+    else
+        qy_square_write(position->game, square, out);
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
 int qy_move_read_flags(const struct qy_position *position, const char *text, size_t len,
                        enum qy_notation notation, unsigned flags, qy_move *ret_move, struct qy_error *reterr)
 {
@@ -74,15 +86,19 @@ int qy_move_read(const struct qy_position *position, const char *text, size_t le
     return qy_move_read_flags(position, text, len, notation, QY_WRITE_DEFAULT, ret_move, reterr);
 }
 
-int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
-                      enum qy_notation *ret_notation, struct qy_error *reterr)
+int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                      qy_move *ret_move, enum qy_notation *ret_notation, struct qy_error *reterr)
 {
     const enum qy_notation *order = qyi_record_forms[position->game].usual;
     int worst = 0;
 
     for (size_t i = 0; i < QYI_USUAL && order[i] != QY_NOTATION_COUNT; i++) {
         struct qy_error error = {0};
-        int code = notations[order[i]]->read(position, text, len, QY_WRITE_DEFAULT, ret_move, &error);
+
+        /* ICCS has ranks from 0 alone; squares with others are read as UCI. */
+        if (order[i] == QY_NOTATION_ICCS && (flags & QY_WRITE_RANKS_FROM_1) != 0)
+            continue;
+        int code = notations[order[i]]->read(position, text, len, flags, ret_move, &error);
 
         if (code == 0) {
             *ret_notation = order[i];
@@ -98,12 +114,58 @@ int qyi_move_read_any(const struct qy_position *position, const char *text, size
     return worst;
 }
 
-int qy_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
-                     struct qy_error *reterr)
+int qy_move_read_any_flags(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                           qy_move *ret_move, struct qy_error *reterr)
 {
     enum qy_notation notation;
 
-    return qyi_move_read_any(position, text, len, ret_move, &notation, reterr);
+    return qyi_move_read_any(position, text, len, flags, ret_move, &notation, reterr);
+}
+
+int qy_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
+                     struct qy_error *reterr)
+{
+    return qy_move_read_any_flags(position, text, len, QY_WRITE_DEFAULT, ret_move, reterr);
+}
+
+unsigned qy_moves_flags(const struct qy_position *position, const char *text, size_t len)
+{
+    return qyi_moves_ranks(position, text, len) == QYI_RANKS_FROM_1 ? QY_WRITE_RANKS_FROM_1
+                                                                    : QY_WRITE_DEFAULT;
+}
+
+/* Reads a game's first move, ranks counted as usual or else from 1. */
+static int read_first(const struct qy_position *array, const char *text, size_t len,
+                      enum qy_notation *ret_notation)
+{
+    qy_move move;
+    int code = qyi_move_read_any(array, text, len, QY_WRITE_DEFAULT, &move, ret_notation, NULL);
+
+    if (code == 0 || code == QY_E_MOVE_SYNTAX || qyi_ops(array)->first_rank == 1)
+        return code;
+    return qyi_move_read_any(array, text, len, QY_WRITE_RANKS_FROM_1, &move, ret_notation, NULL) == 0 ? 0
+                                                                                                      : code;
+}
+
+bool qyi_game_of_move(const struct qy_position arrays[QY_GAME_COUNT], unsigned games, const char *text,
+                      size_t len, bool any, enum qy_game *ret_game)
+{
+    bool illegal = false;
+
+    for (int game = 0; game < QY_GAME_COUNT; game++) {
+        enum qy_notation notation = QY_NOTATION_COUNT;
+
+        if ((games >> game & 1) == 0)
+            continue;
+        int code = read_first(&arrays[game], text, len, &notation);
+        if ((code == 0 && (!illegal || notation != QY_NOTATION_LETTERS)) ||
+            (any && code != QY_E_MOVE_SYNTAX)) {
+            *ret_game = (enum qy_game)game;
+            return true;
+        }
+        illegal = illegal || code != QY_E_MOVE_SYNTAX;
+    }
+    return false;
 }
 
 /* ---- squares --------------------------------------------------------------------------------------------

@@ -19,9 +19,11 @@ struct qyi_notation_ops {
 
     /* Appends a legal move. */
     void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
+    /* Appends what it calls the man on a square, of either side. NULL: by the square alone. */
+    void (*man)(const struct qy_position *position, qy_square square, unsigned flags, struct qy_buf *out);
 
     /*
-     * The same where the position after the move is at hand: writes at most QYI_MOVE_TEXT characters of
+     * Writes a move where the position after the move is at hand: at most QYI_MOVE_TEXT characters of
      * ASCII, without a zero byte, and returns how many. NULL: it is of no use.
      */
     size_t (*text_after)(const struct qy_position *position, const struct qy_position *after, qy_move move,
@@ -50,6 +52,7 @@ extern const struct qyi_notation_ops qyi_notation_uci;
 extern const struct qyi_notation_ops qyi_notation_iccs;
 extern const struct qyi_notation_ops qyi_notation_wxf;
 extern const struct qyi_notation_ops qyi_notation_zh;
+extern const struct qyi_notation_ops qyi_notation_letters;
 
 /* Text of a move in plain ASCII, as far as it has any. */
 struct qyi_folded {
@@ -96,9 +99,27 @@ int qyi_candidates_settle(const struct qy_position *position, const struct qyi_c
 void qyi_san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
                    qy_square *ret_to);
 
-/* qy_move_read_any(), and the notation that the text was in. */
-int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,
-                      enum qy_notation *ret_notation, struct qy_error *reterr);
+/* qy_move_read_any_flags(), and the notation that the text was in. */
+int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, unsigned flags,
+                      qy_move *ret_move, enum qy_notation *ret_notation, struct qy_error *reterr);
+
+/* From which number ranks are counted in a text of moves. */
+enum qyi_ranks {
+    QYI_RANKS_USUAL,  /* from the game's own; also where no move of the text names a rank */
+    QYI_RANKS_FROM_1, /* the text can be followed farther so */
+    QYI_RANKS_EITHER  /* both ways it is a legal game, and not the same: too short to tell */
+};
+
+/* The same as qy_moves_flags(), and whether it is sure. */
+enum qyi_ranks qyi_moves_ranks(const struct qy_position *position, const char *text, size_t len);
+
+/*
+ * The first of some games (bits 1 << game) from whose array, in `arrays`, a text is a legal move, ranks
+ * counted either way; with `any`, also an illegal one in good form. A move in letters that would be one of
+ * another game, though an illegal one (Ng3), is taken for the other game's.
+ */
+bool qyi_game_of_move(const struct qy_position arrays[QY_GAME_COUNT], unsigned games, const char *text,
+                      size_t len, bool any, enum qy_game *ret_game);
 
 /* True if a legal move castles; then `ret_rook` is where the rook stands. */
 bool qyi_castling(const struct qy_position *position, qy_move move, qy_square *ret_rook);

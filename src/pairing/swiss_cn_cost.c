@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: pairing. What a pair costs by appendix 2, and who of the two moves first. */
 #include "pairing/swiss_cn.h"
+#include "pairing/tournament.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -168,12 +169,12 @@ int qyi_swiss_first_mover(const struct qyi_swiss *swiss, size_t i, size_t j)
 static bool units_clash(const struct qyi_swiss *swiss, size_t i, size_t j)
 {
     const struct qy_swiss_cn *rules = swiss->rules;
-    const char *unit = swiss->player[i].player->text[QY_PLAYER_FEDERATION];
+    const char *unit = qyi_player_unit(swiss->player[i].player);
 
     if (rules->units != QY_UNITS_SOFT ||
         (rules->units_to > 0 && (swiss->round < rules->units_from || swiss->round > rules->units_to)))
         return false;
-    return unit[0] != '\0' && strcmp(unit, swiss->player[j].player->text[QY_PLAYER_FEDERATION]) == 0;
+    return unit[0] != '\0' && strcmp(unit, qyi_player_unit(swiss->player[j].player)) == 0;
 }
 
 static void cost_of_moves(const struct qyi_swiss *swiss, const struct qyi_swiss_player *a,

@@ -165,9 +165,9 @@ static void forbid_groups(struct qyi_swiss *swiss, const uint32_t *index)
 
 static bool same_unit(const struct qyi_swiss_player *a, const struct qyi_swiss_player *b)
 {
-    const char *unit = a->player->text[QY_PLAYER_FEDERATION];
+    const char *unit = qyi_player_unit(a->player);
 
-    return unit[0] != '\0' && strcmp(unit, b->player->text[QY_PLAYER_FEDERATION]) == 0;
+    return unit[0] != '\0' && strcmp(unit, qyi_player_unit(b->player)) == 0;
 }
 
 static void forbid_units(struct qyi_swiss *swiss)

@@ -227,6 +227,68 @@ int qy_tournament_set_result(struct qy_tournament *tournament, unsigned round, u
     return 0;
 }
 
+const char *qyi_player_unit(const struct qy_tournament_player *player)
+{
+    const char *club = player->text[QY_PLAYER_CLUB];
+
+    return *club ? club : player->text[QY_PLAYER_FEDERATION];
+}
+
+static int by_number(const void *one, const void *other)
+{
+    const struct qy_tournament_player *a = one;
+    const struct qy_tournament_player *b = other;
+
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+/* The numbers of a group that are left. */
+static void renumber_group(struct qy_tournament_group *group, const uint16_t *to)
+{
+    uint16_t *number = (uint16_t *)group->number; /* made by qy_tournament_forbid() */
+    uint16_t kept = 0;
+
+    for (size_t i = 0; i < group->count; i++)
+        if (to[number[i]] > 0)
+            number[kept++] = to[number[i]];
+    group->count = kept;
+}
+
+void qyi_tournament_renumber(struct qy_tournament *tournament, const uint16_t *to)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        struct qy_tournament_player *player = &tournament->player[i];
+
+        if (to[player->number] == 0)
+            continue;
+        for (unsigned round = 0; round < tournament->columns; round++)
+            player->entry[round].opponent = to[player->entry[round].opponent];
+        player->number = to[player->number];
+        if (kept != i)
+            tournament->player[kept] = *player;
+        kept++;
+    }
+    tournament->player_count = kept;
+    qsort(tournament->player, kept, sizeof *tournament->player, by_number);
+    for (size_t i = 0; i < tournament->forbidden_count; i++)
+        renumber_group(&tournament->forbidden[i], to);
+    for (size_t i = 0; i < tournament->acceleration_count; i++) {
+        struct qy_tournament_acceleration *item = &tournament->acceleration[i];
+
+        item->first_number = item->first_number == 1 ? 1 : to[item->first_number];
+        item->last_number = to[item->last_number];
+    }
+    kept = 0;
+    for (size_t i = 0; i < tournament->abnormal_count; i++) {
+        tournament->abnormal[i].number = to[tournament->abnormal[i].number];
+        if (tournament->abnormal[i].number > 0)
+            tournament->abnormal[kept++] = tournament->abnormal[i];
+    }
+    tournament->abnormal_count = kept;
+}
+
 static bool good_span(unsigned first, unsigned last)
 {
     return first >= 1 && first <= last && last <= QY_TOURNAMENT_MAX_ROUNDS;

@@ -16,6 +16,15 @@ const char *qyi_tournament_keep(struct qy_tournament *tournament, const char *te
 /* The index of the player of that number, or SIZE_MAX. */
 size_t qyi_tournament_index(const struct qy_tournament *tournament, unsigned number);
 
+/*
+ * Gives every player the number to[old], all over the tournament; who has 0 there is taken out, and must have
+ * no opponent. Bounds of acceleration follow the players who stand at them.
+ */
+void qyi_tournament_renumber(struct qy_tournament *tournament, const uint16_t *to);
+
+/* The unit of a player: the club, else the federation; "" for none. */
+const char *qyi_player_unit(const struct qy_tournament_player *player);
+
 /* QY_E_TOUR_ROUND with the bound and what was asked. */
 int qyi_tournament_bad_round(unsigned round, unsigned most, struct qy_error *reterr);
 

@@ -74,7 +74,7 @@ static int read_move(const struct qy_position *position, unsigned flags, const c
 {
     if (qy_move_read_flags(position, word, len, QY_NOTATION_UCI, flags, ret_move, reterr) == 0)
         return 0;
-    return qy_move_read_any(position, word, len, ret_move, reterr);
+    return qy_move_read_any_flags(position, word, len, flags, ret_move, reterr);
 }
 
 /*
@@ -95,6 +95,12 @@ static int attempt_moves(const struct list *list, const struct attempt *attempt,
         enum qy_result result;
         struct qy_undo undo;
         qy_move move;
+        size_t said = *ret_plies > 0 ? qy_en_passant_words(word, list->len - (size_t)(word - list->text)) : 0;
+
+        if (said > 0) { /* of the move before */
+            at = (size_t)(word - list->text) + said;
+            continue;
+        }
         int code = read_move(&position, attempt->flags, word, len, &move, reterr);
 
         if (code != 0 && qy_result_parse(word, len, &result) == 0) {

@@ -53,7 +53,7 @@ static bool ends_in(const char *text, size_t len, const char *suffix)
 
 static bool has_suffix(const struct qyi_format *format, const char *path)
 {
-    static const char *const packed[] = {".gz", ".zst", ".zstd"};
+    static const char *const packed[] = {".gz", ".zst", ".zstd", ".xz", ".bz2"};
     size_t len = strlen(path);
 
     for (size_t i = 0; i < sizeof(packed) / sizeof(packed[0]); i++) {

@@ -147,7 +147,7 @@ extern const struct qyi_format *const qyi_formats[];
 /* The format of a name, or NULL. */
 const struct qyi_format *qyi_format_by_name(const char *name, size_t len);
 
-/* The format that a file's name ends for, a `.gz` or `.zst` after it left out; NULL if none does. */
+/* The format that a file's name ends for, a `.gz`, `.zst`, `.xz` or `.bz2` after it left out; NULL if none does. */
 const struct qyi_format *qyi_format_by_suffix(const char *path);
 
 /*

@@ -88,6 +88,9 @@ struct qy_pgn_reader {
     bool has_terminator;
     struct qy_place result_place; /* of the terminator */
     bool number_told;             /* a wrong move number */
+    bool ranks_told;              /* a move was read: `flags` are those of the game's ranks */
+    bool ranks_doubtful;          /* that is still to be told */
+    unsigned flags;               /* to read its moves with */
 };
 
 /* ---- pgn_reader.c: reports ------------------------------------------------------------------------------

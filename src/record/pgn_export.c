@@ -153,7 +153,7 @@ int qyi_pgn_export(const struct qy_record *record, enum qyi_pgn_form form,
     exporter.moves = qyi_notation_of(exporter.notation);
     if (result != qyi_pgn_result_shown(result))
         qyi_pgn_lose(&losses, QYI_LOSS_RESULT);
-    int code = qyi_pgn_export_tags(record, form, exporter.notation, &losses, out);
+    int code = qyi_pgn_export_tags(record, form, exporter.notation, how->flags, &losses, out);
     if (code == 0 && form == QYI_PGN_REDUCED)
         export_main(&exporter, record);
     else if (code == 0)

@@ -43,7 +43,7 @@ bool qyi_is_array(const struct qy_position *position);
 
 /* Writes the tags and the empty line after them; nothing if QYI_PGN_MOVES needs none. */
 int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, enum qy_notation notation,
-                        struct qyi_pgn_losses *losses, struct qy_buf *out);
+                        unsigned flags, struct qyi_pgn_losses *losses, struct qy_buf *out);
 
 /* A text in lines. `column` is how many stand on the line that was begun; 0 at its beginning. */
 struct qyi_pgn_text {

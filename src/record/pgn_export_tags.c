@@ -182,7 +182,7 @@ static size_t count_tags(const struct qy_record *record)
 }
 
 int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, enum qy_notation notation,
-                        struct qyi_pgn_losses *losses, struct qy_buf *out)
+                        unsigned flags, struct qyi_pgn_losses *losses, struct qy_buf *out)
 {
     enum { OWN = 5 };
     const struct qy_position *start = qy_record_start(record);
@@ -199,7 +199,9 @@ int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, 
         return QY_E_MEMORY;
     if (!array)
         qy_position_to_fen(start, QY_FEN_DEFAULT, &fen);
-    if (list.form->format[notation] != NULL && form != QYI_PGN_MOVES)
+    /* No value of Format means squares whose ranks begin at 1; the moves tell it. */
+    bool from_1 = notation == QY_NOTATION_UCI && (flags & QY_WRITE_RANKS_FROM_1) != 0;
+    if (list.form->format[notation] != NULL && form != QYI_PGN_MOVES && !from_1)
         add_entry(&list, "Format", strlen("Format"), list.form->format[notation]);
     if (!array)
         add_entry(&list, "FEN", strlen("FEN"), qy_buf_str(&fen));

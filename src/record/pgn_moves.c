@@ -69,10 +69,20 @@ static int play_null(struct qy_pgn_reader *reader, size_t at, size_t len)
     return code != 0 ? code : play(reader, at, len, QY_MOVE_NULL);
 }
 
-/* Notes the first number of a game that is not that of the position: text[at, end) begins with it. */
+/* True for the dots of the second side (2... or 2…) behind a number that ends before text[end]. */
+static bool has_second_dots(const char *text, size_t at, size_t end)
+{
+    return end - at > 3 && memcmp(text + end - 3, "...", 3) == 0;
+}
+
+/*
+ * Notes the first number of a game that is not that of the position, or is written as that of the second
+ * side's move where the first is to move: text[at, end) begins with it.
+ */
 static int check_number(struct qy_pgn_reader *reader, size_t at, size_t end)
 {
     const char *text = reader->source.text;
+    const struct qy_position *position;
     unsigned number = 0;
     unsigned wanted;
     char expected[16];
@@ -81,23 +91,43 @@ static int check_number(struct qy_pgn_reader *reader, size_t at, size_t end)
         return 0;
     for (size_t i = at; i < end && qyi_is_digit(text[i]) && number < 100000; i++)
         number = 10 * number + (unsigned)(text[i] - '0');
-    wanted = qyi_ops(qyi_pgn_position(&reader->line[reader->depth]))
-                 ->fullmove(qyi_pgn_position(&reader->line[reader->depth]));
-    if (number == wanted)
+    position = qyi_pgn_position(&reader->line[reader->depth]);
+    wanted = qyi_ops(position)->fullmove(position);
+    if (number == wanted &&
+        (!has_second_dots(text, at, end) || qyi_ops(position)->side(position) == QY_SECOND))
         return 0;
     reader->number_told = true;
-    snprintf(expected, sizeof expected, "%u", wanted);
+    snprintf(expected, sizeof expected, number == wanted ? "%u." : "%u", wanted);
     return qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_MOVE_NUMBER, at, text + at, end - at, expected);
 }
 
-static int resolve(struct qy_pgn_reader *reader, const char *text, size_t len, qy_move *ret_move,
+/* Looks ahead, as far as the window goes, for how the game's ranks are counted. text[at] is its first move. */
+static void settle_ranks(struct qy_pgn_reader *reader, size_t at)
+{
+    const struct qyi_stream *source = &reader->source;
+    const char *text = source->text + at;
+    const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
+    enum qyi_ranks ranks = qyi_moves_ranks(position, text, source->end - at);
+
+    reader->ranks_told = true;
+    reader->ranks_doubtful = ranks == QYI_RANKS_EITHER;
+    if (ranks == QYI_RANKS_FROM_1)
+        reader->flags = QY_WRITE_RANKS_FROM_1;
+}
+
+static int resolve(struct qy_pgn_reader *reader, size_t at, size_t len, qy_move *ret_move,
                    struct qy_error *reterr)
 {
+    const char *text = reader->source.text + at;
     const struct qy_position *position = qyi_pgn_position(&reader->line[reader->depth]);
 
-    if (qy_move_read(position, text, len, reader->notation, ret_move, NULL) == 0)
+    if (qy_move_read_flags(position, text, len, reader->notation, reader->flags, ret_move, NULL) == 0) {
+        reader->ranks_told = true;
         return 0;
-    return qyi_move_read_any(position, text, len, ret_move, &reader->notation, reterr);
+    }
+    if (!reader->ranks_told)
+        settle_ranks(reader, at);
+    return qyi_move_read_any(position, text, len, reader->flags, ret_move, &reader->notation, reterr);
 }
 
 /* ---- variations -----------------------------------------------------------------------------------------
@@ -308,6 +338,15 @@ static int refuse_word(struct qy_pgn_reader *reader, size_t at, size_t len)
     return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TOKEN, at, reader->source.text + at, len, NULL);
 }
 
+/* Passes what says at text[at] that the move before was en passant. */
+static bool pass_en_passant(struct qy_pgn_reader *reader, size_t at)
+{
+    size_t len = qy_en_passant_words(reader->source.text + at, reader->source.end - at);
+
+    reader->source.pos = len > 0 ? at + len : reader->source.pos;
+    return len > 0;
+}
+
 /* A word that is not a move: a remark, a pass, a result, or nothing that is known. */
 static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why,
                            struct qy_error *error)
@@ -316,6 +355,8 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
     enum qy_result result;
     unsigned nag;
 
+    if (pass_en_passant(reader, at))
+        return 0;
     if (qyi_pgn_find_remark(text, len, &nag))
         return nag == 0 ? 0 : qyi_pgn_tell_nag(reader, nag);
     if (qyi_is_null_move_text(text, len))
@@ -331,6 +372,12 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
     if (why == QY_E_MOVE_SYNTAX)
         return refuse_word(reader, at, len);
     return refuse_move(reader, why, at, error);
+}
+
+static int tell_ranks(struct qy_pgn_reader *reader, size_t at, size_t len)
+{
+    reader->ranks_doubtful = false;
+    return qyi_pgn_report(reader, QYI_PGN_NOTE, QY_E_PGN_RANKS, at, reader->source.text + at, len, NULL);
 }
 
 static int read_word(struct qy_pgn_reader *reader)
@@ -353,7 +400,10 @@ static int read_word(struct qy_pgn_reader *reader)
                               "255 bytes");
     }
     if (!qyi_pgn_skipping(reader)) {
-        why = resolve(reader, source->text + at, end - at, &move, &error);
+        why = resolve(reader, at, end - at, &move, &error);
+        int code = reader->ranks_doubtful ? tell_ranks(reader, at, end - at) : 0;
+        if (code != 0)
+            return code;
         if (why == 0)
             return play(reader, at, end - at, move);
     }
@@ -401,7 +451,7 @@ static int read_digit(struct qy_pgn_reader *reader)
         (result != QY_RESULT_NOBODY_WON || !is_castling(reader, at, end - at)))
         return read_result(reader, at, end - at, result);
     if (is_numbered_pawn(text, end - at) && !qyi_pgn_skipping(reader) &&
-        resolve(reader, text, end - at, &move, NULL) == 0)
+        resolve(reader, at, end - at, &move, NULL) == 0)
         return read_word(reader);
     size_t after = qyi_pgn_move_number(source, at, &number);
     if (after == at || text[0] == '0')
@@ -579,7 +629,7 @@ static int read_token(struct qy_pgn_reader *reader)
     switch (c) {
     case '{': return qyi_pgn_read_comment(reader);
     case ';': return qyi_pgn_read_line_comment(reader);
-    case '(': return open_variation(reader);
+    case '(': return pass_en_passant(reader, source->pos) ? 0 : open_variation(reader);
     case ')': return close_variation(reader);
     case '$': return qyi_pgn_read_nag(reader);
     case '!':

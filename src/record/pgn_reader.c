@@ -284,6 +284,8 @@ static void reset(struct qy_pgn_reader *reader)
     reader->terminator = QY_RESULT_OPEN;
     reader->has_terminator = false;
     reader->notation = QY_NOTATION_COUNT;
+    reader->ranks_told = reader->ranks_doubtful = false;
+    reader->flags = QY_WRITE_DEFAULT;
 }
 
 static enum qy_game_status status_of(const struct qy_pgn_reader *reader)

@@ -4,29 +4,16 @@
 
 #include "game/ops.h"
 #include "notation/games.h"
+#include "notation/notation.h"
 #include "record/pgn.h"
 
-/* True if the word is a move from the array of a game; with `any`, also an illegal one in good form. */
-static bool reads_at_start(const struct qy_position *array, const char *text, size_t len, bool any)
-{
-    qy_move move;
-    int code = qy_move_read_any(array, text, len, &move, NULL);
-    return code == 0 || (any && code != QY_E_MOVE_SYNTAX);
-}
-
-/* The game in whose array the word is a move, if any. */
+/* The game in whose array the word is a move, if any; with `any`, also an illegal one in good form. */
 static bool game_of_word(const struct qy_pgn_reader *reader, const char *text, size_t len, bool any,
                          enum qy_game *ret_game)
 {
-    for (int game = 0; game < QY_GAME_COUNT; game++) {
-        if (reader->options.game_known && (enum qy_game)game != reader->options.game)
-            continue;
-        if (reads_at_start(&reader->array[game], text, len, any)) {
-            *ret_game = (enum qy_game)game;
-            return true;
-        }
-    }
-    return false;
+    unsigned games = reader->options.game_known ? 1U << reader->options.game : ~0U;
+
+    return qyi_game_of_move(reader->array, games, text, len, any, ret_game);
 }
 
 bool qyi_pgn_moves_begin(struct qy_pgn_reader *reader)

@@ -48,6 +48,27 @@ static void set_score(json_t *json, bool scored, bool mate, int32_t score)
     json_object_set_new(json, "mate", scored && mate ? json_integer(score) : json_null());
 }
 
+/* A move as it is told: in UCI and in every notation. */
+static json_t *move_json(const struct qy_position *position, qy_move move)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    char uci[QYI_MOVE_TEXT];
+    struct qyi_json json;
+    json_t *read;
+
+    qyi_move_uci(position, move, uci, sizeof uci);
+    qyi_json_begin(&json, &out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "uci");
+    qyi_json_string(&json, uci);
+    qyi_json_key(&json, "text");
+    qyi_move_texts(position, move, &json);
+    qyi_json_close(&json, '}');
+    read = json_loadb(qy_buf_str(&out), out.len, 0, NULL);
+    qy_buf_free(&out);
+    return read;
+}
+
 json_t *qyi_thought_line_json(const struct qy_position *position, const struct qy_thought_line *line,
                               size_t most)
 {
@@ -57,12 +78,9 @@ json_t *qyi_thought_line_json(const struct qy_position *position, const struct q
     json_t *moves = json_array();
 
     for (size_t i = 0; i < line->count && i < most; i++) {
-        char uci[QYI_MOVE_TEXT];
         struct qy_undo undo;
 
-        qyi_move_uci(&at, line->move[i], uci, sizeof uci);
-        json_array_append_new(
-            moves, json_pack("{s:s, s:o}", "uci", uci, "text", qyi_move_texts(&at, line->move[i])));
+        json_array_append_new(moves, move_json(&at, line->move[i]));
         qy_position_make(&at, line->move[i], &undo);
     }
     set_score(json, line->scored, line->mate, sign * line->score);

@@ -409,15 +409,27 @@ void qyi_api_state(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = qyi_api_game(exchange);
 
-    if (live && qyi_http_charge(exchange, QYI_BUDGET_REQUESTS, qyi_live_weight(live)))
-        qyi_reply_json(exchange, 200,
-                       qyi_live_state(live, qyi_live_side(live, &exchange->caller), exchange->lang, true));
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    if (!live || !qyi_http_charge(exchange, QYI_BUDGET_REQUESTS, qyi_live_weight(live)))
+        return;
+    qyi_json_begin(&json, &out);
+    qyi_live_state(live, qyi_live_side(live, &exchange->caller), exchange->lang, true, &json);
+    qyi_reply_written(exchange, 200, &out);
 }
 
 struct listing {
     struct qyi_exchange *exchange;
-    json_t *games;
+    struct qyi_json json;
+    unsigned count;
 };
+
+static void list(struct listing *listing, const struct qyi_live *live, int side)
+{
+    qyi_live_summary(live, side, listing->exchange->lang, &listing->json);
+    listing->count++;
+}
 
 static int list_mine(void *user, const struct qyi_stored_game *game)
 {
@@ -425,9 +437,7 @@ static int list_mine(void *user, const struct qyi_stored_game *game)
     struct qyi_live *live = qyi_house_find(listing->exchange->server->house, game->id, NULL);
 
     if (live)
-        json_array_append_new(
-            listing->games,
-            qyi_live_summary(live, qyi_live_side(live, &listing->exchange->caller), listing->exchange->lang));
+        list(listing, live, qyi_live_side(live, &listing->exchange->caller));
     return 0;
 }
 
@@ -436,20 +446,25 @@ static void list_by_status(struct listing *listing, enum qyi_room_status status)
 {
     const struct qyi_live *live = qyi_house_newest(listing->exchange->server->house);
 
-    for (; live && json_array_size(listing->games) < MOST_LISTED; live = live->older) {
+    for (; live && listing->count < MOST_LISTED; live = live->older) {
         int side = qyi_live_side(live, &listing->exchange->caller);
 
         if (qyi_room_status(&live->room) == status && (status == QYI_ROOM_PLAYING || side >= 0))
-            json_array_append_new(listing->games, qyi_live_summary(live, side, listing->exchange->lang));
+            list(listing, live, side);
     }
 }
 
 void qyi_api_games(struct qyi_exchange *exchange)
 {
     const char *state = qyi_exchange_arg(exchange, "state");
-    struct listing listing = {exchange, json_array()};
+    struct listing listing = {.exchange = exchange};
     struct qy_buf name = QY_BUF_INIT;
+    struct qy_buf out = QY_BUF_INIT;
 
+    qyi_json_begin(&listing.json, &out);
+    qyi_json_open(&listing.json, '{');
+    qyi_json_key(&listing.json, "games");
+    qyi_json_open(&listing.json, '[');
     if (!state || strcmp(state, "playing") == 0) {
         list_by_status(&listing, QYI_ROOM_PLAYING);
     } else if (strcmp(state, "waiting") == 0) {
@@ -460,12 +475,14 @@ void qyi_api_games(struct qyi_exchange *exchange)
         if (session)
             qyi_store_session_games(exchange->server->store, session, MOST_LISTED, list_mine, &listing);
     } else {
-        json_decref(listing.games);
+        qy_buf_free(&out);
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "state", "playing | waiting | mine");
         return;
     }
     qy_buf_free(&name);
-    qyi_reply_json(exchange, 200, json_pack("{s:o}", "games", listing.games));
+    qyi_json_close(&listing.json, ']');
+    qyi_json_close(&listing.json, '}');
+    qyi_reply_written(exchange, 200, &out);
 }
 
 /* ---- playing --------------------------------------------------------------------------------------------
@@ -474,32 +491,44 @@ void qyi_api_games(struct qyi_exchange *exchange)
 static void posted(void *user, const struct qyi_answer *answer)
 {
     struct qyi_exchange *exchange = user;
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
 
-    if (answer->status < 0)
+    if (answer->status < 0) {
         qyi_reply_refusal(exchange, answer->error, answer->refusal, answer->article);
-    else
-        qyi_reply_json(exchange, 200,
-                       json_pack("{s:I, s:o}", "n", (json_int_t)answer->n, "rulings",
-                                 qyi_rulings_json(answer->record, exchange->lang)));
+    } else {
+        qyi_json_begin(&json, &out);
+        qyi_json_open(&json, '{');
+        qyi_json_key(&json, "n");
+        qyi_json_uint(&json, answer->n);
+        qyi_json_key(&json, "rulings");
+        qyi_rulings_write(answer->record, exchange->lang, &json);
+        qyi_json_close(&json, '}');
+        qyi_reply_written(exchange, 200, &out);
+    }
     qyi_exchange_unref(exchange);
 }
 
 void qyi_api_post(struct qyi_exchange *exchange)
 {
     struct qyi_live *live = qyi_api_game(exchange);
+    struct qy_buf scratch = QY_BUF_INIT;
+    struct qyi_event_fields sent;
+    struct qyi_json_reader json;
+    struct qyi_fact fact;
     struct qy_error error;
-    json_t *event;
-    json_t *json = NULL;
     int actor;
 
-    if (!live || !qyi_api_body(exchange, NULL, &json))
+    if (!live)
         return;
     actor = qyi_live_side(live, &exchange->caller);
-    if (actor == QYI_HOUSE)
+    if (qyi_fields_read(qy_buf_str(&exchange->body), exchange->body.len, &json, &scratch, &sent, &error) < 0)
+        qyi_reply_error(exchange, &error);
+    else if (actor == QYI_HOUSE)
         qyi_reply_problem(exchange, QY_E_NO_SEAT, NULL, NULL);
-    else if (qyi_event_admit(json, live->room.setup.game, actor, &event, &error) < 0)
+    else if (qyi_fact_admit(&sent, live->room.setup.game, actor, &fact, &error) < 0)
         qyi_reply_error(exchange, &error);
     else
-        qyi_house_post(live, actor, event, NULL, 0, posted, qyi_exchange_ref(exchange));
-    json_decref(json);
+        qyi_house_post(live, actor, &fact, NULL, 0, posted, qyi_exchange_ref(exchange));
+    qy_buf_free(&scratch);
 }

@@ -65,9 +65,9 @@ static uint32_t last_ply(const struct qyi_live *live, size_t plies, const char *
 }
 
 /* A foul in words, after the number of the move at which it was ruled. */
-static char *note_of(const json_t *ruling, size_t plies, enum qy_lang lang)
+static char *note_of(const json_t *ruling, size_t plies)
 {
-    const char *words = json_string_value(json_array_get(json_object_get(ruling, "text"), (size_t)lang));
+    const char *words = json_string_value(json_object_get(ruling, "text"));
     struct qy_buf note = QY_BUF_INIT;
     char *copy;
 
@@ -88,7 +88,7 @@ static bool note_ruling(struct printing *printing, const struct qyi_live *live, 
     if (kind && side && strcmp(kind, qy_ruling_name(QY_RULING_OFFER)) == 0) {
         printing->offers[facts->offer_count++] = last_ply(live, plies, side);
     } else if (kind && strcmp(kind, qy_ruling_name(QY_RULING_FOUL)) == 0) {
-        char *note = note_of(ruling, plies, printing->lang);
+        char *note = note_of(ruling, plies);
 
         if (!note)
             return false;
@@ -97,26 +97,33 @@ static bool note_ruling(struct printing *printing, const struct qyi_live *live, 
     return true;
 }
 
+/* The same of all that was ruled on an event. */
+static bool note_record(struct printing *printing, const struct qyi_live *live,
+                        const struct qyi_record *record)
+{
+    const char *text = record->rulings.json[printing->lang];
+    json_t *rulings = text ? json_loads(text, 0, NULL) : NULL;
+    bool good = rulings || record->rulings.count == 0;
+
+    for (size_t i = 0; good && i < json_array_size(rulings); i++)
+        good = note_ruling(printing, live, json_array_get(rulings, i), record->plies);
+    json_decref(rulings);
+    return good;
+}
+
 static bool note_rulings(struct printing *printing, const struct qyi_live *live)
 {
     size_t most = 1;
 
     for (size_t i = 0; i < live->record_count; i++)
-        most += json_array_size(live->records[i].rulings);
+        most += live->records[i].rulings.count;
     printing->offers = calloc(most, sizeof *printing->offers);
     printing->notes = calloc(most, sizeof *printing->notes);
     if (!printing->offers || !printing->notes)
         return false;
-    for (size_t i = 0; i < live->record_count; i++) {
-        json_t *ruling;
-        size_t j;
-
-        json_array_foreach(live->records[i].rulings, j, ruling)
-        {
-            if (!note_ruling(printing, live, ruling, live->records[i].plies))
-                return false;
-        }
-    }
+    for (size_t i = 0; i < live->record_count; i++)
+        if (!note_record(printing, live, &live->records[i]))
+            return false;
     printing->facts.offers = printing->offers;
     printing->facts.notes = (const char *const *)printing->notes;
     return true;
@@ -124,19 +131,12 @@ static bool note_rulings(struct printing *printing, const struct qyi_live *live)
 
 static bool note_clocks(struct printing *printing, const struct qyi_live *live)
 {
-    json_t *move;
-    size_t i;
-
-    printing->plies = json_array_size(live->moves);
+    printing->plies = live->move_count;
     printing->clock = calloc(printing->plies + 1, sizeof *printing->clock);
     if (!printing->clock)
         return false;
-    json_array_foreach(live->moves, i, move)
-    {
-        const json_t *left = json_object_get(move, "remaining");
-
-        printing->clock[i] = left ? json_integer_value(left) : -1;
-    }
+    for (size_t i = 0; i < live->move_count; i++)
+        printing->clock[i] = live->moves[i]->left;
     return true;
 }
 

@@ -52,7 +52,7 @@ void qyi_stream_more(struct qyi_stream *stream)
     last = live->room.n < stream->next + PAGE - 1 ? live->room.n : stream->next + PAGE - 1;
     for (; stream->next <= last; stream->next++) {
         struct qyi_message *message =
-            qyi_message_of(qyi_live_message(live, stream->next, stream->watcher.side, exchange->lang));
+            qyi_live_message(live, stream->next, stream->watcher.side, exchange->lang);
 
         if (message)
             qyi_stream_line(exchange, message);

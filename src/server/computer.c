@@ -37,31 +37,34 @@ static void acted(void *user, const struct qyi_answer *answer)
         computing->stuck = true;
 }
 
-/* Posts an event of the computer's side, whose reference is taken. */
-static void post(struct qyi_live *live, json_t *event)
+/* Posts an event of the computer's side. */
+static void post(struct qyi_live *live, const struct qyi_fact *fact)
 {
     live->computing.posted++;
-    qyi_house_post(live, qyi_room_computer(&live->room), event, NULL, 0, acted, NULL);
+    qyi_house_post(live, qyi_room_computer(&live->room), fact, NULL, 0, acted, NULL);
 }
 
-static json_t *event_of(const struct qyi_live *live, const char *name)
+static void act(struct qyi_live *live, enum qy_event_kind kind)
 {
-    return qyi_event_new(live->room.setup.game, name, 0, qyi_room_computer(&live->room));
+    struct qyi_fact fact = qyi_fact_of(kind, qyi_room_computer(&live->room));
+
+    post(live, &fact);
 }
 
-static void act(struct qyi_live *live, const char *name)
+static void act_own(struct qyi_live *live, enum qyi_own own)
 {
-    post(live, event_of(live, name));
+    struct qyi_fact fact = qyi_fact_own(own, qyi_room_computer(&live->room));
+
+    post(live, &fact);
 }
 
 static void act_move(struct qyi_live *live, qy_move move)
 {
-    json_t *event = event_of(live, qy_event_name(QY_EVENT_MOVE));
-    char uci[QYI_MOVE_TEXT];
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_MOVE, qyi_room_computer(&live->room));
 
-    qyi_move_uci(qyi_room_position(&live->room), move, uci, sizeof uci);
-    json_object_set_new(event, "move", json_string(uci));
-    post(live, event);
+    qyi_move_uci(qyi_room_position(&live->room), move, fact.uci, sizeof fact.uci);
+    fact.event.move = (struct qy_text){fact.uci, strlen(fact.uci)};
+    post(live, &fact);
 }
 
 /* ---- what it makes of its thoughts ----------------------------------------------------------------------
@@ -96,7 +99,7 @@ static bool resigns(struct qyi_live *live, int32_t score)
  * Whether a claim of a kind is right now: it would end the game, and not against who claims, whom the time
  * that is taken away for a wrong claim may cost the game.
  */
-static bool claim_holds(struct qyi_live *live, enum qy_claim kind, json_t *event)
+static bool claim_holds(struct qyi_live *live, enum qy_claim kind, struct qyi_fact *fact)
 {
     struct qyi_room *room = &live->room;
     enum qy_result won = qyi_room_side(room) == QY_FIRST ? QY_RESULT_FIRST_WON : QY_RESULT_SECOND_WON;
@@ -105,11 +108,11 @@ static bool claim_holds(struct qyi_live *live, enum qy_claim kind, json_t *event
 
     if (!qyi_room_may_claim(room, qyi_room_side(room), kind))
         return false;
-    json_object_set_new(event, "kind", json_string(qy_claim_name(kind)));
-    json_object_set_new(event, "t", json_integer(qyi_live_now(live)));
+    fact->event.claim = kind;
+    fact->event.t = qyi_live_now(live);
     room->oracle->hurried = true;
     room->oracle->asking = false;
-    status = qyi_room_try(room, event, &verdict, NULL);
+    status = qyi_room_try(room, fact, &verdict, NULL);
     room->oracle->hurried = false;
     return status == 0 && verdict.over && (verdict.result == QY_RESULT_DRAW || verdict.result == won);
 }
@@ -118,15 +121,13 @@ static bool claim_holds(struct qyi_live *live, enum qy_claim kind, json_t *event
 static bool claims(struct qyi_live *live, int32_t score)
 {
     static const enum qy_claim draws[] = {QY_CLAIM_REPETITION, QY_CLAIM_FIFTY, QY_CLAIM_NATURAL_LIMIT};
-    json_t *event = event_of(live, qy_event_name(QY_EVENT_CLAIM));
-    bool found = !live->room.setup.claims_auto && claim_holds(live, QY_CLAIM_RULING, event);
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_CLAIM, qyi_room_computer(&live->room));
+    bool found = !live->room.setup.claims_auto && claim_holds(live, QY_CLAIM_RULING, &fact);
 
     for (size_t i = 0; !found && score <= 0 && i < sizeof draws / sizeof draws[0]; i++)
-        found = claim_holds(live, draws[i], event);
+        found = claim_holds(live, draws[i], &fact);
     if (found)
-        post(live, event);
-    else
-        json_decref(event);
+        post(live, &fact);
     return found;
 }
 
@@ -148,15 +149,15 @@ static void thought(void *user, int status, const struct qy_thought *thought)
     score = score_for_computer(live, thought);
     asked = qyi_room_may_answer(room, (enum qy_side)side);
     if (asked && agrees_to_draw(live, score)) {
-        act(live, qy_event_name(QY_EVENT_ACCEPT));
+        act(live, QY_EVENT_ACCEPT);
         return;
     }
     if (asked)
-        act(live, qy_event_name(QY_EVENT_DECLINE));
+        act(live, QY_EVENT_DECLINE);
     if ((int)qyi_room_side(room) != side)
         return;
     if (resigns(live, score))
-        act(live, qy_event_name(QY_EVENT_RESIGN));
+        act(live, QY_EVENT_RESIGN);
     else if (!claims(live, score))
         act_move(live, thought->move);
 }
@@ -212,11 +213,11 @@ static bool answers_at_once(struct qyi_live *live, int side)
     bool over = qyi_room_status(room) == QYI_ROOM_OVER;
 
     if (over && room->wants_rematch[1 - side] && qyi_room_may_rematch(room, (enum qy_side)side))
-        act(live, qyi_own_name(QYI_OWN_REMATCH));
+        act_own(live, QYI_OWN_REMATCH);
     else if (!over && room->asker == 1 - side)
-        act(live, qy_event_name(QY_EVENT_TAKEBACK));
+        act(live, QY_EVENT_TAKEBACK);
     else if (qy_arbiter_phase(room->arbiter) == QY_PHASE_RESUMED && (int)qyi_room_side(room) != side)
-        act(live, qy_event_name(QY_EVENT_OPEN_SEALED));
+        act(live, QY_EVENT_OPEN_SEALED);
     else
         return false;
     return true;

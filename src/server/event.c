@@ -2,10 +2,15 @@
 #include "server/event.h"
 
 #include "base/error.h"
+#include "base/json.h"
 #include "base/utf8.h"
 
+#include <qiyuan/errors/server.h>
+
+#include <stdlib.h>
 #include <string.h>
 
+/* By enum qyi_own; from the second on a list as qyi_event_form wants it. */
 static const char *const own_names[] = {
     [QYI_OWN_NONE] = "",
     [QYI_OWN_JOIN] = "join",
@@ -13,19 +18,14 @@ static const char *const own_names[] = {
     [QYI_OWN_TAKEBACK_DECLINE] = "takeback-decline",
     [QYI_OWN_REMATCH] = "rematch",
     [QYI_OWN_REMATCH_GAME] = "rematch-game",
+    [QYI_OWN_REMATCH_GAME + 1] = NULL,
 };
-#define OWN_COUNT (sizeof own_names / sizeof own_names[0])
+static const char *const *const own = own_names + 1;
 
 static int bad_field(const char *field, const char *expected, struct qy_error *reterr)
 {
     (void)qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, field, strlen(field), expected);
     return QY_E_FIELD_VALUE;
-}
-
-static int missing(const char *field, struct qy_error *reterr)
-{
-    (void)qyi_error_set(reterr, QY_E_FIELD_MISSING, 0, field, strlen(field), NULL);
-    return QY_E_FIELD_MISSING;
 }
 
 int qyi_json_only(const json_t *json, const char *const *allowed, struct qy_error *reterr)
@@ -77,206 +77,382 @@ bool qyi_name_good(const char *name, size_t len)
 /* ---- events ---------------------------------------------------------------------------------------------
  */
 
-const char *qyi_event_name(const json_t *event)
+struct qyi_fact qyi_fact_of(enum qy_event_kind kind, int side)
 {
-    const char *name = json_string_value(json_object_get(event, "event"));
+    struct qyi_fact fact;
 
-    return name ? name : "";
+    memset(&fact, 0, sizeof fact);
+    fact.event.kind = kind;
+    fact.event.has_side = side == QY_FIRST || side == QY_SECOND;
+    if (fact.event.has_side)
+        fact.event.side = (enum qy_side)side;
+    return fact;
 }
 
-bool qyi_event_is(const json_t *event, enum qy_event_kind kind)
+struct qyi_fact qyi_fact_own(enum qyi_own which, int side)
 {
-    return strcmp(qyi_event_name(event), qy_event_name(kind)) == 0;
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_START, side);
+
+    fact.own = which;
+    return fact;
 }
 
-const char *qyi_own_name(enum qyi_own own)
+bool qyi_fact_is(const struct qyi_fact *fact, enum qy_event_kind kind)
 {
-    return own_names[own];
+    return fact->own == QYI_OWN_NONE && fact->event.kind == kind;
 }
 
-enum qyi_own qyi_event_own(const json_t *event)
+const char *qyi_fact_name(const struct qyi_fact *fact)
 {
-    const char *name = qyi_event_name(event);
-
-    for (size_t own = QYI_OWN_JOIN; own < OWN_COUNT; own++)
-        if (strcmp(name, own_names[own]) == 0)
-            return (enum qyi_own)own;
-    return QYI_OWN_NONE;
+    return fact->own == QYI_OWN_NONE ? qy_event_name(fact->event.kind) : own_names[fact->own];
 }
 
-json_t *qyi_event_new(enum qy_game game, const char *name, int64_t t, int side)
+int qyi_fact_side(const struct qyi_fact *fact)
 {
-    json_t *event = json_pack("{s:I, s:s}", "t", (json_int_t)t, "event", name);
-
-    if (event && (side == QY_FIRST || side == QY_SECOND))
-        json_object_set_new(event, "side", json_string(qy_side_id(game, (enum qy_side)side)));
-    return event;
+    return fact->event.has_side ? (int)fact->event.side : QYI_HOUSE;
 }
 
-int qyi_event_side(const json_t *event, enum qy_game game)
+static void copy_text(struct qy_text *text, char **at)
 {
-    const char *text = json_string_value(json_object_get(event, "side"));
-
-    for (int side = 0; text && side < 2; side++)
-        if (strcmp(text, qy_side_id(game, (enum qy_side)side)) == 0)
-            return side;
-    return QYI_HOUSE;
+    if (!text->text)
+        return;
+    memcpy(*at, text->text, text->len);
+    text->text = *at;
+    *at += text->len;
 }
+
+struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact)
+{
+    const struct qy_event *event = &fact->event;
+    bool in_uci = event->move.text == fact->uci;
+    struct qyi_fact *copy = malloc(sizeof *copy + event->move.len + event->of.len + event->text.len);
+    char *at = (char *)(copy + 1);
+
+    if (!copy)
+        return NULL;
+    *copy = *fact;
+    if (in_uci)
+        copy->event.move.text = copy->uci;
+    else
+        copy_text(&copy->event.move, &at);
+    copy_text(&copy->event.of, &at);
+    copy_text(&copy->event.text, &at);
+    return copy;
+}
+
+/* ---- what is sent ---------------------------------------------------------------------------------------
+ */
 
 /* Whom the `side` of an event names, when a seat sends it. */
 enum whose { ITS_OWN, OPPONENTS, ANY_SIDE, NOBODYS };
 
-/* What seats send, and what the arbiter may send besides (`sign`, `claim` and the like are a seat's own). */
-static const struct {
-    const char *name;
+struct sender {
     bool seat;
     bool arbiter;
     enum whose whose;
-} senders[] = {
-    {"move", true, false, ITS_OWN},
-    {"offer", true, false, ITS_OWN},
-    {"accept", true, false, ITS_OWN},
-    {"decline", true, false, ITS_OWN},
-    {"claim", true, false, ITS_OWN},
-    {"resign", true, false, ITS_OWN},
-    {"flag", true, true, ANY_SIDE},
-    {"abort", true, true, ITS_OWN},
-    {"seal", true, false, ITS_OWN},
-    {"resume", true, true, NOBODYS},
-    {"open-sealed", true, true, NOBODYS},
-    {"takeback", true, true, ITS_OWN},
-    {"takeback-decline", true, false, ITS_OWN},
-    {"add-time", true, true, OPPONENTS},
-    {"rematch", true, false, ITS_OWN},
-    {"appeal", true, false, ITS_OWN},
-    {"sign", true, true, ITS_OWN},
-    {"touch", true, false, ITS_OWN}, /* these the arbiter refuses online, and says so */
-    {"adjust", true, false, ITS_OWN},
-    {"press", true, false, ITS_OWN},
-    {"release", true, false, ITS_OWN},
-    {"record", true, false, ITS_OWN},
-    {"begin", false, true, NOBODYS},
-    {"absent", false, true, ANY_SIDE},
-    {"arrive", false, true, ANY_SIDE},
-    {"foul", false, true, ANY_SIDE},
-    {"penalty", false, true, ANY_SIDE},
-    {"refuse", false, true, ANY_SIDE},
-    {"stop-clock", false, true, ANY_SIDE},
-    {"start-clock", false, true, NOBODYS},
-    {"clock-fault", false, true, NOBODYS},
-    {"adjudicate", false, true, NOBODYS},
-    {"undo", false, true, NOBODYS},
-    {"abandon", false, true, ANY_SIDE},
-    {"fair-copy", false, true, ANY_SIDE},
-    {"overrule", false, true, NOBODYS},
-    {"illegal-found", false, true, NOBODYS},
-    {"setup-error", false, true, NOBODYS},
-    {"board-turned", false, true, NOBODYS},
-    {"colours-reversed", false, true, NOBODYS},
-    {"displaced", false, true, ANY_SIDE},
 };
-#define SENDER_COUNT (sizeof senders / sizeof senders[0])
 
-/* The row of an event that this actor may send, or -1. */
-static int find_sender(const char *name, int actor)
+/* What seats send, and what the arbiter may send besides (`sign`, `claim` and the like are a seat's own). */
+static const struct sender senders[QY_EVENT_COUNT] = {
+    [QY_EVENT_MOVE] = {true, false, ITS_OWN},
+    [QY_EVENT_OFFER] = {true, false, ITS_OWN},
+    [QY_EVENT_ACCEPT] = {true, false, ITS_OWN},
+    [QY_EVENT_DECLINE] = {true, false, ITS_OWN},
+    [QY_EVENT_CLAIM] = {true, false, ITS_OWN},
+    [QY_EVENT_RESIGN] = {true, false, ITS_OWN},
+    [QY_EVENT_FLAG] = {true, true, ANY_SIDE},
+    [QY_EVENT_ABORT] = {true, true, ITS_OWN},
+    [QY_EVENT_SEAL] = {true, false, ITS_OWN},
+    [QY_EVENT_RESUME] = {true, true, NOBODYS},
+    [QY_EVENT_OPEN_SEALED] = {true, true, NOBODYS},
+    [QY_EVENT_TAKEBACK] = {true, true, ITS_OWN},
+    [QY_EVENT_ADD_TIME] = {true, true, OPPONENTS},
+    [QY_EVENT_APPEAL] = {true, false, ITS_OWN},
+    [QY_EVENT_SIGN] = {true, true, ITS_OWN},
+    [QY_EVENT_TOUCH] = {true, false, ITS_OWN}, /* these the arbiter refuses online, and says so */
+    [QY_EVENT_ADJUST] = {true, false, ITS_OWN},
+    [QY_EVENT_PRESS] = {true, false, ITS_OWN},
+    [QY_EVENT_RELEASE] = {true, false, ITS_OWN},
+    [QY_EVENT_RECORD] = {true, false, ITS_OWN},
+    [QY_EVENT_BEGIN] = {false, true, NOBODYS},
+    [QY_EVENT_ABSENT] = {false, true, ANY_SIDE},
+    [QY_EVENT_ARRIVE] = {false, true, ANY_SIDE},
+    [QY_EVENT_FOUL] = {false, true, ANY_SIDE},
+    [QY_EVENT_PENALTY] = {false, true, ANY_SIDE},
+    [QY_EVENT_REFUSE] = {false, true, ANY_SIDE},
+    [QY_EVENT_STOP_CLOCK] = {false, true, ANY_SIDE},
+    [QY_EVENT_START_CLOCK] = {false, true, NOBODYS},
+    [QY_EVENT_CLOCK_FAULT] = {false, true, NOBODYS},
+    [QY_EVENT_ADJUDICATE] = {false, true, NOBODYS},
+    [QY_EVENT_UNDO] = {false, true, NOBODYS},
+    [QY_EVENT_ABANDON] = {false, true, ANY_SIDE},
+    [QY_EVENT_FAIR_COPY] = {false, true, ANY_SIDE},
+    [QY_EVENT_OVERRULE] = {false, true, NOBODYS},
+    [QY_EVENT_ILLEGAL_FOUND] = {false, true, NOBODYS},
+    [QY_EVENT_SETUP_ERROR] = {false, true, NOBODYS},
+    [QY_EVENT_BOARD_TURNED] = {false, true, NOBODYS},
+    [QY_EVENT_COLOURS_REVERSED] = {false, true, NOBODYS},
+    [QY_EVENT_DISPLACED] = {false, true, ANY_SIDE},
+};
+
+static const struct sender own_senders[] = {
+    [QYI_OWN_TAKEBACK_DECLINE] = {true, false, ITS_OWN},
+    [QYI_OWN_REMATCH] = {true, false, ITS_OWN},
+    [QYI_OWN_REMATCH_GAME] = {false, false, NOBODYS},
+};
+
+/* What nobody sends: it is the house's to say. */
+static int refuse_house_fields(const struct qyi_event_fields *sent, bool is_own, struct qy_error *reterr)
 {
-    for (size_t i = 0; i < SENDER_COUNT; i++)
-        if (strcmp(senders[i].name, name) == 0 &&
-            (actor == QYI_ARBITER ? senders[i].arbiter : senders[i].seat))
-            return (int)i;
-    return -1;
+    static const enum qyi_event_field houses[] = {QYI_F_T,    QYI_F_LAG,  QYI_F_LEFT, QYI_F_SEALED,
+                                                  QYI_F_NAME, QYI_F_GAME, QYI_F_PLIES};
+    size_t count = sizeof houses / sizeof houses[0] - (is_own ? 0 : 2);
+
+    for (size_t i = 0; i < count; i++) {
+        const char *name = qyi_event_field_names[houses[i]];
+
+        if (sent->present >> houses[i] & 1)
+            return qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, name, strlen(name), NULL);
+    }
+    return 0;
 }
 
-/* The `side` of an event: as sent, or as it must be. */
-static int admit_side(const json_t *sent, enum qy_game game, int actor, enum whose whose, json_t *event,
-                      struct qy_error *reterr)
+/* Sees that `side` is what it must be, where that is settled, and fills it in. */
+static int admit_side(struct qyi_event_fields *sent, enum qy_game game, int actor, enum whose whose,
+                      bool signs, struct qy_error *reterr)
 {
     bool second = (actor == QY_SECOND) != (whose == OPPONENTS);
-    const char *must = qy_side_id(game, second ? QY_SECOND : QY_FIRST);
-    const json_t *given = json_object_get(sent, "side");
+    const char *must = actor == QYI_ARBITER ? "arbiter" : qy_side_id(game, second ? QY_SECOND : QY_FIRST);
+    struct qyi_event_slot *slot = &sent->slot[QYI_F_SIDE];
+    bool given = (sent->present & QYI_F_BIT(SIDE)) != 0;
 
-    if (actor == QYI_ARBITER && qyi_event_is(event, QY_EVENT_SIGN))
-        return json_object_set_new(event, "side", json_string("arbiter"));
-    if (actor == QYI_ARBITER || whose == ANY_SIDE || whose == NOBODYS)
-        return given ? json_object_set(event, "side", (json_t *)given) : 0;
-    if (given && (!json_is_string(given) || strcmp(json_string_value(given), must) != 0))
+    if ((actor == QYI_ARBITER && !signs) || whose == ANY_SIDE || whose == NOBODYS)
+        return 0;
+    if (given && actor != QYI_ARBITER &&
+        (slot->type != '"' || slot->text[0].len != strlen(must) ||
+         memcmp(slot->text[0].text, must, slot->text[0].len) != 0))
         return bad_field("side", must, reterr);
-    return json_object_set_new(event, "side", json_string(must));
+    slot->type = '"';
+    slot->at = 0;
+    slot->text[0] = (struct qy_text){must, strlen(must)};
+    sent->present |= QYI_F_BIT(SIDE);
+    return 0;
 }
 
-int qyi_event_admit(const json_t *sent, enum qy_game game, int actor, json_t **ret_event,
-                    struct qy_error *reterr)
+int qyi_fields_read(const char *text, size_t len, struct qyi_json_reader *json, struct qy_buf *scratch,
+                    struct qyi_event_fields *ret_fields, struct qy_error *reterr)
 {
-    static const char *const not_sent[] = {"t", "lag"};
-    const char *name = qyi_event_name(sent);
-    json_t *event;
-    json_t *value;
-    const char *key;
-    int status;
-    int row;
+    int status = qyi_json_read_begin(json, text, len, scratch, reterr);
 
-    if (!json_is_object(sent))
-        return bad_field("event", "{...}", reterr);
-    if (!name[0])
-        return missing("event", reterr);
-    for (size_t i = 0; i < sizeof not_sent / sizeof not_sent[0]; i++)
-        if (json_object_get(sent, not_sent[i]))
-            return qyi_error_set(reterr, QY_E_FIELD_UNKNOWN, 0, not_sent[i], strlen(not_sent[i]), NULL);
-    row = find_sender(name, actor);
-    if (row < 0)
+    if (status == 0)
+        status = qyi_event_fields_read(json, ret_fields);
+    if (status == 0)
+        status = qyi_json_read_end(json);
+    if (status == QY_E_JSON_FORM) {
+        reterr->code = QY_E_JSON_SYNTAX;
+        return QY_E_JSON_SYNTAX;
+    }
+    return status;
+}
+
+int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, struct qyi_fact *ret_fact,
+                   struct qy_error *reterr)
+{
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_START, QYI_HOUSE);
+    struct qyi_event_form form = {.game = game, .own = own};
+    const struct sender *sender;
+    int which;
+    int status;
+
+    sent->reterr = reterr;
+    which = qyi_event_fields_kind(sent, own, &fact.event.kind);
+    if (which < 0 && which != QY_E_EVENT_UNKNOWN)
+        return which;
+    sender = which > 0 ? &own_senders[which] : &senders[fact.event.kind];
+    if (which < 0 || !(actor == QYI_ARBITER ? sender->arbiter : sender->seat))
         return bad_field("event",
                          actor == QYI_ARBITER ? "flag | foul | penalty | adjudicate | ..."
                                               : "move | offer | accept | decline | claim | resign | ...",
                          reterr);
-    event = qyi_event_new(game, name, 0, QYI_HOUSE);
-    if (!event)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    status = admit_side(sent, game, actor, senders[row].whose, event, reterr);
-    json_object_foreach((json_t *)sent, key, value)
-    {
-        if (strcmp(key, "event") != 0 && strcmp(key, "side") != 0)
-            json_object_set(event, key, value);
-    }
-    if (status < 0) {
-        json_decref(event);
+    status = refuse_house_fields(sent, which > 0, reterr);
+    if (status == 0)
+        status = admit_side(sent, game, actor, sender->whose, fact.event.kind == QY_EVENT_SIGN, reterr);
+    if (which == 0 && fact.event.kind == QY_EVENT_TAKEBACK && actor != QYI_ARBITER)
+        form.lacks = QYI_F_BIT(PLIES); /* how many follows from whose turn it is */
+    if (status == 0)
+        status = qyi_event_from_fields(sent, &form, &fact.event);
+    if (status < 0)
         return status;
-    }
-    *ret_event = event;
+    fact.own = (enum qyi_own)which;
+    fact.event.t = 0;
+    *ret_fact = fact;
     return 0;
+}
+
+/* ---- lines of the log -----------------------------------------------------------------------------------
+ */
+
+static int read_line(const char *line, size_t len, enum qy_game game, struct qy_buf *scratch,
+                     struct qyi_fact *ret_fact)
+{
+    struct qyi_event_form form = {.game = game, .own = own};
+    struct qyi_event_fields fields;
+    struct qyi_json_reader json;
+    struct qy_error error;
+    int which = 0;
+    int status = qyi_fields_read(line, len, &json, scratch, &fields, &error);
+
+    if (status == 0)
+        which = qyi_event_fields_kind(&fields, own, &ret_fact->event.kind);
+    if (status == 0 && which >= 0)
+        status = qyi_event_from_fields(&fields, &form, &ret_fact->event);
+    if (status == 0 && which >= 0 && ret_fact->event.t < 0)
+        status = QY_E_FIELD_MISSING;
+    ret_fact->own = which > 0 ? (enum qyi_own)which : QYI_OWN_NONE;
+    return status < 0 ? status : which < 0 ? which : 0;
+}
+
+/* Earlier versions kept whatever was sent beside an own event: what it does not have is left aside. */
+static int read_loose_line(const char *line, size_t len, enum qy_game game, struct qy_buf *scratch,
+                           struct qyi_fact *ret_fact, char **ret_line)
+{
+    static const char *const kept[] = {"t", "event", "side", "plies", "name", "game"};
+    json_t *json = json_loadb(line, len, 0, NULL);
+    json_t *clean = json_object();
+    const char *name = json_string_value(json_object_get(json, "event"));
+    bool is_own = false;
+
+    for (int i = 0; name && own[i]; i++)
+        is_own = is_own || strcmp(name, own[i]) == 0;
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        if (json_object_get(json, kept[i]))
+            json_object_set(clean, kept[i], json_object_get(json, kept[i]));
+    *ret_line = is_own ? json_dumps(clean, JSON_COMPACT) : NULL;
+    json_decref(json);
+    json_decref(clean);
+    return *ret_line ? read_line(*ret_line, strlen(*ret_line), game, scratch, ret_fact) : QY_E_FIELD_UNKNOWN;
+}
+
+int qyi_fact_read(const char *line, size_t len, enum qy_game game, struct qyi_fact **ret_fact)
+{
+    struct qyi_fact fact = qyi_fact_of(QY_EVENT_START, QYI_HOUSE);
+    struct qy_buf scratch = QY_BUF_INIT;
+    char *loose = NULL;
+    int status = read_line(line, len, game, &scratch, &fact);
+
+    if (status < 0 && status != QY_E_MEMORY && read_loose_line(line, len, game, &scratch, &fact, &loose) == 0)
+        status = 0;
+    if (status == 0) {
+        struct qyi_fact *copy = qyi_fact_copy(&fact);
+
+        if (copy)
+            *ret_fact = copy;
+        status = copy ? 0 : QY_E_MEMORY;
+    }
+    free(loose);
+    qy_buf_free(&scratch);
+    return status;
+}
+
+void qyi_fact_write(const struct qyi_fact *fact, enum qy_game game, struct qy_buf *out)
+{
+    const struct qy_event *event = &fact->event;
+    struct qyi_json json;
+
+    if (fact->own == QYI_OWN_NONE) {
+        qy_event_json(event, game, out);
+        return;
+    }
+    qyi_json_begin(&json, out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "t");
+    qyi_json_int(&json, event->t);
+    qyi_json_key(&json, "event");
+    qyi_json_string(&json, own_names[fact->own]);
+    if (event->has_side) {
+        qyi_json_key(&json, "side");
+        qyi_json_string(&json, qy_side_id(game, event->side));
+    }
+    if (event->number > 0) {
+        qyi_json_key(&json, "plies");
+        qyi_json_uint(&json, event->number);
+    }
+    if (event->text.text) {
+        qyi_json_key(&json, fact->own == QYI_OWN_JOIN ? "name" : "game");
+        qyi_json_text(&json, event->text.text, event->text.len);
+    }
+    qyi_json_close(&json, '}');
 }
 
 /* ---- setup ----------------------------------------------------------------------------------------------
  */
 
-json_t *qyi_setup_json(const struct qyi_setup *setup)
+/* Which sides the computer plays, and at what level. */
+static void write_levels(const struct qyi_setup *setup, struct qyi_json *json)
 {
-    struct qy_buf time = QY_BUF_INIT;
-    struct qy_buf fen = QY_BUF_INIT;
-    json_t *json;
-
-    qy_time_control_write(&setup->control, &time);
-    qy_position_to_fen(&setup->start, QY_FEN_DEFAULT, &fen);
-    json = json_pack("{s:i, s:s, s:s, s:s, s:s, s:s, s:s, s:s?}", "t", 0, "event", "start", "game",
-                     qy_game_id(setup->game), "rules", qy_rules_id(setup->rules), "mode", "online", "time",
-                     qy_buf_str(&time), "claims", setup->claims_auto ? "auto" : "player", "fen",
-                     setup->own_start ? qy_buf_str(&fen) : NULL);
-    if (json && setup->natural_limit > 0)
-        json_object_set_new(json, "natural_limit", json_integer(setup->natural_limit));
-    for (int side = 0; json && side < 2; side++)
-        if (setup->level[side] > 0)
-            json_object_set_new(
-                json, "engine",
-                json_pack("{s:i}", qy_side_id(setup->game, (enum qy_side)side), (int)setup->level[side]));
-    for (int side = 0; json && side < 2; side++)
-        json_object_set_new(json, qy_side_id(setup->game, (enum qy_side)side),
-                            setup->name[side][0] ? json_string(setup->name[side]) : json_null());
-    if (time.failed || fen.failed) {
-        json_decref(json);
-        json = NULL;
+    if (setup->level[0] == 0 && setup->level[1] == 0)
+        return;
+    qyi_json_key(json, "engine");
+    qyi_json_open(json, '{');
+    for (int side = 0; side < 2; side++) {
+        if (setup->level[side] == 0)
+            continue;
+        qyi_json_key(json, qy_side_id(setup->game, (enum qy_side)side));
+        qyi_json_uint(json, setup->level[side]);
     }
-    qy_buf_free(&time);
-    qy_buf_free(&fen);
-    return json;
+    qyi_json_close(json, '}');
+}
+
+static void write_setup(const struct qyi_setup *setup, struct qyi_json *json)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    qyi_json_key(json, "game");
+    qyi_json_string(json, qy_game_id(setup->game));
+    qyi_json_key(json, "rules");
+    qyi_json_string(json, qy_rules_id(setup->rules));
+    qyi_json_key(json, "mode");
+    qyi_json_string(json, "online");
+    qy_time_control_write(&setup->control, &text);
+    qyi_json_key(json, "time");
+    qyi_json_string(json, qy_buf_str(&text));
+    qyi_json_key(json, "claims");
+    qyi_json_string(json, setup->claims_auto ? "auto" : "player");
+    qy_buf_clear(&text);
+    if (setup->own_start)
+        qy_position_to_fen(&setup->start, QY_FEN_DEFAULT, &text);
+    qyi_json_key(json, "fen");
+    qyi_json_string(json, setup->own_start ? qy_buf_str(&text) : NULL);
+    if (setup->natural_limit > 0) {
+        qyi_json_key(json, "natural_limit");
+        qyi_json_uint(json, setup->natural_limit);
+    }
+    json->out->failed = json->out->failed || text.failed;
+    qy_buf_free(&text);
+}
+
+char *qyi_setup_line(const struct qyi_setup *setup)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+    char *line;
+
+    qyi_json_begin(&json, &out);
+    qyi_json_open(&json, '{');
+    qyi_json_key(&json, "t");
+    qyi_json_int(&json, 0);
+    qyi_json_key(&json, "event");
+    qyi_json_string(&json, qy_event_name(QY_EVENT_START));
+    write_setup(setup, &json);
+    write_levels(setup, &json);
+    for (int side = 0; side < 2; side++) {
+        qyi_json_key(&json, qy_side_id(setup->game, (enum qy_side)side));
+        qyi_json_string(&json, setup->name[side][0] ? setup->name[side] : NULL);
+    }
+    qyi_json_close(&json, '}');
+    line = out.failed ? NULL : strdup(qy_buf_str(&out));
+    qy_buf_free(&out);
+    return line;
 }
 
 static const char *text_of(const json_t *json, const char *field)

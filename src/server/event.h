@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Room: server. The events of a game's log, as JSON.
+ * Room: server. The events of a game's log.
  *
- * An event is its object in the log, in the arbiter's own form: `t`, `event`, `side` and what else belongs to
- * it. A log begins with `start` (the setup; `engine` in it, with the level of a side that the computer plays,
- * is the house's own). Some events are the house's own, and the arbiter never sees them: `join` (a seat is
+ *   qyi_fact   an event as the server carries it: read once from what was sent (or from the log), written
+ *              once as its line of the log, which is what the store keeps and what watchers are told
+ *
+ * A log begins with `start` (the setup; `engine` in it, with the level of a side that the computer plays, is
+ * the house's own). Some events are the house's own, and the arbiter never sees them: `join` (a seat is
  * taken), `takeback-ask` and `takeback-decline`, and after the end `rematch` and `rematch-game`.
  *
- * What is sent from outside carries neither `t` nor `lag`. qyi_event_admit() says who may send what.
+ * What is sent from outside carries neither `t` nor `lag`. qyi_fact_admit() says who may send what.
  */
 #ifndef QYI_SERVER_EVENT_H
 #define QYI_SERVER_EVENT_H
+
+#include "arbiter/event_fields.h"
 
 #include <qiyuan/arbiter.h>
 
@@ -52,31 +56,48 @@ struct qyi_setup {
     uint8_t level[2];            /* the computer plays this side at that level; 0: a person does */
 };
 
-/* The name of an event, "" where it has none; borrowed. */
-const char *qyi_event_name(const json_t *event);
-bool qyi_event_is(const json_t *event, enum qy_event_kind kind);
-enum qyi_own qyi_event_own(const json_t *event);
-/* The name of an own event. Static storage. */
-const char *qyi_own_name(enum qyi_own own);
+/* An event of a log but `start`. Of an own one, only `t`, `side`, `number` (plies) and `text` (a name, or the
+ * id of a game) of `event` count. */
+struct qyi_fact {
+    enum qyi_own own;
+    struct qy_event event;
+    char uci[QYI_MOVE_TEXT]; /* its move, where that was put into UCI */
+};
 
-/* An event of the house at `t`; `side` is left out where it is QYI_HOUSE. A new reference or NULL. */
-json_t *qyi_event_new(enum qy_game game, const char *name, int64_t t, int side);
+/* An event of the house, at no time yet; `side` is left out where it is QYI_HOUSE. */
+struct qyi_fact qyi_fact_of(enum qy_event_kind kind, int side);
+struct qyi_fact qyi_fact_own(enum qyi_own own, int side);
+
+bool qyi_fact_is(const struct qyi_fact *fact, enum qy_event_kind kind);
+/* The name in the log. Static storage. */
+const char *qyi_fact_name(const struct qyi_fact *fact);
 /* The side that an event names, else QYI_HOUSE. */
-int qyi_event_side(const json_t *event, enum qy_game game);
+int qyi_fact_side(const struct qyi_fact *fact);
+
+/* A copy with its texts in one piece of memory, which the caller frees; NULL when memory ran out. */
+struct qyi_fact *qyi_fact_copy(const struct qyi_fact *fact);
+
+/* Reads a JSON object that is a whole text. Errors: QY_E_JSON_SYNTAX and those of qyi_event_fields_read(). */
+int qyi_fields_read(const char *text, size_t len, struct qyi_json_reader *json, struct qy_buf *scratch,
+                    struct qyi_event_fields *ret_fields, struct qy_error *reterr);
 
 /*
- * Makes an event of the log out of what `actor` (a side or QYI_ARBITER) sent: its `side` is filled in where
- * it is the sender's; `t` is still 0. Errors: QY_E_FIELD_UNKNOWN, QY_E_FIELD_MISSING, QY_E_FIELD_VALUE (also
- * for an event that is not for this actor to send), QY_E_MEMORY. What else the event must have is for the
- * room to say.
+ * Makes an event out of what `actor` (a side or QYI_ARBITER) sent: its `side` is filled in where it is the
+ * sender's; `t` is still 0. Its texts are borrowed from what was sent. Errors: QY_E_FIELD_UNKNOWN,
+ * QY_E_FIELD_MISSING, QY_E_FIELD_VALUE (also for an event that is not for this actor to send).
  */
-int qyi_event_admit(const json_t *sent, enum qy_game game, int actor, json_t **ret_event,
-                    struct qy_error *reterr);
+int qyi_fact_admit(struct qyi_event_fields *sent, enum qy_game game, int actor, struct qyi_fact *ret_fact,
+                   struct qy_error *reterr);
+
+/* Reads a line of a log that is no `start`; the caller frees the event. Errors: those of qy_event_read(). */
+int qyi_fact_read(const char *line, size_t len, enum qy_game game, struct qyi_fact **ret_fact);
+/* Appends an event as its line of the log. */
+void qyi_fact_write(const struct qyi_fact *fact, enum qy_game game, struct qy_buf *out);
 
 /* Reads a `start` event. Errors: as above, QY_E_TIME_CONTROL, or those of the FEN. */
 int qyi_setup_read(const json_t *json, struct qyi_setup *ret_setup, struct qy_error *reterr);
-/* The `start` event: a new reference, NULL when memory ran out. */
-json_t *qyi_setup_json(const struct qyi_setup *setup);
+/* The line of the `start` event: the caller frees it; NULL when memory ran out. */
+char *qyi_setup_line(const struct qyi_setup *setup);
 /* The same as the arbiter takes it. */
 void qyi_setup_for_arbiter(const struct qyi_setup *setup, struct qy_game_setup *ret_setup);
 

@@ -54,13 +54,18 @@ struct qyi_live *qyi_house_newest(const struct qyi_house *house)
 /* ---- the table of games ---------------------------------------------------------------------------------
  */
 
-static size_t bucket_of(const char *id)
+uint64_t qyi_id_hash(const char *client_id)
 {
     uint64_t hash = 1469598103934665603U;
 
-    for (; *id; id++)
-        hash = (hash ^ (unsigned char)*id) * 1099511628211U;
-    return (size_t)(hash >> 20) % QYI_HOUSE_BUCKETS;
+    for (; *client_id; client_id++)
+        hash = (hash ^ (unsigned char)*client_id) * 1099511628211U;
+    return hash >> 20;
+}
+
+static size_t bucket_of(const char *id)
+{
+    return (size_t)qyi_id_hash(id) % QYI_HOUSE_BUCKETS;
 }
 
 void qyi_house_add(struct qyi_house *house, struct qyi_live *live)
@@ -105,15 +110,14 @@ static void close_timer(uv_handle_t *handle)
 
 void qyi_live_free(struct qyi_live *live)
 {
-    for (size_t i = 0; i < live->record_count; i++) {
-        json_decref(live->records[i].event);
-        json_decref(live->records[i].rulings);
-        json_decref(live->records[i].move);
-        free(live->records[i].client_id);
-    }
+    for (size_t i = 0; i < live->record_count; i++)
+        qyi_record_free(&live->records[i]);
+    for (size_t i = 0; i < live->move_count; i++)
+        qyi_played_unref(live->moves[i]);
     free(live->records);
-    json_decref(live->start);
-    json_decref(live->moves);
+    free(live->id_table);
+    free(live->moves);
+    free(live->start);
     qyi_live_forget_question(live);
     qyi_computer_leave(live);
     qyi_room_free(&live->room);
@@ -150,8 +154,7 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
         return NULL;
     live->house = house;
     memcpy(live->id, id, strnlen(id, sizeof live->id - 1));
-    live->start = qyi_setup_json(setup);
-    live->moves = json_array();
+    live->start = qyi_setup_line(setup);
     if (setup->has_clock) {
         live->flag = calloc(1, sizeof *live->flag);
         if (live->flag) {
@@ -159,8 +162,7 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
             live->flag->data = live;
         }
     }
-    if (!live->start || !live->moves || (setup->has_clock && !live->flag) ||
-        qyi_room_init(&live->room, setup) < 0) {
+    if (!live->start || (setup->has_clock && !live->flag) || qyi_room_init(&live->room, setup) < 0) {
         qyi_live_free(live);
         return NULL;
     }

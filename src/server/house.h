@@ -2,7 +2,7 @@
 /*
  * Room: server. The house: all live games, what happens in them, and who watches.
  *
- * An event takes this way: it is looked at (qyi_room_try), written, and only when the store says that it is
+ * An event takes this way: it is read into a struct (qyi_fact_admit), looked at (qyi_room_try), written, and only when the store says that it is
  * durable does it take effect and is it told to anybody. While one event of a game is being written, further
  * ones of that game wait, with the time of their arrival.
  *
@@ -23,16 +23,31 @@ struct qyi_live;
 /* ---- a live game ----------------------------------------------------------------------------------------
  */
 
+/* A move of a game, as the list of moves has it: MOVE of docs/api.md. */
+struct qyi_played {
+    unsigned refs;
+    qy_move move;
+    int64_t left; /* what its side's clock showed after it, in milliseconds; -1: it has none */
+    size_t len;
+    char json[];
+};
+
 /* An event that took effect. */
 struct qyi_record {
-    json_t *event;
-    json_t *rulings; /* as qyi_room_apply() gives them */
-    json_t *move;    /* MOVE that it made, or NULL */
-    size_t plies;    /* of the game after it */
+    char *text;       /* its line of the log, written once: what the store has and watchers are told */
+    char *veiled;     /* of a sealed move: the line without it; else NULL */
+    const char *name; /* of the event; static storage */
+    enum qyi_own own;
+    bool is_move;
+    int named; /* the side that it names, else QYI_HOUSE */
+    struct qyi_rulings rulings;
+    struct qyi_played *move; /* that it made, or NULL */
+    size_t plies;            /* of the game after it */
     bool rewound; /* moves were taken back or put right: the list of moves is not what it was and one more */
     bool sealed;  /* a sealed move that was not opened: for nobody but its side */
     char *client_id;
-    int side; /* who sent it: a side, QYI_ARBITER or QYI_HOUSE */
+    uint32_t same_hash; /* 1 and the index of an earlier record whose id has the same hash; 0: none */
+    int side;           /* who sent it: a side, QYI_ARBITER or QYI_HOUSE */
 };
 
 struct qyi_seat {
@@ -81,12 +96,16 @@ struct qyi_live {
     int64_t created;
     uint64_t opener; /* a number for who opened it, 0: not known any more */
     struct qyi_room room;
-    struct qyi_seat seat[3];    /* the last is the arbiter's */
-    json_t *start;              /* the `start` event */
-    json_t *moves;              /* array of MOVE */
+    struct qyi_seat seat[3];   /* the last is the arbiter's */
+    char *start;               /* the line of the `start` event */
+    struct qyi_played **moves; /* the game's moves as they stand now */
+    size_t move_count;
+    size_t move_room;
     struct qyi_record *records; /* record[i] is event number i + 2 */
     size_t record_count;
     size_t record_room;
+    uint32_t *id_table;   /* by the hash of client ids: 1 and the index of the last record; 0: none */
+    size_t id_table_size; /* a power of two, or 0 */
     struct qyi_watcher *watchers;
     unsigned spectators;
     struct qyi_post *first_post; /* the first is being written */
@@ -192,11 +211,11 @@ int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_hol
 int qyi_live_free_side(const struct qyi_live *live);
 
 /*
- * Posts an admitted event of `actor`, whose reference is taken. `client_id` (or NULL) is the sender's own id
+ * Posts an admitted event of `actor`, which is copied. `client_id` (or NULL) is the sender's own id
  * of it: the same event with the same id from the same sender is not carried out again. `round_trip` is what
  * was measured of its connection. `done` is called exactly once, possibly before this returns.
  */
-void qyi_house_post(struct qyi_live *live, int actor, json_t *event, const char *client_id,
+void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fact, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user);
 
 /* ---- watching -------------------------------------------------------------------------------------------

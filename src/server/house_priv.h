@@ -71,12 +71,28 @@ struct qyi_live *qyi_live_new(struct qyi_house *house, const char *id, const str
 /* Frees a game that is in no list. */
 void qyi_live_free(struct qyi_live *live);
 
-/* Lets an event of the log, whose reference stays the caller's, take effect in memory. */
-int qyi_live_record(struct qyi_live *live, const json_t *event, const char *client_id, int side);
+/* Lets an event of the log take effect in memory; its line `text` is taken where that succeeds. `actor` sent
+ * it. */
+int qyi_live_record(struct qyi_live *live, const struct qyi_fact *fact, char *text, const char *client_id,
+                    int actor);
 
-/* What a stored event's body is: a sealed move is hidden in it. QY_E_MEMORY, or those of the vault. */
-int qyi_live_hide(struct qyi_live *live, uint32_t n, const json_t *event, char **ret_body);
-int qyi_live_reveal(struct qyi_house *house, const char *id, uint32_t n, json_t *event);
+/* The record of an event that an actor sent before with the same id, or NULL. */
+const struct qyi_record *qyi_live_find_id(const struct qyi_live *live, const char *client_id, int actor);
+
+/* The line of the log that an event is: a new text, NULL when memory ran out. */
+char *qyi_live_line(const struct qyi_live *live, const struct qyi_fact *fact);
+/* The same as the store is to have it, where that differs: a sealed move is hidden in it. Else `ret_body` is
+ * NULL. QY_E_MEMORY, or those of the vault. */
+int qyi_live_hide(struct qyi_live *live, uint32_t n, const struct qyi_fact *fact, char **ret_body);
+/* Puts a hidden move into the event, as a text that the caller frees; NULL where none was hidden. */
+int qyi_live_reveal(struct qyi_house *house, const char *id, uint32_t n, struct qyi_fact *fact,
+                    char **ret_move);
+/* The hash of a client id, by which records of the same are found. */
+uint64_t qyi_id_hash(const char *client_id);
+/* Frees what a record holds. */
+void qyi_record_free(struct qyi_record *record);
+/* Lets go of a move. */
+void qyi_played_unref(struct qyi_played *played);
 
 /* A new game whose seats are both taken begins; `done` is answered then. */
 void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user);

@@ -368,6 +368,13 @@ void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json
     reply_dump(exchange, status, "application/json", json);
 }
 
+void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy_buf *text)
+{
+    qy_buf_addc(text, '\n');
+    qyi_reply_field(exchange, "cache-control", "no-store");
+    qyi_reply_text(exchange, status, "application/json", text);
+}
+
 unsigned qyi_problem_status(int code)
 {
     switch (code) {
@@ -393,6 +400,7 @@ unsigned qyi_problem_status(int code)
     case QY_E_STORE_MOVED:
     case QY_E_STOPPING:
     case QY_E_FILE_READ:
+    case QY_E_ASKED_TOO_MUCH:
     case QY_E_STORE_FAILED: return 503;
     default: return 400;
     }

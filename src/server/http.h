@@ -88,6 +88,8 @@ const char *qyi_exchange_arg(const struct qyi_exchange *exchange, const char *na
 void qyi_reply_field(struct qyi_exchange *exchange, const char *name, const char *value);
 /* Answers with JSON, whose reference is taken (NULL: memory ran out, 503). */
 void qyi_reply_json(struct qyi_exchange *exchange, unsigned status, json_t *json);
+/* Answers with a JSON value that was written into `text`, which is moved out of it. */
+void qyi_reply_written(struct qyi_exchange *exchange, unsigned status, struct qy_buf *text);
 /* Answers with a text, which is moved out of `text`. */
 void qyi_reply_text(struct qyi_exchange *exchange, unsigned status, const char *type, struct qy_buf *text);
 /* Answers with bytes that live as long as the program. */

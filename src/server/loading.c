@@ -32,21 +32,48 @@ static int load_start(struct loading *loading, const json_t *json)
     return loading->live ? 0 : QY_E_MEMORY;
 }
 
+/* Lets an event of the log take effect: with its line as it was stored, but for a move that was hidden. */
+static int load_fact(struct loading *loading, const struct qyi_stored_event *stored, struct qyi_fact *fact)
+{
+    char *move = NULL;
+    char *line = NULL;
+    int status = qyi_live_reveal(loading->house, loading->id, stored->n, fact, &move);
+
+    if (status == 0) {
+        line = move ? qyi_live_line(loading->live, fact) : strndup(stored->body, stored->len);
+        status = line ? qyi_live_record(loading->live, fact, line, stored->client_id, qyi_fact_side(fact))
+                      : QY_E_MEMORY;
+    }
+    if (status < 0)
+        free(line);
+    free(move);
+    return status;
+}
+
+static int load_later(struct loading *loading, const struct qyi_stored_event *stored)
+{
+    struct qyi_fact *fact = NULL;
+    int status;
+
+    if (!loading->live)
+        return QY_E_GAME_DAMAGED;
+    status = qyi_fact_read(stored->body, stored->len, loading->live->room.setup.game, &fact);
+    if (status == 0)
+        status = load_fact(loading, stored, fact);
+    free(fact);
+    return status;
+}
+
 static int load_event(void *user, const struct qyi_stored_event *stored)
 {
     struct loading *loading = user;
-    json_t *json = json_loadb(stored->body, stored->len, 0, NULL);
-    int status = json ? 0 : QY_E_JSON_SYNTAX;
+    json_t *json = stored->n == 1 ? json_loadb(stored->body, stored->len, 0, NULL) : NULL;
+    int status;
 
-    if (status == 0 && stored->n == 1) {
-        status = load_start(loading, json);
-    } else if (status == 0) {
-        status =
-            loading->live ? qyi_live_reveal(loading->house, loading->id, stored->n, json) : QY_E_GAME_DAMAGED;
-        if (status == 0)
-            status = qyi_live_record(loading->live, json, stored->client_id,
-                                     qyi_event_side(json, loading->live->room.setup.game));
-    }
+    if (stored->n > 1)
+        status = load_later(loading, stored);
+    else
+        status = json ? load_start(loading, json) : QY_E_JSON_SYNTAX;
     json_decref(json);
     if (status == 0)
         loading->reached = stored->n;

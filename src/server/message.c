@@ -9,22 +9,47 @@ struct qyi_queue_entry {
     struct qyi_message *message;
 };
 
+void qyi_message_begin(struct qy_buf *out)
+{
+    static const char room[QYI_MESSAGE_ROOM];
+
+    qy_buf_reserve(out, 2048);
+    qy_buf_add(out, room, sizeof room);
+}
+
+struct qyi_message *qyi_message_end(struct qy_buf *out)
+{
+    struct qyi_message *message = malloc(sizeof *message);
+
+    qy_buf_addc(out, '\n');
+    if (!message || out->failed) {
+        qy_buf_free(out);
+        free(message);
+        return NULL;
+    }
+    message->refs = 1;
+    message->len = out->len - QYI_MESSAGE_ROOM - 1;
+    message->text = (unsigned char *)out->data + QYI_MESSAGE_ROOM;
+    message->buf = *out;
+    *out = (struct qy_buf)QY_BUF_INIT;
+    return message;
+}
+
+static int add_dump(const char *text, size_t len, void *out)
+{
+    qy_buf_add(out, text, len);
+    return 0;
+}
+
 struct qyi_message *qyi_message_of(json_t *json)
 {
-    char *dump = json ? json_dumps(json, JSON_COMPACT) : NULL;
-    size_t len = dump ? strlen(dump) : 0;
-    struct qyi_message *message = dump ? malloc(sizeof *message + QYI_MESSAGE_ROOM + len + 1) : NULL;
+    struct qy_buf out = QY_BUF_INIT;
 
+    qyi_message_begin(&out);
+    if (!json || json_dump_callback(json, add_dump, &out, JSON_COMPACT) < 0)
+        out.failed = true;
     json_decref(json);
-    if (message) {
-        message->refs = 1;
-        message->len = len;
-        message->text = (unsigned char *)(message + 1) + QYI_MESSAGE_ROOM;
-        memcpy(message->text, dump, len);
-        message->text[len] = '\n';
-    }
-    free(dump);
-    return message;
+    return qyi_message_end(&out);
 }
 
 struct qyi_message *qyi_message_ref(struct qyi_message *message)
@@ -35,8 +60,10 @@ struct qyi_message *qyi_message_ref(struct qyi_message *message)
 
 void qyi_message_unref(struct qyi_message *message)
 {
-    if (message && --message->refs == 0)
-        free(message);
+    if (!message || --message->refs > 0)
+        return;
+    qy_buf_free(&message->buf);
+    free(message);
 }
 
 int qyi_queue_push(struct qyi_queue *queue, struct qyi_message *message)

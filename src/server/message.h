@@ -9,6 +9,7 @@
 #include <jansson.h>
 #include <stddef.h>
 
+#include <qiyuan/buf.h>
 #include <qiyuan/errors/server.h>
 #include <qiyuan/errors/store.h>
 
@@ -16,11 +17,16 @@ struct qyi_message {
     unsigned refs;
     size_t len;
     unsigned char *text; /* QYI_MESSAGE_ROOM bytes of our own lie before it, and a line feed behind it */
+    struct qy_buf buf;
 };
 #define QYI_MESSAGE_ROOM 64
 
 /* The compact text of a JSON value, whose reference is taken; NULL when memory runs out. */
 struct qyi_message *qyi_message_of(json_t *json);
+/* A text that is put together in a buffer: begin with an empty one, append, end. The message takes the buffer
+ * over; NULL when memory ran out, and the buffer is freed. */
+void qyi_message_begin(struct qy_buf *out);
+struct qyi_message *qyi_message_end(struct qy_buf *out);
 struct qyi_message *qyi_message_ref(struct qyi_message *message);
 void qyi_message_unref(struct qyi_message *message);
 

@@ -29,30 +29,31 @@ void qyi_move_uci(const struct qy_position *position, qy_move move, char *text, 
     qy_buf_free(&uci);
 }
 
-static void add_text(json_t *texts, const char *name, const struct qy_position *position, qy_move move,
-                     enum qy_notation notation, unsigned flags)
+static void add_text(struct qyi_json *json, const char *name, const struct qy_position *position,
+                     qy_move move, enum qy_notation notation, unsigned flags)
 {
     struct qy_buf text = QY_BUF_INIT;
 
-    if (qy_move_write(position, move, notation, flags, &text) == 0)
-        json_object_set_new(texts, name, json_string(qy_buf_str(&text)));
+    if (qy_move_write(position, move, notation, flags, &text) == 0) {
+        qyi_json_key(json, name);
+        qyi_json_text(json, qy_buf_str(&text), text.len);
+    }
     qy_buf_free(&text);
 }
 
-json_t *qyi_move_texts(const struct qy_position *position, qy_move move)
+void qyi_move_texts(const struct qy_position *position, qy_move move, struct qyi_json *json)
 {
-    json_t *texts = json_object();
-
+    qyi_json_open(json, '{');
     for (unsigned i = 0; i < QY_NOTATION_COUNT; i++) {
         enum qy_notation notation = (enum qy_notation)i;
 
         if (!qy_notation_suits(notation, position->game))
             continue;
-        add_text(texts, qy_notation_id(notation), position, move, notation, QY_WRITE_DEFAULT);
+        add_text(json, qy_notation_id(notation), position, move, notation, QY_WRITE_DEFAULT);
         if (notation == QY_NOTATION_ZH)
-            add_text(texts, "zh-hant", position, move, notation, QY_WRITE_TRADITIONAL);
+            add_text(json, "zh-hant", position, move, notation, QY_WRITE_TRADITIONAL);
     }
-    return texts;
+    qyi_json_close(json, '}');
 }
 
 int qyi_move_find(const struct qy_position *position, const char *text, size_t len, qy_move *ret_move,

@@ -6,7 +6,7 @@
 #include <qiyuan/errors/server.h>
 #include <qiyuan/notation.h>
 
-#include <jansson.h>
+#include "base/json.h"
 
 /* How many squares the board of a game has. */
 unsigned qyi_square_count(enum qy_game game);
@@ -17,8 +17,8 @@ void qyi_square_name(enum qy_game game, qy_square square, char name[4]);
 /* Writes a legal move's UCI form. */
 void qyi_move_uci(const struct qy_position *position, qy_move move, char *text, size_t size);
 
-/* A legal move in every notation of the game, by the notation's name: a new reference. */
-json_t *qyi_move_texts(const struct qy_position *position, qy_move move);
+/* A legal move in every notation of the game, by the notation's name: an object. */
+void qyi_move_texts(const struct qy_position *position, qy_move move, struct qyi_json *json);
 
 /*
  * The legal move that a text names. QY_E_EVENT_REFUSED with `ret_refusal` set when it names one that is not

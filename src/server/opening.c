@@ -56,18 +56,16 @@ int64_t qyi_house_unix_time(void)
 /* The write that makes a game: its row, its `start` event, the seats that are taken. */
 static struct qyi_write *opening_write(struct qyi_live *live, qyi_write_done done, void *user)
 {
-    char *body = json_dumps(live->start, JSON_COMPACT);
-    struct qyi_write *write = body ? qyi_write_new(done, user) : NULL;
+    struct qyi_write *write = qyi_write_new(done, user);
 
     if (write) {
         qyi_write_game(write, live->id, live->born, live->created);
-        qyi_write_event(write, live->id, 1, 0, body, strlen(body), NULL);
+        qyi_write_event(write, live->id, 1, 0, live->start, strlen(live->start), NULL);
     }
     for (int i = 0; write && i < QYI_HOLDERS; i++)
         if (live->seat[i].taken)
             qyi_write_seat(write, live->id, i, live->seat[i].token_hash,
                            live->seat[i].has_session ? live->seat[i].session_hash : NULL);
-    free(body);
     return write;
 }
 
@@ -160,14 +158,13 @@ static void rematch_opened(void *user, const struct qyi_answer *answer)
     struct rematch *rematch = user;
     struct qyi_live *old =
         rematch->house->stopped ? NULL : qyi_house_find(rematch->house, rematch->old, NULL);
-    json_t *event;
+    struct qyi_fact fact = qyi_fact_own(QYI_OWN_REMATCH_GAME, QYI_HOUSE);
 
     if (old)
         old->opening_rematch = false;
     if (old && answer->status == 0 && !rematch->house->stopped) {
-        event = qyi_event_new(old->room.setup.game, qyi_own_name(QYI_OWN_REMATCH_GAME), 0, QYI_HOUSE);
-        json_object_set_new(event, "game", json_string(answer->live->id));
-        qyi_house_post(old, QYI_HOUSE, event, NULL, 0, NULL, NULL);
+        fact.event.text = (struct qy_text){answer->live->id, strlen(answer->live->id)};
+        qyi_house_post(old, QYI_HOUSE, &fact, NULL, 0, NULL, NULL);
     }
     free(rematch);
 }

@@ -20,9 +20,10 @@
 struct qyi_post {
     struct qyi_post *next;
     struct qyi_live *live;
-    json_t *event;   /* as admitted; once it is written, as it stands in the log */
-    int64_t arrived; /* on the game's clock */
-    int64_t lag;     /* what a move's sender is credited with */
+    struct qyi_fact *fact; /* as admitted; once it is settled, as it stands in the log */
+    char *text;            /* its line of the log, once that is written */
+    int64_t arrived;       /* on the game's clock */
+    int64_t lag;           /* what a move's sender is credited with */
     int actor;
     char *client_id;
     bool takes_seat;
@@ -55,7 +56,8 @@ static void answer_error(struct qyi_post *post, int status)
 
 static void free_post(struct qyi_post *post)
 {
-    json_decref(post->event);
+    free(post->fact);
+    free(post->text);
     free(post->client_id);
     free(post);
 }
@@ -108,27 +110,28 @@ static void front_post(struct qyi_live *live, struct qyi_post *post)
     live->post_count++;
 }
 
-/* A post of an event, whose reference is taken also when this fails. */
-static struct qyi_post *new_post(struct qyi_live *live, json_t *event, int actor)
+/* A post of an event, which is copied; NULL when memory ran out. */
+static struct qyi_post *new_post(struct qyi_live *live, const struct qyi_fact *fact, int actor)
 {
-    struct qyi_post *post = event ? calloc(1, sizeof *post) : NULL;
+    struct qyi_fact *copy = qyi_fact_copy(fact);
+    struct qyi_post *post = copy ? calloc(1, sizeof *post) : NULL;
 
     if (!post) {
-        json_decref(event);
+        free(copy);
         return NULL;
     }
     post->live = live;
     post->actor = actor;
-    post->event = event;
+    post->fact = copy;
     post->arrived = qyi_live_now(live);
     return post;
 }
 
 /* An event of the house itself, ahead of what waits. */
-static void post_own(struct qyi_live *live, const char *name, int side, qyi_answer_fn done, void *user)
+static void post_own(struct qyi_live *live, enum qy_event_kind kind, int side, qyi_answer_fn done, void *user)
 {
-    json_t *event = qyi_event_new(live->room.setup.game, name, 0, side);
-    struct qyi_post *post = new_post(live, event, QYI_HOUSE);
+    struct qyi_fact fact = qyi_fact_of(kind, side);
+    struct qyi_post *post = new_post(live, &fact, QYI_HOUSE);
 
     if (!post) {
         struct qy_error error = {.code = QY_E_MEMORY};
@@ -161,7 +164,7 @@ static bool is_awaited(const struct qyi_post *post)
 {
     const struct qyi_room *room = &post->live->room;
 
-    return qyi_event_is(post->event, QY_EVENT_MOVE) && post->actor == (int)qyi_room_clock(room)->running_side;
+    return qyi_fact_is(post->fact, QY_EVENT_MOVE) && post->actor == (int)qyi_room_clock(room)->running_side;
 }
 
 /*
@@ -182,12 +185,12 @@ static int64_t moment_of(const struct qyi_post *post)
 static bool flag_is_due(const struct qyi_post *post, int64_t t)
 {
     return t - (is_awaited(post) ? post->lag : 0) >= qy_arbiter_next_flag(post->live->room.arbiter) &&
-           !(post->actor == QYI_HOUSE && qyi_event_is(post->event, QY_EVENT_FLAG));
+           !(post->actor == QYI_HOUSE && qyi_fact_is(post->fact, QY_EVENT_FLAG));
 }
 
 static void post_flag(struct qyi_live *live)
 {
-    post_own(live, qy_event_name(QY_EVENT_FLAG), (int)qyi_room_clock(&live->room)->running_side, NULL, NULL);
+    post_own(live, QY_EVENT_FLAG, (int)qyi_room_clock(&live->room)->running_side, NULL, NULL);
 }
 
 static void flag_timer(uv_timer_t *timer)
@@ -223,18 +226,18 @@ void qyi_live_arm(struct qyi_live *live)
 void qyi_live_call_off(struct qyi_live *live)
 {
     if (!live->first_post)
-        post_own(live, qy_event_name(QY_EVENT_ABORT), QYI_HOUSE, NULL, NULL);
+        post_own(live, QY_EVENT_ABORT, QYI_HOUSE, NULL, NULL);
 }
 
 void qyi_live_begin(struct qyi_live *live, qyi_answer_fn done, void *user)
 {
-    post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, done, user);
+    post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, done, user);
 }
 
 void qyi_live_resume(struct qyi_live *live)
 {
     if (qyi_room_status(&live->room) == QYI_ROOM_WAITING && live->seat[0].taken && live->seat[1].taken)
-        post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, NULL, NULL);
+        post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, NULL, NULL);
     qyi_live_arm(live);
     qyi_computer_follow(live);
 }
@@ -304,16 +307,17 @@ static void take_effect(struct qyi_post *post)
 {
     struct qyi_live *live = post->live;
     bool was_over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
-    enum qyi_own own = qyi_event_own(post->event);
-    int status = qyi_live_record(live, post->event, post->client_id, post->actor);
+    enum qyi_own own = post->fact->own;
+    int status = qyi_live_record(live, post->fact, post->text, post->client_id, post->actor);
     bool over = qyi_room_status(&live->room) == QYI_ROOM_OVER;
 
     if (status < 0) {
         answer_error(post, status);
         return;
     }
+    post->text = NULL; /* the record's now */
     if (post->takes_seat) {
-        int side = qyi_event_side(post->event, live->room.setup.game);
+        int side = qyi_fact_side(post->fact);
 
         post->seat.connected = live->seat[side].connected;
         live->seat[side] = post->seat;
@@ -321,7 +325,7 @@ static void take_effect(struct qyi_post *post)
     qyi_live_arm(live);
     qyi_live_tell(live);
     if (own == QYI_OWN_JOIN && live->room.seated[0] && live->room.seated[1] && !live->house->stopped)
-        post_own(live, qy_event_name(QY_EVENT_BEGIN), QYI_HOUSE, post->done, post->user);
+        post_own(live, QY_EVENT_BEGIN, QYI_HOUSE, post->done, post->user);
     else
         answer(post, 0, NULL, live->room.n, &live->records[live->record_count - 1], NULL);
     if (own == QYI_OWN_REMATCH && live->room.wants_rematch[0] && live->room.wants_rematch[1])
@@ -333,7 +337,7 @@ static void take_effect(struct qyi_post *post)
 
 static bool is_own_flag(const struct qyi_post *post)
 {
-    return post->actor == QYI_HOUSE && qyi_event_is(post->event, QY_EVENT_FLAG);
+    return post->actor == QYI_HOUSE && qyi_fact_is(post->fact, QY_EVENT_FLAG);
 }
 
 /* Where the fall of a flag can't be written nothing after it can be looked at; it is tried again soon. */
@@ -368,52 +372,45 @@ static void written(void *user, int status, const struct qy_error *error)
 static int start_writing(struct qyi_post *post, bool over)
 {
     struct qyi_live *live = post->live;
-    int64_t t = json_integer_value(json_object_get(post->event, "t"));
     struct qyi_write *write;
-    char *body;
-    int status = qyi_live_hide(live, live->room.n + 1, post->event, &body);
+    const char *body;
+    char *hidden = NULL;
+    int status;
 
+    free(post->text); /* of an earlier time that could not be written */
+    post->text = qyi_live_line(live, post->fact);
+    status = post->text ? qyi_live_hide(live, live->room.n + 1, post->fact, &hidden) : QY_E_MEMORY;
     if (status < 0)
         return status;
     write = qyi_write_new(written, live);
     if (!write) {
-        free(body);
+        free(hidden);
         return QY_E_MEMORY;
     }
-    qyi_write_event(write, live->id, live->room.n + 1, t, body, strlen(body), post->client_id);
+    body = hidden ? hidden : post->text;
+    qyi_write_event(write, live->id, live->room.n + 1, post->fact->event.t, body, strlen(body),
+                    post->client_id);
     if (post->takes_seat)
-        qyi_write_seat(write, live->id, qyi_event_side(post->event, live->room.setup.game),
-                       post->seat.token_hash, post->seat.has_session ? post->seat.session_hash : NULL);
+        qyi_write_seat(write, live->id, qyi_fact_side(post->fact), post->seat.token_hash,
+                       post->seat.has_session ? post->seat.session_hash : NULL);
     if (over != (qyi_room_status(&live->room) == QYI_ROOM_OVER))
         qyi_write_over(write, live->id, over);
-    free(body);
+    free(hidden);
     live->writing = true;
     qyi_store_submit(live->house->store, write);
     return 0;
-}
-
-/* Ids are kept with who sent them, "@ACTOR ID"; the first form of the store left that to the event. */
-static bool same_id(const struct qyi_record *record, const struct qyi_post *post)
-{
-    if (!record->client_id)
-        return false;
-    if (record->client_id[0] == '@')
-        return strcmp(record->client_id, post->client_id) == 0;
-    return record->side == post->actor && strcmp(record->client_id, strchr(post->client_id, ' ') + 1) == 0;
 }
 
 /* Answers a post that was carried out before; false when it was not. */
 static bool done_before(struct qyi_post *post)
 {
     struct qyi_live *live = post->live;
+    const struct qyi_record *record =
+        post->client_id ? qyi_live_find_id(live, post->client_id, post->actor) : NULL;
 
-    for (size_t i = live->record_count; i-- > 0 && post->client_id;) {
-        if (same_id(&live->records[i], post)) {
-            answer(post, 0, NULL, (uint32_t)i + 2, &live->records[i], NULL);
-            return true;
-        }
-    }
-    return false;
+    if (record)
+        answer(post, 0, NULL, (uint32_t)(record - live->records) + 2, record, NULL);
+    return record != NULL;
 }
 
 enum considered { WRITING, WAITING_FOR_ANSWER, ANSWERED };
@@ -425,14 +422,14 @@ static enum considered consider(struct qyi_post *post, int64_t t)
     struct qyi_oracle *oracle = live->room.oracle;
     struct qyi_verdict verdict = {.refusal = QY_REFUSAL_NONE};
     struct qy_error error = {0};
-    int status = qyi_room_settle(&live->room, post->actor, t, post->event, &verdict, &error);
+    int status = qyi_room_settle(&live->room, post->actor, t, post->fact, &verdict, &error);
 
     if (status == 0 && is_awaited(post) && post->lag > 0)
-        json_object_set_new(post->event, "lag", json_integer(post->lag));
+        post->fact->event.ms = post->lag;
     if (status == 0) {
         oracle->hurried = true;
         oracle->asking = false;
-        status = qyi_room_try(&live->room, post->event, &verdict, &error);
+        status = qyi_room_try(&live->room, post->fact, &verdict, &error);
         oracle->hurried = false;
         if (oracle->asking && ask(live))
             return WAITING_FOR_ANSWER;
@@ -479,29 +476,27 @@ static void refuse_now(struct qyi_live *live, int status, qyi_answer_fn done, vo
 }
 
 /* Whether there is no room in a game for another event of this actor. */
-static bool is_full(const struct qyi_live *live, int actor, const json_t *event)
+static bool is_full(const struct qyi_live *live, int actor, const struct qyi_fact *fact)
 {
     size_t words = 0;
 
     if (live->post_count >= MOST_POSTS)
         return true;
-    if (qyi_event_is(event, QY_EVENT_MOVE))
+    if (qyi_fact_is(fact, QY_EVENT_MOVE))
         return live->record_count >= MOST_RECORDS;
     for (size_t i = 0; i < live->record_count; i++)
         words += live->records[i].side == actor && !live->records[i].move;
     return words >= MOST_WORDS;
 }
 
-void qyi_house_post(struct qyi_live *live, int actor, json_t *event, const char *client_id,
+void qyi_house_post(struct qyi_live *live, int actor, const struct qyi_fact *fact, const char *client_id,
                     int64_t round_trip, qyi_answer_fn done, void *user)
 {
-    bool full = live->house->stopped || is_full(live, actor, event);
-    struct qyi_post *post = full ? NULL : new_post(live, event, actor);
+    bool full = live->house->stopped || is_full(live, actor, fact);
+    struct qyi_post *post = full ? NULL : new_post(live, fact, actor);
     int64_t quota = qyi_room_lag_quota(&live->room);
 
     if (!post) {
-        if (full)
-            json_decref(event);
         refuse_now(live,
                    live->house->stopped ? QY_E_STOPPING
                    : full               ? QY_E_TOO_MANY
@@ -527,14 +522,13 @@ int qyi_house_join(struct qyi_live *live, const char *name, const struct qyi_hol
                    qyi_answer_fn done, void *user)
 {
     int side = qyi_live_free_side(live);
+    struct qyi_fact fact = qyi_fact_own(QYI_OWN_JOIN, side);
     struct qyi_post *post;
-    json_t *event;
 
     if (side < 0 || live->first_post)
         return QY_E_NO_FREE_SEAT;
-    event = qyi_event_new(live->room.setup.game, qyi_own_name(QYI_OWN_JOIN), 0, side);
-    json_object_set_new(event, "name", json_string(name));
-    post = new_post(live, event, QYI_HOUSE);
+    fact.event.text = (struct qy_text){name, strlen(name)};
+    post = new_post(live, &fact, QYI_HOUSE);
     if (!post)
         return QY_E_MEMORY;
     post->takes_seat = true;

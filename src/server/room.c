@@ -2,6 +2,7 @@
 #include "server/room.h"
 
 #include "base/error.h"
+#include "base/json.h"
 #include "server/moves.h"
 
 #include <stdio.h>
@@ -20,14 +21,14 @@ static int start_arbiter(struct qyi_room *room)
 {
     struct qy_event start = {.kind = QY_EVENT_START, .line = 1};
     struct qy_arbiter_oracle oracle = {.can_win = qyi_oracle_can_win};
+    struct qy_game_setup setup;
     int status;
 
     room->oracle = calloc(1, sizeof *room->oracle);
     oracle.user = room->oracle;
     status = room->oracle ? qy_arbiter_new(&oracle, &room->arbiter) : QY_E_MEMORY;
-    qyi_setup_for_arbiter(&room->setup, &room->reader.setup);
-    room->reader.started = true;
-    start.setup = &room->reader.setup;
+    qyi_setup_for_arbiter(&room->setup, &setup);
+    start.setup = &setup;
     return status < 0 ? status : qy_arbiter_feed(room->arbiter, &start, NULL);
 }
 
@@ -54,7 +55,6 @@ void qyi_room_free(struct qyi_room *room)
     if (!room)
         return;
     qy_arbiter_free(room->arbiter);
-    qy_event_reader_free(&room->reader);
     free(room->oracle);
     memset(room, 0, sizeof *room);
 }
@@ -168,61 +168,60 @@ static int refuse(struct qyi_verdict *verdict, enum qy_refusal refusal, const ch
 }
 
 /* A move in any notation becomes UCI; one that can be read and is not legal stays, for the arbiter. */
-static int settle_move(const struct qyi_room *room, json_t *event, struct qy_error *reterr)
+static int settle_move(const struct qyi_room *room, struct qyi_fact *fact, struct qy_error *reterr)
 {
-    const json_t *field = json_object_get(event, "move");
-    const char *text = json_string_value(field);
+    struct qy_text *text = &fact->event.move;
     const struct qy_position *position = qyi_room_position(room);
-    char uci[QYI_MOVE_TEXT];
     enum qy_refusal refusal;
     qy_move move;
     int status;
 
-    if (!text)
-        return 0; /* the reader of events knows which must have one */
-    if (json_string_length(field) >= QYI_MOVE_TEXT)
+    if (!text->text)
+        return 0;
+    if (text->len >= QYI_MOVE_TEXT)
         return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "move", 4, "a short text");
-    status = qyi_move_find(position, text, strlen(text), &move, &refusal, reterr);
+    status = qyi_move_find(position, text->text, text->len, &move, &refusal, reterr);
     if (status == QY_E_EVENT_REFUSED)
         return 0;
     if (status < 0)
         return status;
-    qyi_move_uci(position, move, uci, sizeof uci);
-    return json_object_set_new(event, "move", json_string(uci));
+    qyi_move_uci(position, move, fact->uci, sizeof fact->uci);
+    *text = (struct qy_text){fact->uci, strlen(fact->uci)};
+    return 0;
 }
 
 /* Who wants moves back asks; where the opponent has asked for as many, he agrees, and they go back. */
-static int settle_takeback(const struct qyi_room *room, int actor, json_t *event, struct qy_error *reterr)
+static int settle_takeback(const struct qyi_room *room, int actor, struct qyi_fact *fact,
+                           struct qy_error *reterr)
 {
-    const json_t *plies = json_object_get(event, "plies");
-    json_int_t wanted = json_integer_value(plies);
-    bool agrees = room->asker == other(actor) && (!plies || wanted == (json_int_t)room->asked_plies);
+    uint32_t *plies = &fact->event.number;
+    bool agrees = room->asker == other(actor) && (*plies == 0 || *plies == room->asked_plies);
 
-    if (plies && (!json_is_integer(plies) || wanted < 1 || wanted > 1000))
+    if (*plies > 1000)
         return qyi_error_set(reterr, QY_E_FIELD_VALUE, 0, "plies", 5, "1, 2, ...");
     if (agrees) {
-        json_object_set_new(event, "side",
-                            json_string(qy_side_id(room->setup.game, (enum qy_side)other(actor))));
-        return json_object_set_new(event, "plies", json_integer(room->asked_plies));
+        fact->event.side = (enum qy_side)other(actor);
+        *plies = room->asked_plies;
+        return 0;
     }
-    if (!plies)
-        wanted = qyi_room_side(room) == (enum qy_side)actor ? 2 : 1;
-    json_object_set_new(event, "event", json_string(qyi_own_name(QYI_OWN_TAKEBACK_ASK)));
-    return json_object_set_new(event, "plies", json_integer(wanted));
+    if (*plies == 0)
+        *plies = qyi_room_side(room) == (enum qy_side)actor ? 2 : 1;
+    fact->own = QYI_OWN_TAKEBACK_ASK;
+    return 0;
 }
 
-int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, json_t *event,
+int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qyi_fact *fact,
                     struct qyi_verdict *ret_verdict, struct qy_error *reterr)
 {
     bool seat = actor == QY_FIRST || actor == QY_SECOND;
 
-    json_object_set_new(event, "t", json_integer(t < room->t ? room->t : t));
-    if (qyi_event_is(event, QY_EVENT_MOVE) || qyi_event_is(event, QY_EVENT_CLAIM))
-        return settle_move(room, event, reterr);
-    if (seat && qyi_event_is(event, QY_EVENT_TAKEBACK))
-        return settle_takeback(room, actor, event, reterr);
+    fact->event.t = t < room->t ? room->t : t;
+    if (qyi_fact_is(fact, QY_EVENT_MOVE) || qyi_fact_is(fact, QY_EVENT_CLAIM))
+        return settle_move(room, fact, reterr);
+    if (seat && qyi_fact_is(fact, QY_EVENT_TAKEBACK))
+        return settle_takeback(room, actor, fact, reterr);
     /* The sealed move is opened by who has to answer it: his clock runs from then on. */
-    if (seat && qyi_event_is(event, QY_EVENT_OPEN_SEALED) && (enum qy_side)actor == qyi_room_side(room))
+    if (seat && qyi_fact_is(fact, QY_EVENT_OPEN_SEALED) && (enum qy_side)actor == qyi_room_side(room))
         return refuse(ret_verdict, QY_REFUSAL_NOT_YOUR_TURN, NULL, reterr);
     return 0;
 }
@@ -231,15 +230,13 @@ int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, json_t *e
  */
 
 /* Why an own event is not possible now, or NONE. */
-static enum qy_refusal own_refusal(const struct qyi_room *room, const json_t *event, enum qyi_own own,
-                                   int side)
+static enum qy_refusal own_refusal(const struct qyi_room *room, const struct qyi_fact *fact, int side)
 {
     enum qyi_room_status status = qyi_room_status(room);
-    json_int_t plies = json_integer_value(json_object_get(event, "plies"));
 
-    if (side < 0 && own != QYI_OWN_REMATCH_GAME)
+    if (side < 0 && fact->own != QYI_OWN_REMATCH_GAME)
         return QY_REFUSAL_BAD_VALUE;
-    switch (own) {
+    switch (fact->own) {
     case QYI_OWN_JOIN:
         if (status == QYI_ROOM_OVER)
             return QY_REFUSAL_OVER;
@@ -249,8 +246,8 @@ static enum qy_refusal own_refusal(const struct qyi_room *room, const json_t *ev
             return status == QYI_ROOM_OVER ? QY_REFUSAL_OVER : QY_REFUSAL_NOT_BEGUN;
         if (room->asked_at[side] == qy_history_plies(qyi_room_history(room)) + 1)
             return QY_REFUSAL_OFFER_REPEATED;
-        return plies > (json_int_t)qy_history_plies(qyi_room_history(room)) ? QY_REFUSAL_BAD_VALUE
-                                                                            : QY_REFUSAL_NONE;
+        return fact->event.number > qy_history_plies(qyi_room_history(room)) ? QY_REFUSAL_BAD_VALUE
+                                                                             : QY_REFUSAL_NONE;
     case QYI_OWN_TAKEBACK_DECLINE: return room->asker != other(side) ? QY_REFUSAL_NO_OFFER : QY_REFUSAL_NONE;
     case QYI_OWN_REMATCH:
         if (status != QYI_ROOM_OVER || !room->seated[0] || !room->seated[1])
@@ -261,43 +258,45 @@ static enum qy_refusal own_refusal(const struct qyi_room *room, const json_t *ev
     }
 }
 
-static void copy_text(const json_t *event, const char *field, char *out, size_t size)
+static void copy_text(const struct qy_text *text, char *out, size_t size)
 {
-    const char *text = json_string_value(json_object_get(event, field));
+    size_t len = text->len < size ? text->len : size - 1;
 
-    if (text)
-        snprintf(out, size, "%s", text);
+    if (!text->text)
+        return;
+    memcpy(out, text->text, len);
+    out[len] = '\0';
 }
 
-static void do_own(struct qyi_room *room, const json_t *event, enum qyi_own own, int side)
+static void do_own(struct qyi_room *room, const struct qyi_fact *fact, int side)
 {
-    switch (own) {
+    switch (fact->own) {
     case QYI_OWN_JOIN:
         room->seated[side] = true;
-        copy_text(event, "name", room->name[side], sizeof room->name[side]);
+        copy_text(&fact->event.text, room->name[side], sizeof room->name[side]);
         break;
     case QYI_OWN_TAKEBACK_ASK:
         room->asker = side;
-        room->asked_plies = (uint32_t)json_integer_value(json_object_get(event, "plies"));
+        room->asked_plies = fact->event.number;
         room->asked_at[side] = qy_history_plies(qyi_room_history(room)) + 1;
         break;
     case QYI_OWN_TAKEBACK_DECLINE: room->asker = -1; break;
     case QYI_OWN_REMATCH: room->wants_rematch[side] = true; break;
-    case QYI_OWN_REMATCH_GAME: copy_text(event, "game", room->rematch, sizeof room->rematch); break;
+    case QYI_OWN_REMATCH_GAME: copy_text(&fact->event.text, room->rematch, sizeof room->rematch); break;
     case QYI_OWN_NONE: break;
     }
 }
 
-static int run_own(struct qyi_room *room, const json_t *event, enum qyi_own own, bool keep,
-                   struct qyi_verdict *verdict, struct qy_error *reterr)
+static int run_own(struct qyi_room *room, const struct qyi_fact *fact, bool keep, struct qyi_verdict *verdict,
+                   struct qy_error *reterr)
 {
-    int side = qyi_event_side(event, room->setup.game);
-    enum qy_refusal refusal = own_refusal(room, event, own, side);
+    int side = qyi_fact_side(fact);
+    enum qy_refusal refusal = own_refusal(room, fact, side);
 
     if (refusal != QY_REFUSAL_NONE)
         return refuse(verdict, refusal, NULL, reterr);
     if (keep)
-        do_own(room, event, own, side);
+        do_own(room, fact, side);
     verdict->over = qyi_room_status(room) == QYI_ROOM_OVER;
     return 0;
 }
@@ -305,39 +304,78 @@ static int run_own(struct qyi_room *room, const json_t *event, enum qyi_own own,
 /* ---- the arbiter's events -------------------------------------------------------------------------------
  */
 
-/* A ruling as JSON, with its sentence in each language. */
-static json_t *ruling_json(const struct qyi_room *room, const struct qy_ruling *ruling)
+/* Appends a ruling, with its sentence and that of its article. */
+static void write_ruling(const struct qyi_room *room, const struct qy_ruling *ruling, enum qy_lang lang,
+                         struct qyi_json *json)
 {
-    struct qy_buf text = QY_BUF_INIT;
-    json_t *words = json_array();
-    json_t *json;
+    const char *law =
+        ruling->article ? qy_article_text(ruling->article, strlen(ruling->article), lang) : NULL;
+    struct qy_buf facts = QY_BUF_INIT;
+    struct qy_buf words = QY_BUF_INIT;
 
-    qy_ruling_json(room->arbiter, ruling, &text);
-    json = text.failed ? NULL : json_loadb(qy_buf_str(&text), text.len, 0, NULL);
-    for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++) {
-        qy_buf_clear(&text);
-        qy_ruling_sentence(room->arbiter, ruling, (enum qy_lang)lang, QY_NOTATION_COUNT, &text);
-        json_array_append_new(words, json_string(qy_buf_str(&text)));
+    qy_ruling_json(room->arbiter, ruling, &facts);
+    qy_ruling_sentence(room->arbiter, ruling, lang, QY_NOTATION_COUNT, &words);
+    if (facts.failed || words.failed || facts.len < 2)
+        json->out->failed = true;
+    qyi_json_open(json, '{');
+    if (facts.len > 2)
+        qyi_json_raw(json, facts.data + 1, facts.len - 2);
+    qyi_json_key(json, "text");
+    qyi_json_string(json, qy_buf_str(&words));
+    if (law) {
+        qyi_json_key(json, "law");
+        qyi_json_string(json, law);
     }
-    qy_buf_free(&text);
-    json_object_set_new(json, "text", words);
-    return json;
+    qyi_json_close(json, '}');
+    qy_buf_free(&facts);
+    qy_buf_free(&words);
+}
+
+void qyi_rulings_free(struct qyi_rulings *rulings)
+{
+    for (unsigned lang = 0; lang < QY_LANG_COUNT; lang++)
+        free(rulings->json[lang]);
+    memset(rulings, 0, sizeof *rulings);
+}
+
+/* The rulings on the last event in one language; NULL when memory ran out. */
+static char *word_rulings(const struct qyi_room *room, enum qy_lang lang)
+{
+    struct qy_buf out = QY_BUF_INIT;
+    size_t count;
+    const struct qy_ruling *ruling = qy_arbiter_rulings(room->arbiter, &count);
+    struct qyi_json json;
+    char *text;
+
+    qyi_json_begin(&json, &out);
+    qyi_json_open(&json, '[');
+    for (size_t i = 0; i < count; i++)
+        if (ruling[i].kind != QY_RULING_OK)
+            write_ruling(room, &ruling[i], lang, &json);
+    qyi_json_close(&json, ']');
+    text = out.failed ? NULL : strdup(qy_buf_str(&out));
+    qy_buf_free(&out);
+    return text;
 }
 
 /* What the arbiter ruled on the last event but `ok`. */
-static json_t *rulings_json(const struct qyi_room *room)
+static int take_rulings(const struct qyi_room *room, struct qyi_rulings *ret_rulings)
 {
-    json_t *rulings = json_array();
+    struct qyi_rulings rulings = {.count = 0};
     size_t count;
     const struct qy_ruling *ruling = qy_arbiter_rulings(room->arbiter, &count);
 
-    for (size_t i = 0; rulings && i < count; i++)
-        if (ruling[i].kind != QY_RULING_OK &&
-            json_array_append_new(rulings, ruling_json(room, &ruling[i])) < 0) {
-            json_decref(rulings);
-            return NULL;
+    for (size_t i = 0; i < count; i++)
+        rulings.count += ruling[i].kind != QY_RULING_OK;
+    for (unsigned lang = 0; lang < QY_LANG_COUNT && rulings.count > 0; lang++) {
+        rulings.json[lang] = word_rulings(room, (enum qy_lang)lang);
+        if (!rulings.json[lang]) {
+            qyi_rulings_free(&rulings);
+            return QY_E_MEMORY;
         }
-    return rulings;
+    }
+    *ret_rulings = rulings;
+    return 0;
 }
 
 /* What the rulings come to: an event of which nothing else can be said than that it is refused is none. */
@@ -358,30 +396,21 @@ static int judge(const struct qyi_room *room, enum qy_event_kind kind, bool was_
     return 0;
 }
 
-static int run_arbiter(struct qyi_room *room, const json_t *json, bool keep, struct qyi_verdict *verdict,
-                       struct qy_error *reterr)
+static int run_arbiter(struct qyi_room *room, const struct qyi_fact *fact, bool keep,
+                       struct qyi_verdict *verdict, struct qy_error *reterr)
 {
     bool was_over = qyi_room_status(room) == QYI_ROOM_OVER;
     size_t plies = qy_history_plies(qyi_room_history(room));
-    char *line = json_dumps(json, JSON_COMPACT);
-    struct qy_event event;
+    struct qy_event event = fact->event;
     int status;
 
-    if (!line)
-        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    status = qy_event_read(&room->reader, line, strlen(line), &event, reterr);
-    if (status == 0 && event.kind == QY_EVENT_BEGIN && (!room->seated[0] || !room->seated[1])) {
-        free(line);
+    if (event.kind == QY_EVENT_BEGIN && (!room->seated[0] || !room->seated[1]))
         return refuse(verdict, QY_REFUSAL_NOT_BEGUN, NULL, reterr);
-    }
-    if (status == 0) {
-        event.line = room->n + 1;
-        status = keep ? qy_arbiter_feed(room->arbiter, &event, reterr)
-                      : qy_arbiter_try(room->arbiter, &event, reterr);
-    }
+    event.line = room->n + 1;
+    status =
+        keep ? qy_arbiter_feed(room->arbiter, &event, reterr) : qy_arbiter_try(room->arbiter, &event, reterr);
     if (status == 0)
         status = judge(room, event.kind, was_over, verdict, reterr);
-    free(line);
     if (status == 0 && keep && (qy_history_plies(qyi_room_history(room)) != plies || verdict->over))
         room->asker = -1;
     if (status == 0 && keep && qy_history_plies(qyi_room_history(room)) < plies)
@@ -392,37 +421,32 @@ static int run_arbiter(struct qyi_room *room, const json_t *json, bool keep, str
 /* ---- trying and doing -----------------------------------------------------------------------------------
  */
 
-static int run(struct qyi_room *room, const json_t *event, bool keep, struct qyi_verdict *verdict,
+static int run(struct qyi_room *room, const struct qyi_fact *fact, bool keep, struct qyi_verdict *verdict,
                struct qy_error *reterr)
 {
-    enum qyi_own own = qyi_event_own(event);
-
     memset(verdict, 0, sizeof *verdict);
-    return own == QYI_OWN_NONE ? run_arbiter(room, event, keep, verdict, reterr)
-                               : run_own(room, event, own, keep, verdict, reterr);
+    return fact->own == QYI_OWN_NONE ? run_arbiter(room, fact, keep, verdict, reterr)
+                                     : run_own(room, fact, keep, verdict, reterr);
 }
 
-int qyi_room_try(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
+int qyi_room_try(struct qyi_room *room, const struct qyi_fact *fact, struct qyi_verdict *ret_verdict,
                  struct qy_error *reterr)
 {
-    return run(room, event, false, ret_verdict, reterr);
+    return run(room, fact, false, ret_verdict, reterr);
 }
 
-int qyi_room_apply(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
-                   json_t **ret_rulings, struct qy_error *reterr)
+int qyi_room_apply(struct qyi_room *room, const struct qyi_fact *fact, struct qyi_verdict *ret_verdict,
+                   struct qyi_rulings *ret_rulings, struct qy_error *reterr)
 {
-    bool own = qyi_event_own(event) != QYI_OWN_NONE;
-    json_int_t t = json_integer_value(json_object_get(event, "t"));
-    json_t *rulings;
-    int status = run(room, event, true, ret_verdict, reterr);
+    struct qyi_rulings rulings = {.count = 0};
+    int status = run(room, fact, true, ret_verdict, reterr);
 
     if (status < 0)
         return status;
-    rulings = own ? json_array() : rulings_json(room);
-    if (!rulings)
+    if (fact->own == QYI_OWN_NONE && take_rulings(room, &rulings) < 0)
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     room->n++;
-    room->t = t > room->t ? t : room->t;
+    room->t = fact->event.t > room->t ? fact->event.t : room->t;
     *ret_rulings = rulings;
     return 0;
 }

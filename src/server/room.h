@@ -20,7 +20,6 @@ enum qyi_room_status { QYI_ROOM_WAITING, QYI_ROOM_PLAYING, QYI_ROOM_OVER };
 struct qyi_room {
     struct qyi_setup setup;
     struct qy_arbiter *arbiter;
-    struct qy_event_reader reader;
     struct qyi_oracle *oracle; /* owned; the arbiter keeps its address */
     char name[2][QYI_NAME_SIZE];
     bool seated[2];
@@ -32,6 +31,14 @@ struct qyi_room {
     int64_t t;        /* of the last event */
     uint32_t n;       /* its number */
 };
+
+/* What was ruled on an event but `ok`: in each language a JSON array of rulings as a log has them, with the
+ * sentence of each (`text`) and of its article (`law`). */
+struct qyi_rulings {
+    size_t count;              /* 0: the texts are NULL */
+    char *json[QY_LANG_COUNT]; /* owned */
+};
+void qyi_rulings_free(struct qyi_rulings *rulings);
 
 /* What an event would bring. */
 struct qyi_verdict {
@@ -47,23 +54,22 @@ void qyi_room_free(struct qyi_room *room);
 
 /*
  * Makes an admitted event of `actor` one of the log, at `t` (at the room's own where that is later): a move
- * that can be read is written in UCI, a take-back is asked for or, where the opponent asked, agreed to.
+ * that can be read is put into UCI, a take-back is asked for or, where the opponent asked, agreed to.
  * Errors: QY_E_EVENT_REFUSED (with `ret_verdict`) where it is not this seat's to say now, QY_E_FIELD_VALUE,
  * QY_E_MOVE_SYNTAX or QY_E_AMBIGUOUS_MOVE for a text that names no move, QY_E_MEMORY.
  */
-int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, json_t *event,
+int qyi_room_settle(const struct qyi_room *room, int actor, int64_t t, struct qyi_fact *fact,
                     struct qyi_verdict *ret_verdict, struct qy_error *reterr);
 
 /*
- * Carries an event of the log out: `n` and `t` go on. `ret_rulings` is a new array of rulings as a log has
- * them, each with its sentence in every language in the array `text`. Errors, the game being as before:
- * QY_E_EVENT_REFUSED with `ret_verdict` set, what qy_event_read() finds wrong with it, QY_E_MEMORY.
+ * Carries an event of the log out: `n` and `t` go on. The caller frees what `ret_rulings` holds. Errors, the
+ * game being as before: QY_E_EVENT_REFUSED with `ret_verdict` set, QY_E_LOG_TIME, QY_E_MEMORY.
  */
-int qyi_room_apply(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
-                   json_t **ret_rulings, struct qy_error *reterr);
+int qyi_room_apply(struct qyi_room *room, const struct qyi_fact *fact, struct qyi_verdict *ret_verdict,
+                   struct qyi_rulings *ret_rulings, struct qy_error *reterr);
 
-/* The same, but the room is left as it was. */
-int qyi_room_try(struct qyi_room *room, const json_t *event, struct qyi_verdict *ret_verdict,
+/* The same, but the room is left as it was, and what is ruled is not worded. */
+int qyi_room_try(struct qyi_room *room, const struct qyi_fact *fact, struct qyi_verdict *ret_verdict,
                  struct qy_error *reterr);
 
 /* Where the game stands: waiting, being played, or over. */

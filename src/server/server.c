@@ -94,6 +94,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     struct qyi_server *server = context ? lws_context_user(context) : NULL;
     struct qyi_connection *connection = user;
 
+    if (!server) /* the context is being made or has gone */
+        return 0;
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: return server->ending ? -1 : 0;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return connected(wsi, server);

@@ -8,7 +8,7 @@
 
 static void tell_presence(struct qyi_live *live)
 {
-    struct qyi_message *message = live->watchers ? qyi_message_of(qyi_live_presence(live)) : NULL;
+    struct qyi_message *message = live->watchers ? qyi_live_presence(live) : NULL;
 
     if (!message)
         return;
@@ -73,7 +73,7 @@ void qyi_live_tell(struct qyi_live *live)
         struct qyi_message **message = &made[watcher->side + 1][watcher->lang];
 
         if (!*message)
-            *message = qyi_message_of(qyi_live_message(live, live->room.n, watcher->side, watcher->lang));
+            *message = qyi_live_message(live, live->room.n, watcher->side, watcher->lang);
         if (*message)
             watcher->tell(watcher, *message);
     }
@@ -98,7 +98,7 @@ static void tell_hall(struct qyi_house *house)
         struct qyi_message **message = &made[watcher->lang];
 
         if (!*message)
-            *message = qyi_message_of(qyi_hall_message(house, watcher->lang));
+            *message = qyi_hall_message(house, watcher->lang);
         if (*message)
             watcher->tell(watcher, *message);
     }

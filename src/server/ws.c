@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "server/live_json.h"
+#include "server/sent.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -16,6 +17,8 @@
 
 /* So many messages of the past are made at a time: the loop has others to serve. */
 #define PAGE 16
+/* So many messages are written in one turn while the line takes them. */
+#define AT_ONCE 4
 /* Who goes on asking after so many refusals is let go. */
 #define MOST_REFUSALS 200
 
@@ -39,6 +42,7 @@ struct qyi_client {
     struct qyi_caller caller;
     struct qyi_queue queue;
     struct qy_buf incoming; /* the text frame that is being received */
+    struct qy_buf scratch;  /* for reading it */
     struct subscription *subscriptions;
     unsigned subscription_count;
     struct subscription hall;
@@ -59,6 +63,7 @@ static void unref(struct qyi_client *client)
     qyi_queue_clear(&client->queue);
     qyi_budget_let_go(client->budget);
     qy_buf_free(&client->incoming);
+    qy_buf_free(&client->scratch);
     free(client);
 }
 
@@ -82,12 +87,51 @@ static void push(struct qyi_client *client, struct qyi_message *message)
     lws_callback_on_writable(client->wsi);
 }
 
-static void push_json(struct qyi_client *client, json_t *json)
+/* A message that is the client's alone. */
+static void push_own(struct qyi_client *client, struct qyi_message *message)
 {
-    struct qyi_message *message = qyi_message_of(json);
-
     push(client, message);
     qyi_message_unref(message);
+}
+
+/* Begins a message of a type, about what the client sent with that id (none: null, or left out). */
+static void begin(struct qy_buf *out, const char *type, struct qyi_json *json)
+{
+    qyi_message_begin(out);
+    qyi_json_begin(json, out);
+    qyi_json_open(json, '{');
+    qyi_json_key(json, "type");
+    qyi_json_string(json, type);
+}
+
+static void add_id(struct qyi_json *json, const struct qy_text *id)
+{
+    if (!id || !id->text)
+        return;
+    qyi_json_key(json, "id");
+    qyi_json_raw(json, id->text, id->len);
+}
+
+static void push_ended(struct qyi_client *client, struct qy_buf *out, struct qyi_json *json)
+{
+    qyi_json_close(json, '}');
+    push_own(client, qyi_message_end(out));
+}
+
+/* A problem, whose reference is taken. */
+static void push_problem_json(struct qyi_client *client, const struct qy_text *id, json_t *problem)
+{
+    char *text = json_dumps(problem, JSON_COMPACT);
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
+
+    begin(&out, "problem", &json);
+    add_id(&json, id);
+    qyi_json_key(&json, "problem");
+    qyi_json_raw(&json, text ? text : "null", text ? strlen(text) : 4);
+    push_ended(client, &out, &json);
+    free(text);
+    json_decref(problem);
 }
 
 /* Who is told the past is told what happens now after it. */
@@ -104,14 +148,13 @@ static void end(struct qyi_watcher *watcher)
     (void)watcher; /* a game that is over may still be looked at */
 }
 
-static void push_problem(struct qyi_client *client, const json_t *id, const struct qy_error *error,
+static void push_problem(struct qyi_client *client, const struct qy_text *id, const struct qy_error *error,
                          enum qy_refusal refusal, const char *article)
 {
-    push_json(client, json_pack("{s:s, s:O?, s:o}", "type", "problem", "id", id, "problem",
-                                qyi_problem_json(error, refusal, article, client->lang)));
+    push_problem_json(client, id, qyi_problem_json(error, refusal, article, client->lang));
 }
 
-static void push_fault(struct qyi_client *client, const json_t *id, int code, const char *found)
+static void push_fault(struct qyi_client *client, const struct qy_text *id, int code, const char *found)
 {
     struct qy_error error;
 
@@ -142,20 +185,20 @@ static void remove_subscription(struct qyi_client *client, struct subscription *
 }
 
 /* Who speaks: with a `token` in the message that one first. */
-static struct qyi_caller speaker(const struct qyi_client *client, const json_t *message)
+static struct qyi_caller speaker(const struct qyi_client *client, const struct qyi_sent *sent)
 {
-    const json_t *token = json_object_get(message, "token");
+    const struct qy_text *token = &sent->text[QYI_SENT_TOKEN];
     struct qyi_caller caller = {0};
 
-    if (json_is_string(token))
-        qyi_caller_add(&caller, json_string_value(token), json_string_length(token));
+    if (token->text)
+        qyi_caller_add(&caller, token->text, token->len);
     for (unsigned i = 0; i < client->caller.count && caller.count < QYI_MAX_PROOFS; i++)
         memcpy(caller.hash[caller.count++], client->caller.hash[i], QYI_HASH_SIZE);
     return caller;
 }
 
 /* Takes a weight from the client's budget; false when it was told that it has none left. */
-static bool charge(struct qyi_client *client, const json_t *id, uint32_t weight)
+static bool charge(struct qyi_client *client, const struct qy_text *id, uint32_t weight)
 {
     unsigned seconds = qyi_budget_take(client->server->budgets, client->budget, QYI_BUDGET_REQUESTS, weight,
                                        qyi_server_now());
@@ -170,7 +213,7 @@ static bool charge(struct qyi_client *client, const json_t *id, uint32_t weight)
         drop(client);
     problem = qyi_problem_json(&error, QY_REFUSAL_NONE, NULL, client->lang);
     json_object_set_new(problem, "retry_after", json_integer(seconds));
-    push_json(client, json_pack("{s:s, s:O?, s:o}", "type", "problem", "id", id, "problem", problem));
+    push_problem_json(client, id, problem);
     return false;
 }
 
@@ -180,51 +223,49 @@ static void tell_past(struct subscription *subscription)
     struct qyi_live *live = subscription->watcher.live;
 
     for (int i = 0; i < PAGE && subscription->past != 0; i++) {
-        struct qyi_message *message = qyi_message_of(qyi_live_message(
-            live, subscription->past, subscription->watcher.side, subscription->client->lang));
-
-        push(subscription->client, message);
-        qyi_message_unref(message);
+        push_own(subscription->client, qyi_live_message(live, subscription->past, subscription->watcher.side,
+                                                        subscription->client->lang));
         subscription->past = subscription->past < live->room.n ? subscription->past + 1 : 0;
     }
 }
 
 /* The state whole, or what happened since the client's last number; false when it may not have that now. */
-static bool tell_start(struct subscription *subscription, struct qyi_live *live, const json_t *message)
+static bool tell_start(struct subscription *subscription, struct qyi_live *live, const struct qyi_sent *sent)
 {
     struct qyi_client *client = subscription->client;
-    const json_t *after = json_object_get(message, "after");
-    const json_t *id = json_object_get(message, "id");
-    json_int_t n = json_integer_value(after);
+    int64_t n = sent->after; /* 0 where it is absent */
 
-    if (!json_is_integer(after) || n < 1 || n > (json_int_t)live->room.n) {
-        if (!charge(client, id, qyi_live_weight(live)))
+    if (n < 1 || n > (int64_t)live->room.n) {
+        if (!charge(client, &sent->id, qyi_live_weight(live)))
             return false;
-        push_json(client, json_pack("{s:s, s:s, s:o}", "type", "state", "game", live->id, "state",
-                                    qyi_live_state(live, subscription->watcher.side, client->lang, true)));
+        push_own(client, qyi_live_state_message(live, subscription->watcher.side, client->lang));
         return true;
     }
-    if (!charge(client, id, live->room.n - (uint32_t)n))
+    if (!charge(client, &sent->id, live->room.n - (uint32_t)n))
         return false;
-    subscription->past = n < (json_int_t)live->room.n ? (uint32_t)n + 1 : 0;
+    subscription->past = n < (int64_t)live->room.n ? (uint32_t)n + 1 : 0;
     return true;
 }
 
-static struct qyi_live *find_game(struct qyi_client *client, const json_t *message)
+static struct qyi_live *find_game(struct qyi_client *client, const struct qyi_sent *sent)
 {
-    const char *id = json_string_value(json_object_get(message, "game"));
+    const struct qy_text *game = &sent->text[QYI_SENT_GAME];
+    char id[QYI_GAME_ID_SIZE + 1] = "";
     struct qy_error error;
-    struct qyi_live *live = qyi_house_find(client->server->house, id ? id : "", &error);
+    struct qyi_live *live;
 
+    if (game->len < sizeof id)
+        memcpy(id, game->text ? game->text : "", game->len);
+    live = qyi_house_find(client->server->house, id, &error);
     if (!live)
-        push_problem(client, json_object_get(message, "id"), &error, QY_REFUSAL_NONE, NULL);
+        push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
     return live;
 }
 
-static void do_subscribe(struct qyi_client *client, const json_t *message)
+static void do_subscribe(struct qyi_client *client, struct qyi_sent *sent)
 {
-    struct qyi_live *live = find_game(client, message);
-    struct qyi_caller caller = speaker(client, message);
+    struct qyi_live *live = find_game(client, sent);
+    struct qyi_caller caller = speaker(client, sent);
     struct subscription **place;
     struct subscription *subscription;
 
@@ -246,7 +287,7 @@ static void do_subscribe(struct qyi_client *client, const json_t *message)
     subscription->next = client->subscriptions;
     client->subscriptions = subscription;
     client->subscription_count++;
-    if (!tell_start(subscription, live, message)) {
+    if (!tell_start(subscription, live, sent)) {
         client->subscriptions = subscription->next;
         client->subscription_count--;
         free(subscription);
@@ -257,9 +298,9 @@ static void do_subscribe(struct qyi_client *client, const json_t *message)
     tell_past(subscription);
 }
 
-static void do_unsubscribe(struct qyi_client *client, const json_t *message)
+static void do_unsubscribe(struct qyi_client *client, struct qyi_sent *sent)
 {
-    struct qyi_live *live = find_game(client, message);
+    struct qyi_live *live = find_game(client, sent);
     struct subscription **place;
 
     if (!live)
@@ -269,10 +310,10 @@ static void do_unsubscribe(struct qyi_client *client, const json_t *message)
         remove_subscription(client, place);
 }
 
-static void do_hall(struct qyi_client *client, const json_t *message)
+static void do_hall(struct qyi_client *client, struct qyi_sent *sent)
 {
-    (void)message;
-    push_json(client, qyi_hall_message(client->server->house, client->lang));
+    (void)sent;
+    push_own(client, qyi_hall_message(client->server->house, client->lang));
     if (client->hall.watcher.link)
         return;
     client->hall.client = client;
@@ -288,19 +329,26 @@ static void do_hall(struct qyi_client *client, const json_t *message)
 
 struct request {
     struct qyi_client *client;
-    json_t *id;
+    size_t id_len;
+    char id[]; /* as JSON */
 };
 
 static void posted(void *user, const struct qyi_answer *answer)
 {
     struct request *request = user;
+    struct qy_text id = {request->id, request->id_len};
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
 
-    if (answer->status < 0)
-        push_problem(request->client, request->id, answer->error, answer->refusal, answer->article);
-    else
-        push_json(request->client,
-                  json_pack("{s:s, s:O, s:I}", "type", "ack", "id", request->id, "n", (json_int_t)answer->n));
-    json_decref(request->id);
+    if (answer->status < 0) {
+        push_problem(request->client, &id, answer->error, answer->refusal, answer->article);
+    } else {
+        begin(&out, "ack", &json);
+        add_id(&json, &id);
+        qyi_json_key(&json, "n");
+        qyi_json_uint(&json, answer->n);
+        push_ended(request->client, &out, &json);
+    }
     unref(request->client);
     free(request);
 }
@@ -309,119 +357,146 @@ static void posted(void *user, const struct qyi_answer *answer)
  * What an event is known by when it is sent again: its id and a digest of its content, so that a page which
  * began to count anew does not lose another event that happens to have an old id.
  */
-static bool name_event(const json_t *id, const json_t *event, char *name, size_t size)
+static bool name_event(const struct qyi_sent *sent, char *name, size_t size)
 {
-    char *id_text = json_dumps(id, JSON_COMPACT | JSON_ENCODE_ANY);
-    char *text = json_dumps(event, JSON_COMPACT | JSON_SORT_KEYS);
     unsigned char digest[crypto_generichash_BYTES_MIN];
+    struct qy_buf text = QY_BUF_INIT;
     char hex[17];
-    bool good = id_text && text && strlen(id_text) <= 66;
+    bool good = sent->id.text && sent->id.len <= 66;
 
+    if (good)
+        qyi_event_fields_digest(&sent->event, &text);
+    good = good && !text.failed;
     if (good) {
-        crypto_generichash(digest, sizeof digest, (const unsigned char *)text, strlen(text), NULL, 0);
+        crypto_generichash(digest, sizeof digest, (const unsigned char *)text.data, text.len, NULL, 0);
         sodium_bin2hex(hex, sizeof hex, digest, 8);
-        lws_snprintf(name, size, "%s:%s", id_text, hex);
+        lws_snprintf(name, size, "%.*s:%s", (int)sent->id.len, sent->id.text, hex);
     }
-    free(id_text);
-    free(text);
+    qy_buf_free(&text);
     return good;
 }
 
-static void do_event(struct qyi_client *client, const json_t *message)
+/* Hands an admitted event over, to be answered by the id it was sent with. */
+static void post(struct qyi_client *client, const struct qyi_sent *sent, struct qyi_live *live, int side,
+                 const struct qyi_fact *fact, const char *name)
 {
-    const json_t *json = json_object_get(message, "event");
-    json_t *id = json_object_get(message, "id");
-    struct qyi_live *live = find_game(client, message);
-    struct qyi_caller caller = speaker(client, message);
-    struct request *request;
+    struct request *request = malloc(sizeof *request + sent->id.len);
+
+    if (!request) {
+        push_fault(client, &sent->id, QY_E_MEMORY, NULL);
+        return;
+    }
+    client->refs++;
+    request->client = client;
+    request->id_len = sent->id.len;
+    memcpy(request->id, sent->id.text, sent->id.len);
+    qyi_house_post(live, side, fact, name, client->round_trip, posted, request);
+}
+
+static void do_event(struct qyi_client *client, struct qyi_sent *sent)
+{
+    struct qyi_live *live = find_game(client, sent);
+    struct qyi_caller caller = speaker(client, sent);
+    struct qyi_fact fact;
     struct qy_error error;
-    json_t *event;
     char name[96];
     int side;
 
     if (!live)
         return;
-    if ((!json_is_integer(id) && !json_is_string(id)) || !name_event(id, json, name, sizeof name)) {
-        push_fault(client, id, QY_E_FIELD_VALUE, "id");
+    if (!(sent->present & QYI_SENT_BIT(EVENT))) {
+        push_fault(client, &sent->id, QY_E_FIELD_MISSING, "event");
+        return;
+    }
+    if (!name_event(sent, name, sizeof name)) {
+        push_fault(client, &sent->id, QY_E_FIELD_VALUE, "id");
         return;
     }
     side = qyi_live_side(live, &caller);
-    if (side < 0) {
-        push_fault(client, id, QY_E_NO_SEAT, NULL);
-        return;
-    }
-    if (qyi_event_admit(json, live->room.setup.game, side, &event, &error) < 0) {
-        push_problem(client, id, &error, QY_REFUSAL_NONE, NULL);
-        return;
-    }
-    request = calloc(1, sizeof *request);
-    if (!request) {
-        json_decref(event);
-        push_fault(client, id, QY_E_MEMORY, NULL);
-        return;
-    }
-    client->refs++;
-    request->client = client;
-    request->id = json_incref(id);
-    qyi_house_post(live, side, event, name, client->round_trip, posted, request);
+    if (side < 0)
+        push_fault(client, &sent->id, QY_E_NO_SEAT, NULL);
+    else if (qyi_fact_admit(&sent->event, live->room.setup.game, side, &fact, &error) < 0)
+        push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
+    else
+        post(client, sent, live, side, &fact, name);
 }
 
 /* ---- what clients send ----------------------------------------------------------------------------------
  */
 
-static void do_hello(struct qyi_client *client, const json_t *message)
+static void do_hello(struct qyi_client *client, struct qyi_sent *sent)
 {
-    const char *lang = json_string_value(json_object_get(message, "lang"));
+    const struct qy_text *lang = &sent->text[QYI_SENT_LANG];
 
-    client->caller = speaker(client, message);
-    if (lang)
-        qy_lang_parse(lang, strlen(lang), &client->lang);
+    client->caller = speaker(client, sent);
+    if (lang->text)
+        qy_lang_parse(lang->text, lang->len, &client->lang);
 }
 
-static void do_ping(struct qyi_client *client, const json_t *message)
+static void do_ping(struct qyi_client *client, struct qyi_sent *sent)
 {
-    struct qyi_house *house = client->server->house;
+    struct qy_buf out = QY_BUF_INIT;
+    struct qyi_json json;
 
-    push_json(client, json_pack("{s:s, s:O?, s:I}", "type", "pong", "id", json_object_get(message, "id"),
-                                "now", (json_int_t)qyi_house_now(house)));
+    begin(&out, "pong", &json);
+    add_id(&json, &sent->id);
+    qyi_json_key(&json, "now");
+    qyi_json_int(&json, qyi_house_now(client->server->house));
+    push_ended(client, &out, &json);
 }
 
+#define OF(symbol) QYI_SENT_BIT(symbol)
 static const struct {
     const char *type;
-    void (*act)(struct qyi_client *client, const json_t *message);
-    const char *fields[6];
+    void (*act)(struct qyi_client *client, struct qyi_sent *sent);
+    unsigned members;
     uint32_t weight;
 } requests[] = {
-    {"hello", do_hello, {"type", "token", "lang"}, 1},
-    {"subscribe", do_subscribe, {"type", "game", "token", "after"}, 3},
-    {"unsubscribe", do_unsubscribe, {"type", "game"}, 3},
-    {"event", do_event, {"type", "game", "id", "token", "event"}, 1},
-    {"hall", do_hall, {"type"}, 20},
-    {"ping", do_ping, {"type", "id"}, 1},
+    {"hello", do_hello, OF(TYPE) | OF(TOKEN) | OF(LANG), 1},
+    {"subscribe", do_subscribe, OF(TYPE) | OF(GAME) | OF(TOKEN) | OF(AFTER), 3},
+    {"unsubscribe", do_unsubscribe, OF(TYPE) | OF(GAME), 3},
+    {"event", do_event, OF(TYPE) | OF(GAME) | OF(ID) | OF(TOKEN) | OF(EVENT), 1},
+    {"hall", do_hall, OF(TYPE), 20},
+    {"ping", do_ping, OF(TYPE) | OF(ID), 1},
 };
+#undef OF
 
-static void handle(struct qyi_client *client, const json_t *message)
+static void handle(struct qyi_client *client, struct qyi_sent *sent)
 {
-    const char *type = json_string_value(json_object_get(message, "type"));
+    const struct qy_text *type = &sent->text[QYI_SENT_TYPE];
     struct qy_error error;
 
-    for (size_t i = 0; type && i < sizeof requests / sizeof requests[0]; i++) {
-        if (strcmp(requests[i].type, type) != 0)
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        if (strlen(requests[i].type) != type->len || memcmp(requests[i].type, type->text, type->len) != 0)
             continue;
-        if (qyi_json_only(message, requests[i].fields, &error) < 0)
-            push_problem(client, json_object_get(message, "id"), &error, QY_REFUSAL_NONE, NULL);
-        else if (charge(client, json_object_get(message, "id"), requests[i].weight))
-            requests[i].act(client, message);
+        if (qyi_sent_only(sent, requests[i].members, &error) < 0)
+            push_problem(client, &sent->id, &error, QY_REFUSAL_NONE, NULL);
+        else if (charge(client, &sent->id, requests[i].weight))
+            requests[i].act(client, sent);
         return;
     }
-    push_fault(client, json_object_get(message, "id"), QY_E_FIELD_VALUE, "type");
+    push_fault(client, &sent->id, QY_E_FIELD_VALUE, "type");
+}
+
+/* A message that is refused is answered by its id also where that stands behind what is wrong with it. */
+static void refuse(struct qyi_client *client, const struct qy_buf *message, const struct qy_error *error)
+{
+    json_t *json = json_loadb(qy_buf_str(message), message->len, JSON_REJECT_DUPLICATES, NULL);
+    json_t *id = json_object_get(json, "id");
+    char *text = json_is_integer(id) || json_is_string(id) ? json_dumps(id, JSON_ENCODE_ANY) : NULL;
+    struct qy_text shown = {text, text ? strlen(text) : 0};
+
+    push_problem(client, &shown, error, QY_REFUSAL_NONE, NULL);
+    free(text);
+    json_decref(json);
 }
 
 int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const void *bytes, size_t len)
 {
     struct qyi_client *client = connection->client;
-    json_error_t fault;
-    json_t *message;
+    struct qyi_json_reader json;
+    struct qyi_sent sent;
+    struct qy_error error;
 
     if (client && client->server->ending)
         return 0;
@@ -430,13 +505,14 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
     qy_buf_add(&client->incoming, bytes, len);
     if (lws_remaining_packet_payload(wsi) > 0 || !lws_is_final_fragment(wsi))
         return 0;
-    message = json_loadb(qy_buf_str(&client->incoming), client->incoming.len, JSON_REJECT_DUPLICATES, &fault);
-    qy_buf_clear(&client->incoming);
-    if (json_is_object(message))
-        handle(client, message);
+    if (client->incoming.failed)
+        return -1;
+    if (qyi_sent_read(qy_buf_str(&client->incoming), client->incoming.len, &json, &client->scratch, &sent,
+                      &error) < 0)
+        refuse(client, &client->incoming, &error);
     else
-        push_fault(client, NULL, QY_E_JSON_SYNTAX, message ? "{...}" : fault.text);
-    json_decref(message);
+        handle(client, &sent);
+    qy_buf_clear(&client->incoming);
     return 0;
 }
 
@@ -551,9 +627,14 @@ int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection)
     }
     if (client->ping_due) {
         status = write_ping(wsi, client);
-    } else if (message) {
-        status = lws_write(wsi, message->text, message->len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
-        qyi_queue_pop(&client->queue);
+    } else {
+        /* An acknowledgement and the message of its event go out in one turn. */
+        for (int i = 0; message && status == 0 && i < AT_ONCE && (i == 0 || !lws_send_pipe_choked(wsi));
+             i++) {
+            status = lws_write(wsi, message->text, message->len, LWS_WRITE_TEXT) < 0 ? -1 : 0;
+            qyi_queue_pop(&client->queue);
+            message = qyi_queue_first(&client->queue);
+        }
     }
     for (struct subscription *one = client->subscriptions; one && !qyi_queue_first(&client->queue);
          one = one->next)

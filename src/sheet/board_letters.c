@@ -5,6 +5,8 @@
  */
 #include "sheet/board.h"
 
+#include "sheet/glyphs.h"
+
 #include <pango/pangocairo.h>
 #include <string.h>
 
@@ -23,7 +25,6 @@ static const char *const traditional_families[QYI_LETTERING_FACES] = {
 static void add_item(struct qyi_lettering *lettering, PangoItem *item)
 {
     const char *text = lettering->text + item->offset;
-    cairo_scaled_font_t *font = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(item->analysis.font));
     PangoGlyphString *glyphs = pango_glyph_string_new();
 
     pango_shape(text, item->length, &item->analysis, glyphs);
@@ -36,8 +37,8 @@ static void add_item(struct qyi_lettering *lettering, PangoItem *item)
         glyph->len = (uint8_t)(g_utf8_next_char(at) - at);
         glyph->advance = (double)info->geometry.width / PANGO_SCALE / SHAPED_AT;
         glyph->index = info->glyph;
-        if (font && !(info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) && info->glyph != PANGO_GLYPH_EMPTY)
-            glyph->font = cairo_font_face_reference(cairo_scaled_font_get_font_face(font));
+        if (!(info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) && info->glyph != PANGO_GLYPH_EMPTY)
+            glyph->font = qyi_glyphs_face(item->analysis.font);
     }
     pango_glyph_string_free(glyphs);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sheet/game_print.h"
 
+#include "sheet/glyphs.h"
 #include "sheet/safe.h"
 
 #include <string.h>
@@ -172,7 +173,7 @@ static void draw_lines(PangoLayout *layout, struct qyi_doc *doc)
     for (int i = 0; i < count; i++) {
         qyi_doc_need(doc, height);
         cairo_move_to(cr, qyi_doc_area(doc).x, qyi_doc_y(doc) + SIZE * 1.05);
-        pango_cairo_show_layout_line(cr, pango_layout_get_line_readonly(layout, i));
+        qyi_glyphs_show_line(cr, pango_layout_get_line_readonly(layout, i));
         qyi_doc_skip(doc, height);
     }
 }

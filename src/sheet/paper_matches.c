@@ -115,16 +115,15 @@ static void put_result(const struct match *match, const struct qy_team_board *bo
 
 static void put_board(const struct match *match, size_t at, struct qyi_table *table, struct qyi_cells *cells)
 {
-    static const char *const moves[] = {"papers.first-short", "papers.second-short"};
     const struct qy_team_board *board = &match->board[at];
 
     qyi_cell_number(cells, (unsigned)(at + 1));
-    qyi_cell(cells, word(match, moves[board->reversed]));
+    qyi_cell(cells, qyi_paper_side_short(match->papers, board->reversed));
     put_name(match, board, 0, cells);
     put_result(match, board, 0, cells);
     put_result(match, board, 1, cells);
     put_name(match, board, 1, cells);
-    qyi_cell(cells, word(match, moves[!board->reversed]));
+    qyi_cell(cells, qyi_paper_side_short(match->papers, !board->reversed));
     qyi_cells_row(cells, table, match->papers);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The pairings of a round: by board, and by name for who looks for their place. */
+#include "sheet/order.h"
 #include "sheet/papers.h"
 
 #include <stdlib.h>
@@ -32,7 +33,8 @@ static const char *bye_word(const struct qy_papers *papers, enum qy_tournament_o
                                                                       : "papers.bye");
 }
 
-static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned board, struct qy_pair pair)
+static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned board, struct qy_pair pair,
+                     bool rated)
 {
     if (pair.black > 0)
         qyi_cell_number(cells, board);
@@ -40,10 +42,14 @@ static void put_pair(struct qy_papers *papers, struct qyi_cells *cells, unsigned
         qyi_cell(cells, "");
     qyi_cell_number(cells, pair.white);
     put_titled(papers, cells, pair.white);
+    if (rated)
+        qyi_paper_rating(papers->event.tournament, pair.white, cells);
     put_points(papers, cells, pair.white);
     qyi_paper_result(papers, papers->round, pair, &cells->text);
     qyi_cell_end(cells);
     put_points(papers, cells, pair.black);
+    if (rated)
+        qyi_paper_rating(papers->event.tournament, pair.black, cells);
     if (pair.black > 0) {
         put_titled(papers, cells, pair.black);
         qyi_cell_number(cells, pair.black);
@@ -81,19 +87,43 @@ static void add_byes(struct qy_papers *papers)
     qy_buf_free(&text);
 }
 
+/* The columns of the pairs, the same from both ends but for the board. Returns their count. */
+static size_t pair_columns(const struct qy_papers *papers, bool rated, struct qyi_column columns[10])
+{
+    bool teams = qyi_paper_members(papers) != NULL;
+    const char *const team = qyi_paper_word(papers, "papers.team");
+    const struct qyi_column number = {
+        .head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column points = {
+        .head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT};
+    const struct qyi_column rating = {
+        .head = qyi_paper_word(papers, "html.rating"), .width = 40, .align = QYI_ALIGN_RIGHT};
+    size_t count = 0;
+
+    columns[count++] =
+        (struct qyi_column){.head = qyi_paper_word(papers, teams ? "papers.table-head" : "html.board"),
+                            .width = 38,
+                            .align = QYI_ALIGN_CENTRE};
+    columns[count++] = number;
+    columns[count++] = (struct qyi_column){.head = teams ? team : qyi_paper_side(papers, 0), .weight = 1};
+    if (rated)
+        columns[count++] = rating;
+    columns[count++] = points;
+    columns[count++] = (struct qyi_column){
+        .head = qyi_paper_word(papers, "html.result"), .width = 50, .align = QYI_ALIGN_CENTRE};
+    columns[count++] = points;
+    if (rated)
+        columns[count++] = rating;
+    columns[count++] = (struct qyi_column){.head = teams ? team : qyi_paper_side(papers, 1), .weight = 1};
+    columns[count++] = number;
+    return count;
+}
+
 void qyi_paper_pairings(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 9.5, .padding = 4, .striped = true};
-    const struct qyi_column columns[] = {
-        {.head = qyi_paper_word(papers, "html.board"), .width = 44, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "html.first"), .weight = 1},
-        {.head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "html.result"), .width = 48, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "html.second"), .weight = 1},
-        {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
-    };
+    struct qyi_column columns[10];
+    bool rated = !qyi_paper_members(papers) && qyi_paper_has_ratings(papers->event.tournament);
     struct qyi_cells cells = {.count = 0};
     struct qy_pairing pairing;
     struct qyi_table table;
@@ -103,9 +133,9 @@ void qyi_paper_pairings(struct qy_papers *papers)
         return;
     }
     qyi_paper_begin(papers, "papers.pairings", papers->round, false);
-    qyi_table_begin(&table, papers->doc, columns, sizeof columns / sizeof columns[0], &look);
+    qyi_table_begin(&table, papers->doc, columns, pair_columns(papers, rated, columns), &look);
     for (size_t i = 0; i < pairing.count; i++) {
-        put_pair(papers, &cells, (unsigned)(i + 1), pairing.pair[i]);
+        put_pair(papers, &cells, (unsigned)(i + 1), pairing.pair[i], rated);
         qyi_cells_row(&cells, &table, papers);
     }
     qyi_table_end(&table);
@@ -120,29 +150,17 @@ void qyi_paper_pairings(struct qy_papers *papers)
 /* A player and where they play. */
 struct place {
     const struct qy_tournament_player *player;
-    unsigned board; /* 0: none */
+    uint32_t key[QYI_NAME_KEY]; /* of the name in the order of its language */
+    unsigned board;             /* 0: none */
 };
 
-static int fold(char c)
-{
-    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : (unsigned char)c;
-}
-
-/* By name without regard to the case of Latin letters, the same names by number. */
 static int by_name(const void *a, const void *b)
 {
     const struct place *one = a;
     const struct place *two = b;
-    const char *x = one->player->text[QY_PLAYER_NAME];
-    const char *y = two->player->text[QY_PLAYER_NAME];
+    int order = qyi_name_key_compare(one->key, two->key);
 
-    while (*x && fold(*x) == fold(*y)) {
-        x++;
-        y++;
-    }
-    if (fold(*x) != fold(*y))
-        return fold(*x) < fold(*y) ? -1 : 1;
-    return one->player->number < two->player->number ? -1 : 1;
+    return order != 0 ? order : one->player->number < two->player->number ? -1 : 1;
 }
 
 /* Everybody who has something in the round, by name. Returns their count, or 0 where memory runs out. */
@@ -156,7 +174,8 @@ static size_t collect(const struct qy_papers *papers, const struct qy_pairing *p
 
         if (!is_told(papers, player->entry[papers->round - 1].outcome))
             continue;
-        places[count] = (struct place){player, 0};
+        places[count] = (struct place){.player = player};
+        qyi_name_key(papers->lang, player->text[QY_PLAYER_NAME], places[count].key);
         for (size_t k = 0; k < pairing->count; k++)
             if (pairing->pair[k].black > 0 &&
                 (pairing->pair[k].white == player->number || pairing->pair[k].black == player->number))
@@ -181,8 +200,7 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
         return;
     }
     qyi_cell_number(cells, place->board);
-    qyi_cell(cells,
-             qyi_paper_word(papers, entry->colour == QY_TOURNAMENT_WHITE ? "html.first" : "html.second"));
+    qyi_cell(cells, qyi_paper_side(papers, entry->colour != QY_TOURNAMENT_WHITE));
     put_titled(papers, cells, entry->opponent);
     qyi_cell_number(cells, entry->opponent);
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, BIRTH, ID, COLUMNS };
+enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, CLUB, BIRTH, ID, COLUMNS };
 
 static const struct {
     const char *head;
@@ -19,6 +19,7 @@ static const struct {
     [TITLE] = {"html.title", 38, QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
     [RATING] = {"html.rating", 44, QYI_ALIGN_RIGHT, -1},
     [UNIT] = {"html.unit", 90, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION},
+    [CLUB] = {"papers.club", 90, QYI_ALIGN_LEFT, QY_PLAYER_CLUB},
     [BIRTH] = {"papers.birth", 62, QYI_ALIGN_CENTRE, QY_PLAYER_BIRTH},
     [ID] = {"papers.id", 64, QYI_ALIGN_RIGHT, QY_PLAYER_ID},
 };
@@ -50,7 +51,10 @@ static size_t choose(const struct qy_papers *papers, const struct qy_tournament 
 static void put_cell(const struct qy_papers *papers, struct qyi_cells *cells,
                      const struct qy_tournament_player *player, enum column column)
 {
-    if (kinds[column].text >= 0)
+    if (column == NAME && !qyi_paper_members(papers)) {
+        qyi_paper_marked_name(papers, player->number, &cells->text);
+        qyi_cell_end(cells);
+    } else if (kinds[column].text >= 0)
         qyi_cell(cells, player->text[kinds[column].text]);
     else if (column == TEAM)
         qyi_cell(cells, qyi_paper_name(papers, qy_tournament_log_team_of(papers->event.log, player->number)));

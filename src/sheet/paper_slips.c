@@ -149,11 +149,12 @@ static void draw_slip_player(const struct piece *piece, unsigned number, bool fi
 {
     static const struct qyi_style small = {.size = 8};
     static const struct qyi_style name = {.size = 12, .bold = true};
+    const struct qy_tournament_player *player = qy_tournament_player(piece->players, number);
     double half = piece->box.width / 2;
-    struct qyi_box box = {piece->box.x + (first ? 0 : half + 6), piece->box.y + 26, half - 6, 12};
+    struct qyi_box box = {piece->box.x + (first ? 0 : half + 6), piece->box.y + 24, half - 6, 12};
     struct qy_buf text = QY_BUF_INIT;
 
-    line(piece, &small, word(piece, first ? "html.first" : "html.second"), &box);
+    line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
     box.y += 12;
     box.height = 18;
     qy_buf_addf(&text, "%u  ", number);
@@ -161,18 +162,21 @@ static void draw_slip_player(const struct piece *piece, unsigned number, bool fi
     line_of(piece, &name, &text, &box);
     box.y += 16;
     box.height = 12;
-    if (piece->table > 0)
-        line(piece, &small, unit_of(piece, number), &box);
+    qy_buf_clear(&text);
+    qy_buf_adds(&text, unit_of(piece, number));
+    if (player && player->rating > 0)
+        qy_buf_addf(&text, "%s%u", text.len > 0 ? "  ·  " : "", player->rating);
+    line_of(piece, &small, &text, &box);
     qy_buf_free(&text);
 }
 
 /* The results to be ticked. */
 static void draw_slip_results(const struct piece *piece)
 {
-    static const char *const results[] = {"1-0", "½-½", "0-1"};
+    static const char *const figures[] = {"1-0", "½-½", "0-1"};
     static const struct qyi_style style = {.size = 11};
     cairo_t *cr = qyi_doc_cairo(piece->papers->doc);
-    double y = piece->box.y + 66;
+    double y = piece->box.y + 64;
     struct qyi_box box = {piece->box.x, y, 60, BOX + 2};
 
     line(piece, &style, word(piece, "html.result"), &box);
@@ -184,22 +188,40 @@ static void draw_slip_results(const struct piece *piece)
         cairo_stroke(cr);
         box.x = x + BOX + 6;
         box.width = 50;
-        line(piece, &style, results[i], &box);
+        line(piece, &style,
+             piece->papers->form->result[i] ? word(piece, piece->papers->form->result[i]) : figures[i], &box);
+    }
+}
+
+/* Times used and fouls of both sides, to be written in (10.1). */
+static void draw_slip_times(const struct piece *piece)
+{
+    static const char *const what[] = {"sheet.used", "papers.fouls"};
+    double half = piece->box.width / 2;
+
+    for (unsigned i = 0; i < 4; i++) {
+        const char *label = word(piece, what[i % 2]);
+        struct qyi_box box = {piece->box.x + (i < 2 ? 0 : half + 6) + (i % 2 ? half * 0.55 : 0),
+                              piece->box.y + 84, half * (i % 2 ? 0.37 : 0.5), 18};
+
+        qyi_doc_signature(piece->papers->doc, label, strlen(label), &box);
     }
 }
 
 static void draw_slip(const struct piece *piece)
 {
-    static const char *const who[] = {"html.first", "html.second", "papers.arbiter"};
+    const char *const who[] = {qyi_paper_side(piece->papers, 0), qyi_paper_side(piece->papers, 1),
+                               word(piece, "papers.arbiter")};
     double width = (piece->box.width - 24) / 3;
 
     draw_slip_head(piece);
     draw_slip_player(piece, piece->pair.white, true);
     draw_slip_player(piece, piece->pair.black, false);
     draw_slip_results(piece);
+    draw_slip_times(piece);
     for (unsigned i = 0; i < 3; i++) {
-        const char *label = word(piece, who[i]);
-        struct qyi_box box = {piece->box.x + (width + 12) * i, piece->box.y + piece->box.height - 32, width,
+        const char *label = who[i];
+        struct qyi_box box = {piece->box.x + (width + 12) * i, piece->box.y + piece->box.height - 26, width,
                               20};
 
         qyi_doc_signature(piece->papers->doc, label, strlen(label), &box);
@@ -224,7 +246,7 @@ static void draw_card_player(const struct piece *piece, unsigned number, bool fi
     struct qyi_box box = {piece->box.x + (first ? 0 : half + 8), piece->box.y + 180, half - 8, 16};
     struct qy_buf text = QY_BUF_INIT;
 
-    line(piece, &small, word(piece, first ? "html.first" : "html.second"), &box);
+    line(piece, &small, qyi_paper_side(piece->papers, !first), &box);
     box.y += 24;
     box.height = 44;
     qyi_paper_titled_of(piece->players, number, &text);

@@ -2,13 +2,16 @@
 /* Standings with their tie-breaks, and the cross table. */
 #include "sheet/papers.h"
 
+#include "base/registry.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #define UPRIGHT_TIEBREAKS 7 /* more are printed across */
 #define NAME_LEAST        110.0
 #define CELL_SQUARE       20.0 /* of a cross table: a result, */
-#define CELL_ROUND        33.0 /* an opponent with move and result */
+#define CELL_ROUND        33.0 /* an opponent with move and result; */
+#define CELL_BOARDS       17.0 /* of teams so much more: the points of their boards */
 
 static bool has_units(const struct qy_tournament *tournament)
 {
@@ -41,16 +44,24 @@ static size_t tiebreak_count(const struct qy_papers *papers)
     return papers->event.tiebreaks ? papers->event.tiebreaks->count : 0;
 }
 
-static void put_standing(const struct qy_papers *papers, const struct qy_standing *row, bool units,
+/* What stands beside the names. */
+struct beside {
+    bool units;
+    bool ratings;
+};
+
+static void put_standing(const struct qy_papers *papers, const struct qy_standing *row, struct beside beside,
                          struct qyi_cells *cells)
 {
     const struct qy_tournament_player *player = qy_tournament_player(papers->event.tournament, row->number);
 
     qyi_cell_number(cells, row->rank);
     qyi_cell_number(cells, row->number);
-    qyi_paper_titled(papers, row->number, &cells->text);
+    qyi_paper_marked(papers, row->number, &cells->text);
     qyi_cell_end(cells);
-    if (units)
+    if (beside.ratings)
+        qyi_paper_rating(papers->event.tournament, row->number, cells);
+    if (beside.units)
         qyi_cell(cells, player ? player->text[QY_PLAYER_FEDERATION] : "");
     qyi_paper_points(&cells->text, row->points);
     qyi_cell_end(cells);
@@ -63,7 +74,7 @@ static void put_standing(const struct qy_papers *papers, const struct qy_standin
 }
 
 /* The columns, whose heads stand in `heads`. Returns their count. */
-static size_t standing_columns(const struct qy_papers *papers, bool units, struct qyi_cells *heads,
+static size_t standing_columns(const struct qy_papers *papers, struct beside beside, struct qyi_cells *heads,
                                struct qyi_column *columns)
 {
     size_t tiebreaks = tiebreak_count(papers);
@@ -73,7 +84,9 @@ static size_t standing_columns(const struct qy_papers *papers, bool units, struc
     qyi_cell(heads, qyi_paper_word(papers, "standings.rank"));
     qyi_cell(heads, qyi_paper_word(papers, "standings.number"));
     qyi_cell(heads, qyi_paper_word(papers, "standings.name"));
-    if (units)
+    if (beside.ratings)
+        qyi_cell(heads, qyi_paper_word(papers, "html.rating"));
+    if (beside.units)
         qyi_cell(heads, qyi_paper_word(papers, "html.unit"));
     qyi_cell(heads, qyi_paper_word(papers, "standings.points"));
     for (size_t k = 0; k < tiebreaks; k++)
@@ -84,8 +97,8 @@ static size_t standing_columns(const struct qy_papers *papers, bool units, struc
         columns[i] = (struct qyi_column){.width = width < 44 ? width : 44, .align = QYI_ALIGN_RIGHT};
     columns[0].width = columns[1].width = 34;
     columns[2] = (struct qyi_column){.weight = 3};
-    if (units)
-        columns[3] = (struct qyi_column){.weight = 1.2};
+    if (beside.units)
+        columns[3 + beside.ratings] = (struct qyi_column){.weight = 1.2};
     qyi_cells_heads(heads, columns);
     return count;
 }
@@ -94,18 +107,19 @@ static void print_standings(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.striped = true};
     const struct qy_standings *standings = papers->event.standings;
-    bool units = has_units(papers->event.tournament);
+    struct beside beside = {has_units(papers->event.tournament),
+                            qyi_paper_has_ratings(papers->event.tournament)};
     struct qyi_column columns[QYI_TABLE_COLUMNS];
     struct qyi_cells heads = {.count = 0};
     struct qyi_cells cells = {.count = 0};
     struct qyi_table table;
-    size_t count = standing_columns(papers, units, &heads, columns);
+    size_t count = standing_columns(papers, beside, &heads, columns);
 
     qyi_paper_begin(papers, qy_standings_rounds(standings) > 0 ? "papers.standings" : "html.standings",
                     qy_standings_rounds(standings), tiebreak_count(papers) > UPRIGHT_TIEBREAKS);
     qyi_table_begin(&table, papers->doc, columns, count, &look);
     for (size_t i = 0; i < qy_standings_count(standings); i++) {
-        put_standing(papers, qy_standings_at(standings, i), units, &cells);
+        put_standing(papers, qy_standings_at(standings, i), beside, &cells);
         qyi_cells_row(&cells, &table, papers);
     }
     qyi_table_end(&table);
@@ -166,6 +180,20 @@ struct cross {
     size_t end;
 };
 
+/* A result: of a team the points of its boards and its opponent's, as far as they are known. */
+static void put_outcome(const struct cross *cross, const struct qy_tournament_player *player, unsigned round,
+                        struct qyi_cells *cells)
+{
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
+    const struct qy_pair pair = {player->number, entry->opponent};
+
+    if (!qyi_paper_members(cross->papers) ||
+        !qyi_paper_board_points(cross->papers, round, pair, &cells->text))
+        qy_buf_adds(&cells->text, qy_tournament_outcome_letter(entry->outcome));
+    else if (cross->square && qy_standings_rounds(cross->papers->event.standings) > cross->total)
+        qy_buf_addc(&cells->text, ' '); /* before the next meeting */
+}
+
 /* All results against one opponent, in the order of rounds. */
 static void put_meeting(const struct cross *cross, const struct qy_tournament_player *player,
                         unsigned opponent, struct qyi_cells *cells)
@@ -176,19 +204,25 @@ static void put_meeting(const struct cross *cross, const struct qy_tournament_pl
         qy_buf_adds(&cells->text, "×");
     for (unsigned r = 0; r < rounds; r++)
         if (qy_tournament_outcome_paired(player->entry[r].outcome) && player->entry[r].opponent == opponent)
-            qy_buf_adds(&cells->text, qy_tournament_outcome_letter(player->entry[r].outcome));
+            put_outcome(cross, player, r + 1, cells);
     qyi_cell_end(cells);
 }
 
 /* The opponent's place, the move and the result ("12w1"), or the letter of a bye. */
-static void put_round(const struct cross *cross, const struct qy_tournament_entry *entry,
+static void put_round(const struct cross *cross, const struct qy_tournament_player *player, unsigned round,
                       struct qyi_cells *cells)
 {
+    const struct qy_tournament_entry *entry = &player->entry[round - 1];
+
+    if (qy_tournament_outcome_paired(entry->outcome) && qyi_paper_members(cross->papers)) {
+        qy_buf_addf(&cells->text, "%zu  ", cross->place[entry->opponent] + 1);
+        put_outcome(cross, player, round, cells);
+        qyi_cell_end(cells);
+        return;
+    }
     if (qy_tournament_outcome_paired(entry->outcome))
         qy_buf_addf(&cells->text, "%zu%s", cross->place[entry->opponent] + 1,
-                    qyi_paper_word(cross->papers, entry->colour == QY_TOURNAMENT_WHITE
-                                                      ? "papers.first-short"
-                                                      : "papers.second-short"));
+                    qyi_paper_side_short(cross->papers, entry->colour != QY_TOURNAMENT_WHITE));
     qy_buf_adds(&cells->text, qy_tournament_outcome_letter(entry->outcome));
     qyi_cell_end(cells);
 }
@@ -201,13 +235,13 @@ static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cell
 
     qyi_cell_number(cells, (unsigned)(at + 1));
     qyi_cell_number(cells, row.number);
-    qyi_paper_titled(papers, row.number, &cells->text);
+    qyi_paper_marked(papers, row.number, &cells->text);
     qyi_cell_end(cells);
     for (size_t i = cross->first; i < cross->end; i++) {
         if (cross->square)
             put_meeting(cross, player, place_at(papers, i).number, cells);
         else
-            put_round(cross, &player->entry[i], cells);
+            put_round(cross, player, (unsigned)(i + 1), cells);
     }
     if (cross->end < cross->total)
         return;
@@ -216,10 +250,17 @@ static void put_row(const struct cross *cross, size_t at, struct qyi_cells *cell
     qyi_cell_number(cells, row.rank);
 }
 
+static double cell_width(const struct cross *cross)
+{
+    double width = cross->square ? CELL_SQUARE : CELL_ROUND;
+
+    return teams_of(cross->papers) ? width + CELL_BOARDS : width;
+}
+
 static size_t cross_columns(const struct cross *cross, struct qyi_cells *heads, struct qyi_column *columns)
 {
     const struct qy_papers *papers = cross->papers;
-    double width = cross->square ? CELL_SQUARE : CELL_ROUND;
+    double width = cell_width(cross);
     size_t last = 3 + cross->end - cross->first;
 
     qyi_cell(heads, qyi_paper_word(papers, "standings.place"));
@@ -281,7 +322,21 @@ static size_t room(const struct cross *cross, bool across)
     else
         width = width < height ? width : height;
     width -= margins + 60 + 70 + NAME_LEAST;
-    return (size_t)(width / (cross->square ? CELL_SQUARE : CELL_ROUND));
+    return (size_t)(width / cell_width(cross));
+}
+
+static void put_legend(struct qy_papers *papers, bool square)
+{
+    const char *const sides[] = {qyi_paper_side_short(papers, 0), qyi_paper_side(papers, 0),
+                                 qyi_paper_side_short(papers, 1), qyi_paper_side(papers, 1)};
+    const char *id = teams_of(papers) ? square ? "papers.legend-boards" : "papers.legend-matches"
+                     : square         ? "papers.legend-square"
+                                      : "papers.legend-rounds";
+    struct qy_buf text = QY_BUF_INIT;
+
+    qyi_message(papers->lang, id, sides, 4, &text);
+    qyi_paper_small(papers, &text);
+    qy_buf_free(&text);
 }
 
 void qyi_paper_crosstable(struct qy_papers *papers)
@@ -310,6 +365,6 @@ void qyi_paper_crosstable(struct qy_papers *papers)
         cross.end = cross.first + a_page < cross.total ? cross.first + a_page : cross.total;
         print_part(&cross, across);
     }
-    qyi_paper_note(papers, cross.square ? "papers.legend-square" : "papers.legend-rounds");
+    put_legend(papers, cross.square);
     free(cross.place);
 }

@@ -27,6 +27,14 @@ static const struct {
     [QY_PAPER_TABLE] = {"table", qyi_paper_table, false, false},
     [QY_PAPER_ARBITERS] = {"arbiters", qyi_paper_arbiters, false, false},
     [QY_PAPER_RULING] = {"ruling", qyi_paper_ruling, false, false},
+    [QY_PAPER_BOARDS] = {"boards", qyi_paper_boards, true, true},
+    [QY_PAPER_BRACKET] = {"bracket", qyi_paper_bracket, false, false},
+    [QY_PAPER_PRIZES] = {"prizes", qyi_paper_prizes, false, false},
+    [QY_PAPER_REPORT] = {"report", qyi_paper_report, false, false},
+    [QY_PAPER_SHEETS] = {"sheets", qyi_paper_sheets, true, false},
+    [QY_PAPER_NORMS] = {"norms", qyi_paper_norms, false, false},
+    [QY_PAPER_PROGRAMME] = {"programme", qyi_paper_programme, false, false},
+    [QY_PAPER_RESULTS] = {"results", qyi_paper_results, true, false},
 };
 
 const char *qy_tournament_paper_id(enum qy_tournament_paper which)
@@ -68,10 +76,13 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
         return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     papers->event = *event;
     papers->lang = setup->lang;
+    papers->form = qyi_paper_form_of(event->tournament);
     papers->round = event->round > 0 ? event->round : paired;
     if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
         name = qyi_message_text(setup->lang, "papers.no-name");
     how.title = how.heading = name;
+    if (event->ruling && !*event->tournament->text[QY_TOURNAMENT_NAME])
+        how.heading = NULL; /* of a game that belongs to no event */
     code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
     if (code < 0)
         free(papers);
@@ -88,6 +99,12 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper whic
         return false;
     if (which == QY_PAPER_STANDINGS || which == QY_PAPER_CROSSTABLE)
         return papers->event.standings != NULL;
+    if (which == QY_PAPER_BRACKET)
+        return qyi_paper_has_bracket(papers);
+    if (which == QY_PAPER_PRIZES)
+        return papers->event.prizes != NULL;
+    if (which == QY_PAPER_NORMS)
+        return papers->event.norm_count > 0;
     if (which == QY_PAPER_TABLE)
         return (papers->event.table ? papers->event.table_count : tournament->player_count) >= 2 &&
                qy_tournament_is_round_robin(tournament);
@@ -137,6 +154,16 @@ const char *qyi_paper_word(const struct qy_papers *papers, const char *id)
     return text ? text : id;
 }
 
+const char *qyi_paper_side(const struct qy_papers *papers, unsigned side)
+{
+    return qyi_paper_word(papers, papers->form->side[side]);
+}
+
+const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side)
+{
+    return qyi_paper_word(papers, papers->form->side_short[side]);
+}
+
 void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out)
 {
     char digits[16];
@@ -164,26 +191,79 @@ void qyi_paper_note(struct qy_papers *papers, const char *id)
     qy_buf_free(&text);
 }
 
-/* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90m+30s  ·  Chief arbiter: ..." */
+/* What the event has of a fact as text; "" for nothing. */
+static const char *fact_text(const struct qy_papers *papers, enum qyi_fact which)
+{
+    static const int texts[] = {
+        [QYI_FACT_PLACE] = QY_TOURNAMENT_CITY,
+        [QYI_FACT_FEDERATION] = QY_TOURNAMENT_FEDERATION,
+        [QYI_FACT_BEGINS] = QY_TOURNAMENT_START,
+        [QYI_FACT_ENDS] = QY_TOURNAMENT_END,
+        [QYI_FACT_CHIEF] = QY_TOURNAMENT_ARBITER,
+        [QYI_FACT_TIME] = QY_TOURNAMENT_TIME_CONTROL,
+        [QYI_FACT_DEPUTIES] = QY_TOURNAMENT_DEPUTIES,
+        [QYI_FACT_DATES] = QY_TOURNAMENT_DATES,
+        [QYI_FACT_ORGANISER] = QY_TOURNAMENT_ORGANISER,
+        [QYI_FACT_PACE] = QY_TOURNAMENT_PACE,
+        [QYI_FACT_CATEGORIES] = QY_TOURNAMENT_CATEGORIES,
+        [QYI_FACT_REGULATIONS] = QY_TOURNAMENT_REGULATIONS,
+    };
+
+    return papers->event.tournament->text[texts[which]];
+}
+
+void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out)
+{
+    static const char *const paces[][2] = {
+        {"standard", "papers.pace-standard"}, {"rapid", "papers.pace-rapid"}, {"blitz", "papers.pace-blitz"}};
+    const char *words = papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
+    const char *text = fact_text(papers, which);
+
+    for (size_t i = 0; which == QYI_FACT_PACE && i < sizeof paces / sizeof paces[0]; i++)
+        if (strcmp(text, paces[i][0]) == 0)
+            text = qyi_paper_word(papers, paces[i][1]);
+    if (which == QYI_FACT_TIME && *words)
+        qy_buf_adds(out, words);
+    else if (which == QYI_FACT_TIME)
+        qyi_time_words(papers->lang, text, out);
+    else
+        qy_buf_adds(out, text);
+}
+
+bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
+{
+    for (; index > 0; index--) {
+        list = strchr(list, ',');
+        if (!list)
+            return false;
+        list++;
+    }
+    while (*list == ' ')
+        list++;
+    qy_buf_add(out, list, strcspn(list, ","));
+    return *list != '\0';
+}
+
+/* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90 minutes ...  ·  Chief arbiter: ..." */
 static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
 {
-    static const enum qy_tournament_text which[] = {QY_TOURNAMENT_CITY, QY_TOURNAMENT_START,
-                                                    QY_TOURNAMENT_END, QY_TOURNAMENT_TIME_CONTROL,
-                                                    QY_TOURNAMENT_ARBITER};
-    const struct qy_tournament *tournament = papers->event.tournament;
+    static const enum qyi_fact which[] = {QYI_FACT_PLACE, QYI_FACT_BEGINS, QYI_FACT_ENDS, QYI_FACT_TIME,
+                                          QYI_FACT_CHIEF};
 
     for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
-        const char *text = tournament->text[which[i]];
-        bool days = which[i] == QY_TOURNAMENT_END && *tournament->text[QY_TOURNAMENT_START];
+        const char *text = fact_text(papers, which[i]);
+        bool words = which[i] == QYI_FACT_TIME && *papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
+        const char *begins = fact_text(papers, QYI_FACT_BEGINS);
+        bool days = which[i] == QYI_FACT_ENDS && *begins;
 
-        if (!*text || (days && strcmp(text, tournament->text[QY_TOURNAMENT_START]) == 0))
+        if ((!*text && !words) || (days && strcmp(text, begins) == 0))
             continue;
         if (out->len > 0)
             qy_buf_adds(out, days ? " - " : "  ·  ");
-        if (which[i] == QY_TOURNAMENT_ARBITER)
+        if (which[i] == QYI_FACT_CHIEF)
             qyi_message(papers->lang, "papers.chief", &text, 1, out);
         else
-            qy_buf_adds(out, text);
+            qyi_paper_fact(papers, which[i], out);
     }
 }
 
@@ -209,6 +289,67 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
     qyi_doc_skip(papers->doc, text.len > 0 ? 42 : 28);
     papers->failed |= text.failed;
     qy_buf_free(&text);
+}
+
+/* ---- forms ----------------------------------------------------------------------------------------------
+ */
+
+void qyi_paper_heading(struct qy_papers *papers, const char *id)
+{
+    static const struct qyi_style style = {.size = 11, .bold = true};
+    const char *text = qyi_paper_word(papers, id);
+
+    qyi_doc_need(papers->doc, 60);
+    qyi_doc_skip(papers->doc, 10);
+    qyi_doc_block(papers->doc, &style, text, strlen(text));
+    qyi_doc_skip(papers->doc, 3);
+}
+
+void qyi_paper_lines(struct qy_papers *papers, unsigned lines)
+{
+    for (unsigned i = 0; i < lines; i++) {
+        qyi_doc_need(papers->doc, 22);
+        struct qyi_box area = qyi_doc_area(papers->doc);
+
+        qyi_doc_skip(papers->doc, 20);
+        qyi_doc_rule(papers->doc, area.x, qyi_doc_y(papers->doc), area.x + area.width, qyi_doc_y(papers->doc),
+                     0.3);
+    }
+}
+
+void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count)
+{
+    struct qyi_box area;
+    double width;
+
+    qyi_doc_need(papers->doc, 60);
+    qyi_doc_skip(papers->doc, 24);
+    area = qyi_doc_area(papers->doc);
+    width = (area.width - 12 * (double)(count - 1)) / (double)count;
+    for (size_t i = 0; i < count; i++) {
+        const char *label = qyi_paper_word(papers, who[i]);
+        struct qyi_box box = {area.x + (width + 12) * (double)i, qyi_doc_y(papers->doc), width, 24};
+
+        qyi_doc_signature(papers->doc, label, strlen(label), &box);
+    }
+    qyi_doc_skip(papers->doc, 30);
+}
+
+void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 6};
+    static const struct qyi_column columns[] = {{.weight = 1.2, .wraps = true}, {.weight = 2, .wraps = true}};
+
+    qyi_table_begin(table, papers->doc, columns, 2, &look);
+}
+
+void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const char *label,
+                        const struct qy_buf *value)
+{
+    const char *cells[] = {qyi_paper_word(papers, label), qy_buf_str(value)};
+
+    papers->failed |= value->failed;
+    qyi_table_row(table, cells);
 }
 
 /* ---- players and results --------------------------------------------------------------------------------
@@ -244,9 +385,98 @@ void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number
     qy_buf_adds(out, player->text[QY_PLAYER_NAME]);
 }
 
+/* Appends a mark in brackets; {0} of the message is a number. */
+static void add_mark(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out)
+{
+    qy_buf_adds(out, " [");
+    qyi_paper_message(papers, id, number, out);
+    qy_buf_addc(out, ']');
+}
+
+static void add_marks(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    size_t count = 0;
+    const struct qy_conduct *conduct =
+        papers->event.log ? qy_tournament_log_conduct(papers->event.log, &count) : NULL;
+
+    if (papers->event.log && qy_tournament_log_has_left(papers->event.log, number))
+        add_mark(papers, "papers.withdrawn", number, out);
+    for (size_t i = 0; i < count; i++) {
+        if (conduct[i].number != number)
+            continue;
+        if (conduct[i].warnings > 0)
+            add_mark(papers, "papers.warned", conduct[i].warnings, out);
+        if (conduct[i].disqualifications > 0)
+            add_mark(papers, "papers.disqualified", conduct[i].disqualifications, out);
+    }
+}
+
+void qyi_paper_marked(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    qyi_paper_titled(papers, number, out);
+    add_marks(papers, number, out);
+}
+
+void qyi_paper_marked_name(const struct qy_papers *papers, unsigned number, struct qy_buf *out)
+{
+    qy_buf_adds(out, qyi_paper_name(papers, number));
+    add_marks(papers, number, out);
+}
+
+bool qyi_paper_has_ratings(const struct qy_tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->player_count; i++)
+        if (tournament->player[i].rating > 0)
+            return true;
+    return false;
+}
+
+void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells)
+{
+    const struct qy_tournament_player *player = qy_tournament_player(tournament, number);
+
+    if (player && player->rating > 0)
+        qy_buf_addf(&cells->text, "%u", player->rating);
+    qyi_cell_end(cells);
+}
+
 void qyi_paper_points(struct qy_buf *out, qy_points points)
 {
     qy_fraction_write((struct qy_fraction){points, QY_POINT}, 1, out);
+}
+
+/* Points as they stand in a score of two: "2", "1.5". */
+static void add_score(struct qy_buf *out, qy_points points)
+{
+    qy_fraction_write((struct qy_fraction){points, QY_POINT}, points % QY_POINT == 0 ? 0 : 1, out);
+}
+
+bool qyi_paper_board_points(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                            struct qy_buf *out)
+{
+    const struct qy_tournament *members = qyi_paper_members(papers);
+    unsigned first = 0;
+    unsigned second = 0;
+    size_t count = 0;
+    const struct qy_team_board *board =
+        members ? qy_tournament_log_boards(papers->event.log, round, pair.white, &first, &second, &count)
+                : NULL;
+    qy_points points[2] = {0, 0};
+
+    for (size_t i = 0; i < count; i++) {
+        if (board[i].for_white == QY_TOURNAMENT_OPEN)
+            return false;
+        points[board[i].reversed] +=
+            qy_points_scheme_worth(&members->scheme, (enum qy_tournament_outcome)board[i].for_white);
+        points[!board[i].reversed] +=
+            qy_points_scheme_worth(&members->scheme, (enum qy_tournament_outcome)board[i].for_black);
+    }
+    if (!board || count == 0)
+        return false;
+    add_score(out, points[first != pair.white]);
+    qy_buf_addc(out, ':');
+    add_score(out, points[first == pair.white]);
+    return true;
 }
 
 /* One side of a result: "½" for a draw. */
@@ -257,15 +487,37 @@ static const char *half_of(enum qy_tournament_outcome outcome)
     return *letter == '=' ? "½" : letter;
 }
 
+/* The word that a game has for a result of games played, or NULL. */
+static const char *result_word(const struct qy_papers *papers, enum qy_tournament_outcome one,
+                               enum qy_tournament_outcome two)
+{
+    const char *id = NULL;
+
+    if (one == QY_TOURNAMENT_WIN && two == QY_TOURNAMENT_LOSS)
+        id = papers->form->result[0];
+    else if (one == QY_TOURNAMENT_DRAW && two == QY_TOURNAMENT_DRAW)
+        id = papers->form->result[1];
+    else if (one == QY_TOURNAMENT_LOSS && two == QY_TOURNAMENT_WIN)
+        id = papers->form->result[2];
+    return id ? qyi_paper_word(papers, id) : NULL;
+}
+
 void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair, struct qy_buf *out)
 {
     const struct qy_tournament_player *white = qy_tournament_player(papers->event.tournament, pair.white);
     const struct qy_tournament_player *black = qy_tournament_player(papers->event.tournament, pair.black);
     enum qy_tournament_outcome one = white ? white->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
     enum qy_tournament_outcome two = black ? black->entry[round - 1].outcome : QY_TOURNAMENT_ABSENT;
+    const char *word;
 
-    if (!black || one == QY_TOURNAMENT_OPEN || two == QY_TOURNAMENT_OPEN)
+    if (!black || one == QY_TOURNAMENT_OPEN || two == QY_TOURNAMENT_OPEN ||
+        qyi_paper_board_points(papers, round, pair, out))
         return;
+    word = qyi_paper_members(papers) ? NULL : result_word(papers, one, two);
+    if (word) {
+        qy_buf_adds(out, word);
+        return;
+    }
     qy_buf_adds(out, half_of(one));
     qy_buf_adds(out, qy_tournament_outcome_played(one) ? "-" : " ");
     qy_buf_adds(out, half_of(two));

@@ -10,8 +10,31 @@
 
 #include <qiyuan/papers.h>
 
+/* Something to be seen to, with its article; the words are those of the registry's article where `what` is
+ * NULL. */
+struct qyi_duty {
+    const char *article; /* "xq:17.2", "12.2" */
+    const char *what;    /* a message, or NULL */
+};
+
+/* What papers of events of a game say; in games.c. */
+struct qyi_paper_form {
+    enum qy_game game;
+    const char *side[2];       /* messages: who moves first, second; */
+    const char *side_short[2]; /* a letter for each */
+    const char *result[3];     /* messages of 1-0, draw, 0-1; NULL: the figures themselves */
+    const char *rules;         /* the book that articles are of */
+    const struct qyi_duty *before;
+    size_t before_count;
+    const struct qyi_duty *during;
+    size_t during_count;
+};
+/* The form of an event: by its game, as far as the event tells it. */
+const struct qyi_paper_form *qyi_paper_form_of(const struct qy_tournament *tournament);
+
 struct qy_papers {
     struct qyi_doc *doc;
+    const struct qyi_paper_form *form;
     struct qy_papers_event event;
     enum qy_lang lang;
     unsigned round; /* 0: nothing is paired */
@@ -20,6 +43,9 @@ struct qy_papers {
 
 /* A word of the registry in the language of the papers, borrowed. */
 const char *qyi_paper_word(const struct qy_papers *papers, const char *id);
+/* Who moves first (0) or second (1) in the game of the event: "Red", and "r". Borrowed. */
+const char *qyi_paper_side(const struct qy_papers *papers, unsigned side);
+const char *qyi_paper_side_short(const struct qy_papers *papers, unsigned side);
 /* Appends a message whose {0} is a number. */
 void qyi_paper_message(const struct qy_papers *papers, const char *id, unsigned number, struct qy_buf *out);
 
@@ -30,20 +56,6 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
 void qyi_paper_note(struct qy_papers *papers, const char *id);
 /* Texts in small type at the flow. */
 void qyi_paper_small(struct qy_papers *papers, const struct qy_buf *text);
-
-/* The members of the teams; NULL for an event without matches of teams. */
-const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);
-
-/* The name of a player, "" for nobody; a title stands before it ("GM ..."). */
-const char *qyi_paper_name(const struct qy_papers *papers, unsigned number);
-/* Appends it with the title; and that of a player of a tournament such as the members. */
-void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out);
-void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
-/* Appends points with one decimal. */
-void qyi_paper_points(struct qy_buf *out, qy_points points);
-/* Appends what stands in a pair as "1-0", "½-½", "+ -"; nothing for an open game. */
-void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
-                      struct qy_buf *out);
 
 /* The cells of a row as they are written, one after the other. */
 struct qyi_cells {
@@ -62,6 +74,66 @@ void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_p
 /* Lays the cells out as heads of columns: borrowed from `cells` until it changes. */
 void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
 
+/* What is told of an event; those that are not are lines to be filled in. */
+enum qyi_fact {
+    QYI_FACT_PLACE,
+    QYI_FACT_FEDERATION,
+    QYI_FACT_BEGINS,
+    QYI_FACT_ENDS,
+    QYI_FACT_CHIEF,
+    QYI_FACT_TIME, /* in words */
+    QYI_FACT_DEPUTIES,
+    QYI_FACT_DATES, /* of the rounds, with commas */
+    QYI_FACT_ORGANISER,
+    QYI_FACT_PACE,
+    QYI_FACT_CATEGORIES,
+    QYI_FACT_REGULATIONS
+};
+/* Appends a fact as far as the event tells it. */
+void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out);
+/* Appends the part of a list with commas that has this index; false where there is none. */
+bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out);
+/* A row of two: what it is, and what is known of it. */
+void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const char *label,
+                        const struct qy_buf *value);
+/* A table of such rows. */
+void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table);
+/* A heading at the flow. */
+void qyi_paper_heading(struct qy_papers *papers, const char *id);
+/* So many lines to write on. */
+void qyi_paper_lines(struct qy_papers *papers, unsigned lines);
+/* Beside each other, to be signed: messages. */
+void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count);
+/* Appends a time control in words, as it stands where it isn't in the compact notation. */
+void qyi_time_words(enum qy_lang lang, const char *text, struct qy_buf *out);
+
+/* The members of the teams; NULL for an event without matches of teams. */
+const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);
+
+/* The name of a player, "" for nobody; a title stands before it ("GM ..."). */
+const char *qyi_paper_name(const struct qy_papers *papers, unsigned number);
+/* Appends it with the title; and that of a player of a tournament such as the members. */
+void qyi_paper_titled_of(const struct qy_tournament *tournament, unsigned number, struct qy_buf *out);
+void qyi_paper_titled(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+/* The same with what is to be known of a player: withdrawn, warned, disqualified; and without the title. */
+void qyi_paper_marked(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+void qyi_paper_marked_name(const struct qy_papers *papers, unsigned number, struct qy_buf *out);
+/* True where somebody is rated. */
+bool qyi_paper_has_ratings(const struct qy_tournament *tournament);
+/* Ends a cell with a rating, empty for an unrated player. */
+void qyi_paper_rating(const struct qy_tournament *tournament, unsigned number, struct qyi_cells *cells);
+/* Appends points with one decimal. */
+void qyi_paper_points(struct qy_buf *out, qy_points points);
+/* Appends what stands in a pair in the words of its game, "1-0", "½-½", "+ -"; of teams the points of their
+ * boards, "2.5:1.5"; nothing for an open game. */
+void qyi_paper_result(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                      struct qy_buf *out);
+
+/* Appends the points of the boards of a match between teams, "2.5:1.5", `pair.white`'s first; false where it has
+ * no boards or one of them is open. */
+bool qyi_paper_board_points(const struct qy_papers *papers, unsigned round, struct qy_pair pair,
+                            struct qy_buf *out);
+
 /* The papers. They report through the document and `failed`. */
 void qyi_paper_players(struct qy_papers *papers);
 void qyi_paper_teams(struct qy_papers *papers);
@@ -77,5 +149,16 @@ void qyi_paper_crosstable(struct qy_papers *papers);
 void qyi_paper_table(struct qy_papers *papers);
 void qyi_paper_arbiters(struct qy_papers *papers);
 void qyi_paper_ruling(struct qy_papers *papers);
+void qyi_paper_boards(struct qy_papers *papers);
+bool qyi_paper_has_bracket(const struct qy_papers *papers);
+void qyi_paper_bracket(struct qy_papers *papers);
+void qyi_paper_prizes(struct qy_papers *papers);
+void qyi_paper_norms(struct qy_papers *papers);
+void qyi_paper_report(struct qy_papers *papers);
+void qyi_paper_sheets(struct qy_papers *papers);
+void qyi_paper_programme(struct qy_papers *papers);
+void qyi_paper_results(struct qy_papers *papers);
+/* The list of the arbiters, as far as they are known. */
+void qyi_paper_arbiter_list(struct qy_papers *papers);
 
 #endif

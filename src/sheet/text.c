@@ -5,6 +5,7 @@
  */
 #include "sheet/text.h"
 
+#include "sheet/glyphs.h"
 #include "sheet/safe.h"
 
 #include <qiyuan/error.h>
@@ -264,14 +265,14 @@ static void show(cairo_t *cr, PangoLayout *layout, double x, double y, double sc
         return;
     if (scale >= 1) {
         cairo_move_to(cr, x, y);
-        pango_cairo_show_layout_line(cr, line);
+        qyi_glyphs_show_line(cr, line);
         return;
     }
     cairo_save(cr);
     cairo_translate(cr, x, y);
     cairo_scale(cr, scale, scale);
     cairo_move_to(cr, 0, 0);
-    pango_cairo_show_layout_line(cr, line);
+    qyi_glyphs_show_line(cr, line);
     cairo_restore(cr);
 }
 
@@ -428,7 +429,7 @@ static void show_lines(cairo_t *cr, PangoLayout *layout, const struct qyi_style 
         pango_layout_line_get_extents(line, NULL, &logical);
         cairo_move_to(cr, left_of(style->align, box, (double)logical.width / PANGO_SCALE),
                       box->y + (i + RISE) * qyi_text_leading(style) - (LEADING - 1.2) * style->size);
-        pango_cairo_show_layout_line(cr, line);
+        qyi_glyphs_show_line(cr, line);
     }
 }
 

@@ -27,6 +27,7 @@ static const struct {
     [QY_ENCODING_LATIN9] = {"ISO-8859-15", "ISO-8859-15", "latin9 l9"},
     [QY_ENCODING_SHIFT_JIS] = {"Shift_JIS", "CP932", "cp932 sjis windows31j"},
     [QY_ENCODING_EUC_KR] = {"EUC-KR", "CP949", "cp949 uhc"},
+    [QY_ENCODING_BIG5_HKSCS] = {"Big5-HKSCS", "BIG5-HKSCS", "hkscs"},
 };
 
 const char *qy_encoding_name(enum qy_encoding encoding)

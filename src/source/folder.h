@@ -13,7 +13,8 @@ struct qyi_folder_visitor {
 };
 
 /*
- * Visits `path`; or, where that is a folder, every wanted file in it and below, in byte order of their names.
+ * Visits `path`; or, where that is a folder or a zip file, every wanted file in it and below, in byte order
+ * of their names; a member of a zip file has the path FILE.zip/MEMBER.
  * *ret_go_on is what the last visit returned. Returns 0, QY_E_FILE_READ where something could not be read, or
  * QY_E_NO_GAME for a folder without a wanted file.
  */

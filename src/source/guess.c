@@ -375,6 +375,24 @@ static bool reads_alike(const struct text *text, const struct candidate *a, cons
     return a == b || (a->set && b->set && same_reading(text, a->set, b->set));
 }
 
+/*
+ * True if text of Big5 has a pair that only Hong Kong's supplement gives a character; in the other tables
+ * these are for private use.
+ */
+static bool has_hkscs(const struct text *text)
+{
+    for (size_t i = 0; i + 1 < text->len; i++) {
+        unsigned pair = (unsigned)text->bytes[i] << 8 | text->bytes[i + 1];
+
+        if (text->bytes[i] <= 0x80)
+            continue;
+        if ((pair >= 0x8740 && pair < 0xA100) || (pair >= 0xC6A1 && pair < 0xC900) || pair >= 0xFA40)
+            return true;
+        i++;
+    }
+    return false;
+}
+
 enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool at_end, bool *ret_sure)
 {
     const struct text text = {bytes, len};
@@ -397,5 +415,5 @@ enum qy_encoding qyi_encoding_guess(const unsigned char *bytes, size_t len, bool
         if (!reads_alike(&text, best, &candidates[i]) && candidates[i].points + MARGIN > best->points)
             *ret_sure = false;
     *ret_sure &= best->points > 0;
-    return best->encoding;
+    return best->encoding == QY_ENCODING_BIG5 && has_hkscs(&text) ? QY_ENCODING_BIG5_HKSCS : best->encoding;
 }

@@ -154,6 +154,9 @@ static size_t raw_step(const struct qyi_stream *source, size_t *ret_text_step)
             step = left > 1 && raw[1] >= 0x30 && raw[1] <= 0x39 ? 4 : 2;
         break;
     case QY_ENCODING_BIG5: /* 0x80 stands alone */ step = lead < 0x80 || raw[0] == 0x80 ? 1 : 2; break;
+    case QY_ENCODING_BIG5_HKSCS: /* four pairs are a letter and an accent: U+0304, U+030C */
+        step = lead < 0x80 || raw[0] == 0x80 ? 1 : lead == 0xCC ? 0 : 2;
+        break;
     case QY_ENCODING_SHIFT_JIS: /* so do narrow kana, and signs above 0xFC */
         step = lead < 0x80 || raw[0] == 0x80 || (raw[0] >= 0xA0 && raw[0] < 0xE0) || raw[0] > 0xFC ? 1 : 2;
         break;

@@ -84,10 +84,15 @@ int qyi_text_decode(enum qy_encoding encoding, const unsigned char *bytes, size_
 int qyi_text_encode(enum qy_encoding encoding, const char *text, size_t len, struct qy_buf *out,
                     size_t *ret_lost)
 {
+    return qyi_text_encode_name(qyi_encoding_iconv(encoding), text, len, out, ret_lost);
+}
+
+int qyi_text_encode_name(const char *name, const char *text, size_t len, struct qy_buf *out, size_t *ret_lost)
+{
     size_t lost = 0;
     size_t at = 0;
     iconv_t conv;
-    int code = open_conversion(qyi_encoding_iconv(encoding), "UTF-8", &conv);
+    int code = open_conversion(name, "UTF-8", &conv);
 
     if (code != 0)
         return code;
@@ -102,6 +107,11 @@ int qyi_text_encode(enum qy_encoding encoding, const char *text, size_t len, str
         if (code != 0)
             break;
     }
+    char rest[16]; /* what leads back from the last shift of the encoding */
+    char *to = rest;
+    size_t room = sizeof rest;
+    iconv(conv, NULL, NULL, &to, &room);
+    qy_buf_add(out, rest, (size_t)(to - rest));
     iconv_close(conv);
     if (code != 0)
         return code < 0 ? code : QY_E_SYSTEM;

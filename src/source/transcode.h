@@ -23,4 +23,8 @@ int qyi_text_decode(enum qy_encoding encoding, const unsigned char *bytes, size_
 int qyi_text_encode(enum qy_encoding encoding, const char *text, size_t len, struct qy_buf *out,
                     size_t *ret_lost);
 
+/* The same into an encoding of any name that iconv knows. */
+int qyi_text_encode_name(const char *name, const char *text, size_t len, struct qy_buf *out,
+                         size_t *ret_lost);
+
 #endif

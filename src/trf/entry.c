@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-const uint8_t qyi_row_text[QY_PLAYER_TEXTS][2] = {
+const uint8_t qyi_row_text[QYI_ROW_TEXTS][2] = {
     [QY_PLAYER_NAME] = {QYI_ROW_NAME, 47},
     [QY_PLAYER_TITLE] = {QYI_ROW_TITLE, 13},
     [QY_PLAYER_FEDERATION] = {QYI_ROW_FEDERATION, 56},
@@ -12,7 +12,7 @@ const uint8_t qyi_row_text[QY_PLAYER_TEXTS][2] = {
     [QY_PLAYER_BIRTH] = {QYI_ROW_BIRTH, 79},
 };
 
-const char qyi_text_record[QY_TOURNAMENT_TEXTS][4] = {
+const char qyi_text_record[QYI_RECORD_TEXTS][4] = {
     [QY_TOURNAMENT_NAME] = "012",        [QY_TOURNAMENT_CITY] = "022",
     [QY_TOURNAMENT_FEDERATION] = "032",  [QY_TOURNAMENT_START] = "042",
     [QY_TOURNAMENT_END] = "052",         [QY_TOURNAMENT_TYPE] = "092",

@@ -52,7 +52,7 @@ static int read_cell(const struct qyi_trf_line *line, size_t first, size_t last,
 static int read_texts(struct qy_tournament *tournament, const struct qyi_trf_line *line,
                       struct qy_tournament_player *player)
 {
-    for (size_t i = 0; i < QY_PLAYER_TEXTS; i++) {
+    for (size_t i = 0; i < QYI_ROW_TEXTS; i++) {
         struct qyi_trf_field field = qyi_trf_field(line, qyi_row_text[i][0], qyi_row_text[i][1]);
 
         if (field.len > 0 && qy_tournament_set_player_text(tournament, player, (enum qy_player_text)i,

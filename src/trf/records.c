@@ -440,7 +440,7 @@ int qyi_trf_read_record(struct qyi_trf_reading *reading, struct qy_error *reterr
     /* The whole order of the standings says the tie-breaks, too; record 202 is before it. */
     if (qyi_trf_is(line, "212") && !reading->tournament->text[QY_TOURNAMENT_TIEBREAKS][0])
         return read_text(reading, QY_TOURNAMENT_TIEBREAKS, reterr);
-    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
+    for (size_t i = 0; i < QYI_RECORD_TEXTS; i++)
         if (qyi_trf_is(line, qyi_text_record[i]))
             return read_text(reading, (enum qy_tournament_text)i, reterr);
     if (qyi_trf_is(line, "142") || qyi_trf_is(line, "XXR"))

@@ -34,10 +34,12 @@ enum {
 };
 
 /* First and last column of the texts of a player, by enum qy_player_text. */
-extern const uint8_t qyi_row_text[QY_PLAYER_TEXTS][2];
+#define QYI_ROW_TEXTS QY_PLAYER_CLUB /* texts from here on have no column */
+extern const uint8_t qyi_row_text[QYI_ROW_TEXTS][2];
 
 /* The record that holds a text of the tournament, by enum qy_tournament_text. */
-extern const char qyi_text_record[QY_TOURNAMENT_TEXTS][4];
+#define QYI_RECORD_TEXTS QY_TOURNAMENT_DEPUTIES /* texts from here on have no record of one line */
+extern const char qyi_text_record[QYI_RECORD_TEXTS][4];
 
 /* The length of a byte order mark at the front of a text. */
 size_t qyi_trf_mark(const char *text, size_t len);

@@ -86,7 +86,7 @@ static void put_changes(struct qyi_trf_writing *writing, const struct qy_tournam
 {
     struct qyi_trf_canvas *canvas = &writing->canvas;
 
-    for (size_t i = 0; i < QY_PLAYER_TEXTS; i++)
+    for (size_t i = 0; i < QYI_ROW_TEXTS; i++)
         if (strcmp(was->text[i], now->text[i]) != 0)
             qyi_trf_canvas_put(canvas, qyi_row_text[i][0], qyi_row_text[i][1], now->text[i],
                                i == QY_PLAYER_TITLE || i == QY_PLAYER_ID);
@@ -249,7 +249,7 @@ static void write_added(struct qyi_trf_writing *writing)
 
 /* Which singular things changed; each is written in place of its record, else appended. */
 struct changes {
-    bool text[QY_TOURNAMENT_TEXTS];
+    bool text[QYI_RECORD_TEXTS];
     bool rounds;
     bool colour;
     bool scheme;
@@ -259,7 +259,7 @@ static struct changes find_changes(const struct qy_tournament *was, const struct
 {
     struct changes changes = {{false}, false, false, false};
 
-    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
+    for (size_t i = 0; i < QYI_RECORD_TEXTS; i++)
         changes.text[i] = strcmp(was->text[i], now->text[i]) != 0;
     changes.rounds = was->rounds != now->rounds;
     changes.colour = was->initial_colour != now->initial_colour || was->by_rank != now->by_rank;
@@ -272,7 +272,7 @@ static bool left_out(const struct changes *changes, const struct qyi_trf_line *l
 {
     static const char *const scheme[] = {"162", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"};
 
-    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
+    for (size_t i = 0; i < QYI_RECORD_TEXTS; i++)
         if (changes->text[i] && qyi_trf_is(line, qyi_text_record[i]))
             return true;
     if (changes->rounds && (qyi_trf_is(line, "142") || qyi_trf_is(line, "XXR")))
@@ -287,7 +287,7 @@ static bool left_out(const struct changes *changes, const struct qyi_trf_line *l
 
 static void write_changed(struct qyi_trf_writing *writing, const struct changes *changes)
 {
-    for (size_t i = 0; i < QY_TOURNAMENT_TEXTS; i++)
+    for (size_t i = 0; i < QYI_RECORD_TEXTS; i++)
         if (changes->text[i])
             qyi_trf_write_record(writing, qyi_text_record[i], writing->now->text[i]);
     if (changes->rounds)
@@ -388,11 +388,49 @@ static const char *type_of(const struct qy_tournament *tournament)
     return !*type && tournament->cn_rules && !(system && system->cn_rules) ? qyi_type_of_cn_rules : type;
 }
 
+/* 112: each arbiter a line. */
+static void write_deputies(struct qyi_trf_writing *writing)
+{
+    const char *text = writing->now->text[QY_TOURNAMENT_DEPUTIES];
+
+    while (*text) {
+        size_t len = strcspn(text, ",;");
+
+        qy_buf_adds(writing->out, "112 ");
+        qy_buf_add(writing->out, text, len);
+        qy_buf_adds(writing->out, writing->end);
+        text += len + strspn(text + len, ",; ");
+    }
+}
+
+/* 132: the date of a round, YY/MM/DD, above its columns. */
+static void write_dates(struct qyi_trf_writing *writing)
+{
+    const char *text = writing->now->text[QY_TOURNAMENT_DATES];
+
+    if (!*text)
+        return;
+    qyi_trf_canvas_set(&writing->canvas, "132", 3);
+    for (unsigned round = 1; *text && round <= QY_TOURNAMENT_MAX_ROUNDS; round++) {
+        size_t column = QYI_ROW_ROUNDS + (size_t)(round - 1) * QYI_ROW_ROUND_WIDTH;
+        size_t len = strcspn(text, ",;");
+        char date[9] = "";
+
+        if (len == 10) /* 2026-05-01 */
+            (void)snprintf(date, sizeof date, "%.2s/%.2s/%.2s", text + 2, text + 5, text + 8);
+        else if (len < sizeof date)
+            memcpy(date, text, len);
+        qyi_trf_canvas_put(&writing->canvas, column, column + 7, date, false);
+        text += len + strspn(text + len, ",; ");
+    }
+    qyi_trf_canvas_write(&writing->canvas, writing->out);
+    qy_buf_adds(writing->out, writing->end);
+}
+
 void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournament *players, size_t teams)
 {
     static const uint8_t before[] = {QY_TOURNAMENT_NAME, QY_TOURNAMENT_CITY, QY_TOURNAMENT_FEDERATION,
                                      QY_TOURNAMENT_START, QY_TOURNAMENT_END};
-    static const uint8_t behind[] = {QY_TOURNAMENT_TYPE, QY_TOURNAMENT_ARBITER, QY_TOURNAMENT_TIME_CONTROL};
     const struct qy_tournament *now = writing->now;
     size_t rated = 0;
 
@@ -402,9 +440,13 @@ void qyi_trf_write_head(struct qyi_trf_writing *writing, const struct qy_tournam
         qyi_trf_write_record(writing, qyi_text_record[before[i]], now->text[before[i]]);
     qy_buf_addf(writing->out, "062 %zu%s072 %zu%s082 %zu%s", players->player_count, writing->end, rated,
                 writing->end, teams, writing->end);
-    for (size_t i = 0; i < sizeof behind; i++)
-        qyi_trf_write_record(writing, qyi_text_record[behind[i]],
-                             behind[i] == QY_TOURNAMENT_TYPE ? type_of(now) : now->text[behind[i]]);
+    qyi_trf_write_record(writing, "092", type_of(now));
+    qyi_trf_write_record(writing, "102", now->text[QY_TOURNAMENT_ARBITER]);
+    write_deputies(writing);
+    qyi_trf_write_record(writing, "122",
+                         now->text[*now->text[QY_TOURNAMENT_TIME_WORDS] ? QY_TOURNAMENT_TIME_WORDS
+                                                                        : QY_TOURNAMENT_TIME_CONTROL]);
+    write_dates(writing);
     if (now->rounds > 0)
         write_rounds(writing);
     if (now->initial_colour != QY_TOURNAMENT_NO_COLOUR || now->by_rank)

@@ -355,6 +355,7 @@ static bool needs_others(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *to
 static bool keep_old(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools,
                      const struct qyi_xiangqi_ground *ground, struct qyi_xiangqi_pairs *pairs)
 {
+    struct qyi_xiangqi_line_question all = {.ground = ground};
     struct qyi_xiangqi_pairs old;
     qy_move moves[QY_MAX_MOVES];
     size_t count = qyi_xiangqi_gen_legal(&ground->position, moves);
@@ -362,6 +363,10 @@ static bool keep_old(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools,
 
     memset(&old, 0, sizeof old);
     tools->aside = &ground->aside;
+    for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
+        all.old.by[man] = (uint16_t)~pairs->by[man];
+    if (!way(tools, &all))
+        count = 0;
     for (size_t i = 0; i < count; i++) {
         struct qyi_xiangqi_line_question question = {.ground = ground, .first = moves[i], .all = true};
 

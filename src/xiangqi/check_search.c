@@ -19,15 +19,24 @@ struct node {
     uint32_t watchers; /* first of the checks that watch this node */
     uint32_t winner;   /* the check that wins, or NONE for a goal met at once */
     uint32_t next;     /* in the queue of its cost, or NONE */
+    uint32_t parent;   /* the node from which it was found first, or NONE */
+    uint32_t size;     /* nodes found from here and from what was found from here, once looked at */
+    uint32_t first;    /* of its checks */
+    uint32_t sweep;    /* the last one in which it could be reached, or in which it was made */
+    uint16_t checks;   /* that it has in the graph */
     uint16_t cost;     /* how much play leads here */
     uint16_t distance; /* checks still to be given */
     uint8_t won;
+    uint8_t opened; /* its checks are in the graph */
+    uint8_t queued;
+    uint8_t open; /* whether the goal is met there is not known */
     uint8_t seen; /* scratch of a walk through the proof */
 };
 
 /* A check: a move out of `node`. */
 struct edge {
     uint32_t node;
+    uint32_t watched; /* the answer under its eye, or NONE */
     uint32_t next_watcher;
     qy_move check;
 };
@@ -61,8 +70,13 @@ struct qyi_xiangqi_check_search {
     unsigned cheapest; /* no node waits for less */
     uint64_t work;     /* positions looked at since it was paid for */
     uint32_t question;
+    uint32_t sweep;                 /* number of the last one */
+    size_t swept_at;                /* nodes looked at until then */
+    size_t opened;                  /* nodes looked at */
+    bool moved;                     /* an eye went to another answer since the last sweep */
     struct qyi_xiangqi_aside aside; /* of the question */
     bool full;                      /* some position had no room */
+    bool doubt;                     /* the last sweep met a node whose goal is not known */
 };
 
 bool qyi_xiangqi_spend(struct qyi_xiangqi_budget *budget, uint64_t nodes)
@@ -184,6 +198,7 @@ static void put_in_queue(struct qyi_xiangqi_check_search *s, uint32_t node, unsi
     queue = &s->queues[cost];
     s->nodes[node].cost = (uint16_t)cost;
     s->nodes[node].next = NONE;
+    s->nodes[node].queued = true;
     if (queue->first == NONE)
         queue->first = node;
     else
@@ -202,6 +217,7 @@ static uint32_t take_from_queue(struct qyi_xiangqi_check_search *s)
 
         if (node != NONE) {
             queue->first = s->nodes[node].next;
+            s->nodes[node].queued = false;
             return node;
         }
         s->cheapest++;
@@ -211,7 +227,7 @@ static uint32_t take_from_queue(struct qyi_xiangqi_check_search *s)
 
 /* The node of a position, made where it is new; NONE when there is no room. */
 static uint32_t enter(struct qyi_xiangqi_check_search *s, const struct qy_xiangqi_position *position,
-                      unsigned cost)
+                      uint32_t parent, unsigned cost)
 {
     uint32_t found = find(s, position->key);
     size_t at;
@@ -229,8 +245,14 @@ static uint32_t enter(struct qyi_xiangqi_check_search *s, const struct qy_xiangq
     s->nodes[found].position = *position;
     s->nodes[found].watchers = NONE;
     s->nodes[found].winner = NONE;
+    s->nodes[found].parent = parent;
+    s->nodes[found].size = 0;
+    s->nodes[found].checks = 0;
+    s->nodes[found].sweep = s->sweep;
     s->nodes[found].distance = 0;
     s->nodes[found].won = WON_NOT;
+    s->nodes[found].opened = false;
+    s->nodes[found].open = false;
     put_in_queue(s, found, cost);
     return found;
 }
@@ -318,11 +340,14 @@ static unsigned count_checks(struct qyi_xiangqi_check_search *s, const struct qy
 
 /* An answer to a check: what is known of it. */
 struct choice {
-    uint32_t known;    /* an answer in the graph that is not won, or NONE */
-    qy_move best;      /* the one that leaves the fewest checks among those not in the graph */
+    uint32_t known;    /* the answer in the graph with the least play behind it that is not won, or NONE */
+    qy_move best;      /* the one with the least play to expect, where that is less, or NONE */
     unsigned distance; /* the longest of the answers that are won */
     unsigned count;    /* of all answers */
 };
+
+/* What an answer that takes nobody is put behind one that does: less material, less play. */
+#define QUIET_ANSWER 8
 
 /* Looks through the answers: `after` has the side that answers to move. */
 static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangqi_position *after)
@@ -330,35 +355,38 @@ static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangq
     struct choice choice = {NONE, QY_MOVE_NONE, 0, 0};
     qy_move answers[QY_MAX_MOVES];
     size_t count = list_answers(s, after, answers);
-    unsigned fewest = UINT32_MAX;
+    unsigned least = UINT32_MAX;
 
     choice.count = (unsigned)count;
     for (size_t i = 0; i < count; i++) {
+        unsigned play = after->board[qyi_xiangqi_move_to(answers[i])] ? 0 : QUIET_ANSWER;
         struct qy_xiangqi_undo undo;
         uint32_t child;
-        unsigned checks = 0;
 
         qyi_xiangqi_do(after, answers[i], after->side, &undo);
         child = find(s, after->key);
-        if (child == NONE && fewest > 0)
-            checks = count_checks(s, after);
+        if (child == NONE && play < least)
+            play += count_checks(s, after);
         qyi_xiangqi_undo(after, answers[i], after->side ^ 1U, &undo);
-        if (child == NONE && checks < fewest) {
-            fewest = checks;
-            choice.best = answers[i];
-        } else if (child != NONE && !s->nodes[child].won) {
-            choice.known = child;
-            return choice;
-        } else if (child != NONE && s->nodes[child].distance > choice.distance) {
-            choice.distance = s->nodes[child].distance;
+        if (child != NONE && s->nodes[child].won) {
+            if (s->nodes[child].distance > choice.distance)
+                choice.distance = s->nodes[child].distance;
+            continue;
         }
+        if (child != NONE)
+            play = s->nodes[child].size;
+        if (play >= least)
+            continue;
+        least = play;
+        choice.known = child;
+        choice.best = child == NONE ? answers[i] : (qy_move)QY_MOVE_NONE;
     }
     return choice;
 }
 
 /*
- * Sets the check's eye on an answer that is not known to lose: one that is in the graph already, else the one
- * that leaves the fewest checks. When there is none, the check's node is won.
+ * Sets the check's eye on the answer with the least play behind it among those that are not known to lose.
+ * When there is none, the check's node is won.
  */
 static void watch(struct qyi_xiangqi_check_search *s, uint32_t edge_index)
 {
@@ -367,6 +395,7 @@ static void watch(struct qyi_xiangqi_check_search *s, uint32_t edge_index)
     struct qy_xiangqi_undo undo;
     struct choice choice;
 
+    s->edges[edge_index].watched = NONE;
     if (s->nodes[edge.node].won)
         return;
     qyi_xiangqi_do(&after, edge.check, after.side, &undo);
@@ -377,10 +406,12 @@ static void watch(struct qyi_xiangqi_check_search *s, uint32_t edge_index)
     }
     if (choice.known == NONE) {
         qyi_xiangqi_do(&after, choice.best, after.side, &undo);
-        choice.known = enter(s, &after, s->nodes[edge.node].cost + choice.count);
+        choice.known = enter(s, &after, edge.node, s->nodes[edge.node].cost + choice.count);
     }
     if (choice.known == NONE)
         return;
+    s->moved |= edge.watched != NONE && edge.watched != choice.known;
+    s->edges[edge_index].watched = choice.known;
     s->edges[edge_index].next_watcher = s->nodes[choice.known].watchers;
     s->nodes[choice.known].watchers = edge_index;
 }
@@ -402,6 +433,87 @@ static void spread(struct qyi_xiangqi_check_search *s)
     }
 }
 
+/* Has all that watch a node look for a better answer: so much play is behind it by now. */
+static void look_again(struct qyi_xiangqi_check_search *s, uint32_t node)
+{
+    uint32_t edge = s->nodes[node].watchers;
+
+    s->nodes[node].watchers = NONE;
+    while (edge != NONE) {
+        uint32_t next = s->edges[edge].next_watcher;
+
+        watch(s, edge);
+        edge = next;
+    }
+}
+
+/* How much play has to be behind an answer before another is looked for; then again at each doubling. */
+#define LEAST_PLAY 16
+
+/* Notes in all nodes that led to `node` that it was looked at. */
+static void note_size(struct qyi_xiangqi_check_search *s, uint32_t node)
+{
+    for (uint32_t at = node; at != NONE && !s->nodes[at].won; at = s->nodes[at].parent) {
+        uint32_t size = ++s->nodes[at].size;
+
+        if (size >= LEAST_PLAY && (size & (size - 1)) == 0)
+            look_again(s, at);
+    }
+    spread(s);
+}
+
+/*
+ * Walks through the graph along the answers under watch, and lets every node wait that can be reached and was
+ * not looked at. Returns whether there is one.
+ */
+static bool sweep(struct qyi_xiangqi_check_search *s)
+{
+    size_t depth = 0;
+    bool any = false;
+
+    s->sweep++;
+    s->doubt = false;
+    s->moved = false;
+    s->swept_at = s->opened;
+    s->stack[depth++] = 0;
+    s->nodes[0].sweep = s->sweep;
+    while (depth > 0) {
+        uint32_t node = s->stack[--depth];
+
+        if (!s->nodes[node].opened) {
+            any = true;
+            if (!s->nodes[node].queued)
+                put_in_queue(s, node, s->nodes[node].cost);
+            continue;
+        }
+        s->doubt |= s->nodes[node].open;
+        for (uint32_t i = 0; i < s->nodes[node].checks; i++) {
+            uint32_t child = s->edges[s->nodes[node].first + i].watched;
+
+            if (child != NONE && s->nodes[child].sweep != s->sweep) {
+                s->nodes[child].sweep = s->sweep;
+                s->stack[depth++] = child;
+            }
+        }
+    }
+    return any;
+}
+
+/* The next node to be looked at that matters still, or NONE when the answers under watch are a defence. */
+static uint32_t next_node(struct qyi_xiangqi_check_search *s)
+{
+    if (s->moved && s->opened > s->swept_at + s->swept_at / 4 + LEAST_PLAY)
+        (void)sweep(s);
+    for (;;) {
+        uint32_t node = take_from_queue(s);
+
+        if (node == NONE && !sweep(s))
+            return NONE;
+        if (node != NONE && !s->nodes[node].won && s->nodes[node].sweep == s->sweep)
+            return node;
+    }
+}
+
 /* Gives every check of a node, or only `first`. False when memory ran out. */
 static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move first)
 {
@@ -409,6 +521,9 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move fi
     qy_move moves[QY_MAX_MOVES];
     size_t count = list_moves(s, &position, moves);
 
+    s->opened++;
+    s->nodes[node].opened = true;
+    s->nodes[node].first = (uint32_t)s->edge_count;
     for (size_t i = 0; i < count && !s->nodes[node].won; i++) {
         struct qy_xiangqi_undo undo;
         bool check;
@@ -422,10 +537,11 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move fi
             continue;
         if (s->edge_count == s->edge_cap && !grow_edges(s))
             return false;
-        s->edges[s->edge_count] = (struct edge){node, NONE, moves[i]};
+        s->edges[s->edge_count] = (struct edge){node, NONE, NONE, moves[i]};
+        s->nodes[node].checks++;
         watch(s, (uint32_t)s->edge_count++);
     }
-    spread(s);
+    note_size(s, node);
     return true;
 }
 
@@ -438,7 +554,12 @@ static void begin(struct qyi_xiangqi_check_search *s, const struct qyi_xiangqi_a
     s->node_count = 0;
     s->edge_count = 0;
     s->stack_count = 0;
+    s->opened = 0;
+    s->swept_at = 0;
+    s->sweep = 0;
+    s->moved = false;
     s->full = false;
+    s->doubt = false;
     s->work = 0;
     s->cheapest = COSTS;
     for (unsigned cost = 0; cost < COSTS; cost++)
@@ -453,18 +574,16 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
                                           struct qyi_xiangqi_budget *budget,
                                           const struct qyi_xiangqi_force *asked)
 {
-    bool open = false; /* some node was left without an answer */
-    uint64_t least = budget->nodes_left - budget->nodes_left / QYI_XIANGQI_SHARE;
+    unsigned share = budget->share ? budget->share : QYI_XIANGQI_SHARE;
+    uint64_t least = budget->nodes_left - budget->nodes_left / share;
 
     begin(search, asked->aside);
-    enter(search, asked->position, 0);
+    enter(search, asked->position, NONE, 0);
     while (!search->nodes[0].won) {
-        uint32_t node = take_from_queue(search);
+        uint32_t node = next_node(search);
 
         if (node == NONE)
             break;
-        if (search->nodes[node].won)
-            continue;
         if (budget->nodes_left < least || !qyi_xiangqi_spend(budget, 1 + search->work))
             return QYI_XIANGQI_UNKNOWN;
         search->work = 0;
@@ -477,14 +596,14 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
                 spread(search);
                 continue;
             }
-            open |= answer == QYI_XIANGQI_UNKNOWN;
+            search->nodes[node].open = answer == QYI_XIANGQI_UNKNOWN;
         }
         if (!expand(search, node, node == 0 ? asked->first : QY_MOVE_NONE))
             return QYI_XIANGQI_UNKNOWN;
     }
     if (search->nodes[0].won)
         return QYI_XIANGQI_YES;
-    return open || search->full ? QYI_XIANGQI_UNKNOWN : QYI_XIANGQI_NO;
+    return search->doubt || search->full ? QYI_XIANGQI_UNKNOWN : QYI_XIANGQI_NO;
 }
 
 /* ---- what was proved --------------------------------------------------------------------------------- */

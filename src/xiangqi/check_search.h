@@ -3,10 +3,10 @@
  * Room: xiangqi. What can be forced by checks alone. May use: base.
  *
  * The search is a proof over a graph. Its nodes are positions with the checking side to move, its edges are
- * checks, and each check keeps its eye on one answer at a time: only when that answer is shown to lose does
- * the next answer come into the graph. When nothing is left to look at and the first node is not won, the
- * answers under watch are a defence against every line of checks, endless ones too: so both yes and no are
- * exact, and only a spent budget leaves the question open.
+ * checks, and each check keeps its eye on one answer at a time: when that answer is shown to lose, or much
+ * play lies behind it, the eye goes to the answer with the least play behind it. When nothing is left to look
+ * at along the answers under watch and the first node is not won, these are a defence against every line of
+ * checks, endless ones too: so both yes and no are exact, and only a spent budget leaves the question open.
  */
 #ifndef QYI_XIANGQI_CHECK_SEARCH_H
 #define QYI_XIANGQI_CHECK_SEARCH_H
@@ -50,6 +50,7 @@ struct qyi_xiangqi_move_list {
 #define QYI_XIANGQI_SHARE 6
 struct qyi_xiangqi_budget {
     uint64_t nodes_left;
+    unsigned share; /* a question may spend one of so many parts; 0 for the usual number */
     uint64_t nodes_used;
     bool (*stop)(void *closure); /* asked now and then; may be NULL */
     void *closure;

@@ -3,6 +3,7 @@
 #include "xiangqi/exchange.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "xiangqi/movegen.h"
 #include "xiangqi/status.h"
@@ -109,6 +110,11 @@ uint64_t qyi_xiangqi_memo_key(const struct qyi_xiangqi_judge_tools *tools,
     uint64_t key = position->key ^ (tools->aside ? tools->aside->key : 0) ^ what * 0x9E3779B97F4A7C15U;
 
     return key ? key : 1;
+}
+
+void qyi_xiangqi_memo_clear(struct qyi_xiangqi_judge_tools *tools)
+{
+    memset(tools->memo, 0, sizeof *tools->memo);
 }
 
 bool qyi_xiangqi_memo_find(struct qyi_xiangqi_judge_tools *tools, uint64_t key, bool *ret_yes)

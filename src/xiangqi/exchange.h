@@ -78,6 +78,7 @@ void qyi_xiangqi_judge_tools_free(struct qyi_xiangqi_judge_tools *tools);
  */
 uint64_t qyi_xiangqi_memo_key(const struct qyi_xiangqi_judge_tools *tools,
                               const struct qy_xiangqi_position *position, uint64_t what);
+void qyi_xiangqi_memo_clear(struct qyi_xiangqi_judge_tools *tools);
 bool qyi_xiangqi_memo_find(struct qyi_xiangqi_judge_tools *tools, uint64_t key, bool *ret_yes);
 void qyi_xiangqi_memo_note(struct qyi_xiangqi_judge_tools *tools, uint64_t key,
                            enum qyi_xiangqi_answer answer);

@@ -356,6 +356,32 @@ static struct cycle find_return(const struct course *course, unsigned wanted)
     return cycle;
 }
 
+/* What one question may spend when those that stayed open are asked once more. */
+#define WIDE_SHARE 2
+
+static bool any_doubt(const struct qy_judgement *judgement)
+{
+    for (size_t i = 0; i < judgement->move_count; i++)
+        if (!judgement->moves[i].certain)
+            return true;
+    return false;
+}
+
+/* Labels the moves from `position` on that have no certain label yet; `first` moves were made before. */
+static void label_round(struct qyi_xiangqi_judge_tools *tools, struct qy_xiangqi_position position,
+                        const qy_move *moves, size_t first, struct qy_judgement *judgement)
+{
+    for (size_t i = 0; i < judgement->move_count; i++) {
+        struct qy_judged_move *move = &judgement->moves[i];
+        struct qy_xiangqi_undo undo;
+
+        if (!move->certain)
+            qyi_xiangqi_label(tools, &position, moves[i], move);
+        move->ply = (uint32_t)(first + i + 1);
+        qyi_xiangqi_make(&position, moves[i], &undo);
+    }
+}
+
 /* Labels the moves of the cycle. `position` is the game's start. */
 static int label_cycle(const struct qyi_xiangqi_repetition_rules *rules, struct qy_xiangqi_position position,
                        const qy_move *moves, size_t count, size_t first, const struct qy_oracle *oracle,
@@ -373,14 +399,14 @@ static int label_cycle(const struct qyi_xiangqi_repetition_rules *rules, struct 
         tools.budget.stop = oracle->stop;
         tools.budget.closure = oracle->closure;
     }
-    for (size_t i = 0; i < count; i++) {
-        if (i >= first) {
-            struct qy_judged_move *move = &judgement->moves[judgement->move_count++];
-
-            qyi_xiangqi_label(&tools, &position, moves[i], move);
-            move->ply = (uint32_t)i + 1;
-        }
+    for (size_t i = 0; i < first; i++)
         qyi_xiangqi_make(&position, moves[i], &undo);
+    judgement->move_count = count - first;
+    label_round(&tools, position, moves + first, first, judgement);
+    if (any_doubt(judgement)) {
+        tools.budget.share = WIDE_SHARE;
+        qyi_xiangqi_memo_clear(&tools);
+        label_round(&tools, position, moves + first, first, judgement);
     }
     judgement->nodes = tools.budget.nodes_used;
     qyi_xiangqi_judge_tools_free(&tools);

@@ -122,9 +122,21 @@ static bool wins_now(struct goal *goal, const struct qy_xiangqi_position *positi
     return any;
 }
 
+/* Unknown when it rests on a question that stayed open: the line may be won elsewhere all the same. */
 static enum qyi_xiangqi_answer is_reached(void *closure, const struct qy_xiangqi_position *position)
 {
-    return wins_now(closure, position) ? QYI_XIANGQI_YES : QYI_XIANGQI_NO;
+    struct goal *goal = closure;
+    bool open = goal->tools->open;
+    bool reached;
+    bool doubt;
+
+    goal->tools->open = false;
+    reached = wins_now(goal, position);
+    doubt = goal->tools->open;
+    goal->tools->open = open;
+    if (doubt)
+        return QYI_XIANGQI_UNKNOWN;
+    return reached ? QYI_XIANGQI_YES : QYI_XIANGQI_NO;
 }
 
 static void collect_end(void *closure, const struct qy_xiangqi_position *position)

@@ -208,7 +208,8 @@ def blocks(path):
                 names[rules] = {**names.get(own.get("like"), {}), **own}
             elif key == "each":
                 columns, _, lines = value.partition(":")
-                found[-1]["each"] = (columns.split(), [one.split() for one in lines.split(";")])
+                found[-1]["each"] = (columns.split(),
+                                      [[part.strip() for part in one.split(None, len(columns.split()) - 1)] for one in lines.split(";")])
             elif key in ("do", "fen", "time", "with"):
                 found[-1][key] = value
             else:

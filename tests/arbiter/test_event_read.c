@@ -133,12 +133,99 @@ static void a_setup_is_what_its_line_says(void **state)
     qy_event_reader_free(&reader);
 }
 
+/* Every event there is, as it is written. */
+static const char *const lines[] = {
+    "{\"t\":1,\"event\":\"begin\"}",
+    "{\"event\":\"resign\",\"side\":\"white\",\"left\":\"1:02:03.045\"}",
+    "{\"t\":1,\"event\":\"arrive\",\"side\":\"black\"}",
+    "{\"t\":1,\"event\":\"absent\",\"side\":\"black\"}",
+    "{\"t\":1,\"event\":\"touch\",\"side\":\"white\",\"square\":\"e2\"}",
+    "{\"t\":1,\"event\":\"touch\",\"side\":\"white\",\"squares\":[\"e2\",\"e4\"]}",
+    "{\"t\":1,\"event\":\"adjust\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"adjust\",\"side\":\"white\",\"squares\":[\"e2\",\"e4\"],\"consent\":true}",
+    "{\"t\":1,\"event\":\"move\",\"side\":\"white\",\"move\":\"e2e4\"}",
+    "{\"t\":1,\"event\":\"move\",\"side\":\"white\",\"move\":\"\\\"\\\\\",\"lag\":40}",
+    "{\"t\":1,\"event\":\"press\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"release\",\"side\":\"white\",\"from\":\"e2\",\"to\":\"e4\"}",
+    "{\"t\":1,\"event\":\"record\",\"side\":\"white\",\"ply\":3}",
+    "{\"t\":1,\"event\":\"offer\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"accept\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"decline\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"claim\",\"side\":\"white\",\"kind\":\"fifty\",\"move\":\"e2e4\"}",
+    "{\"t\":1,\"event\":\"claim\",\"kind\":\"dead\"}",
+    "{\"t\":1,\"event\":\"flag\",\"side\":\"black\"}",
+    "{\"t\":1,\"event\":\"foul\",\"side\":\"black\",\"kind\":\"conduct\",\"of\":\"18.1\",\"by\":\"chief\"}",
+    "{\"t\":1,\"event\":\"penalty\",\"side\":\"black\",\"kind\":\"time\",\"by\":\"chief\",\"of\":\"18.1\","
+    "\"ms\":-5}",
+    "{\"t\":1,\"event\":\"penalty\",\"kind\":\"warning\"}",
+    "{\"t\":1,\"event\":\"refuse\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"illegal-found\",\"move\":\"e2e5\",\"restorable\":false,\"ply\":7}",
+    "{\"t\":1,\"event\":\"illegal-found\",\"move\":\"e2e5\",\"ply\":7}",
+    "{\"t\":1,\"event\":\"setup-error\"}",
+    "{\"t\":1,\"event\":\"board-turned\"}",
+    "{\"t\":1,\"event\":\"colours-reversed\",\"restart\":true}",
+    "{\"t\":1,\"event\":\"colours-reversed\"}",
+    "{\"t\":1,\"event\":\"displaced\",\"side\":\"white\",\"restorable\":false}",
+    "{\"t\":1,\"event\":\"seal\",\"side\":\"white\",\"move\":\"e2e4\"}",
+    "{\"t\":1,\"event\":\"resume\"}",
+    "{\"t\":1,\"event\":\"open-sealed\"}",
+    "{\"t\":1,\"event\":\"stop-clock\"}",
+    "{\"t\":1,\"event\":\"stop-clock\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"stop-clock\",\"side\":\"white\",\"reason\":\"arbiter\"}",
+    "{\"t\":1,\"event\":\"stop-clock\",\"reason\":\"server\"}",
+    "{\"t\":1,\"event\":\"start-clock\"}",
+    "{\"t\":1,\"event\":\"clock-fault\",\"flag\":\"void\",\"set\":{\"white\":1,\"black\":2}}",
+    "{\"t\":1,\"event\":\"clock-fault\"}",
+    "{\"t\":1,\"event\":\"adjudicate\",\"result\":\"1/2-1/2\",\"by\":\"chief\"}",
+    "{\"t\":1,\"event\":\"undo\",\"by\":\"me\",\"line\":4}",
+    "{\"t\":1,\"event\":\"takeback\",\"side\":\"white\",\"plies\":2}",
+    "{\"t\":1,\"event\":\"add-time\",\"side\":\"white\",\"ms\":15000}",
+    "{\"t\":1,\"event\":\"abort\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"abort\"}",
+    "{\"t\":1,\"event\":\"abandon\",\"side\":\"white\"}",
+    "{\"t\":1,\"event\":\"fair-copy\",\"side\":\"white\",\"given\":false}",
+    "{\"t\":1,\"event\":\"appeal\",\"side\":\"white\",\"text\":\"棋\",\"line\":4}",
+    "{\"t\":1,\"event\":\"overrule\",\"result\":\"0-0\"}",
+    "{\"t\":1,\"event\":\"sign\",\"side\":\"arbiter\"}",
+    "{\"t\":1,\"event\":\"sign\",\"side\":\"white\",\"refused\":true}",
+    "{\"t\":1,\"event\":\"accident\",\"side\":\"white\",\"square\":\"e2\"}",
+    "{\"t\":1,\"event\":\"decide\",\"side\":\"white\",\"result\":\"1-0\",\"article\":\"fide:12.9\","
+    "\"reason\":\"x\"}",
+    "{\"t\":1,\"event\":\"correct\",\"side\":\"white\",\"move\":\"e2e4\",\"square\":\"e2\",\"line\":4}",
+};
+
+static void what_is_written_is_what_was_read(void **state)
+{
+    struct qy_event_reader reader = {0};
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_event event;
+    uint64_t seen = 0;
+
+    (void)state;
+    assert_int_equal(qy_event_read(&reader, START, strlen(START), &event, NULL), 0);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        int code = qy_event_read(&reader, lines[i], strlen(lines[i]), &event, NULL);
+
+        if (code < 0)
+            fail_msg("%s: %s", lines[i], qy_error_name(code));
+        seen |= UINT64_C(1) << event.kind;
+        qy_buf_clear(&text);
+        qy_event_json(&event, qy_rules_game(reader.setup.rules), &text);
+        if (strcmp(qy_buf_str(&text), lines[i]) != 0)
+            fail_msg("expected %s, got %s", lines[i], qy_buf_str(&text));
+    }
+    assert_true(seen == (UINT64_C(1) << QY_EVENT_COUNT) - 1 - (UINT64_C(1) << QY_EVENT_START));
+    qy_buf_free(&text);
+    qy_event_reader_free(&reader);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damaged_lines_are_told),
         cmocka_unit_test(starts_are_read),
         cmocka_unit_test(a_setup_is_what_its_line_says),
+        cmocka_unit_test(what_is_written_is_what_was_read),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 #include "chess/attempt.h"
 #include "chess/fen.h"
 #include "chess/helpmate.h"
+#include "chess/material.h"
 #include "chess/mobility.h"
 #include "chess/movegen.h"
 #include "chess/skeleton.h"
@@ -291,14 +292,13 @@ static void bodies_choose_the_same_lines(void **state)
 
         if (qyi_chess_status(&position) != QY_STATUS_OPEN)
             continue;
-        len = qyi_chess_bodies[0].attempt_mate(&position, (enum qy_side)(i % 2), 0, &left[0], line[0]);
+        len = qyi_chess_attempt_mate_by(0, &position, (enum qy_side)(i % 2), 0, &left[0], line[0]);
         for (size_t body = 1; body < qyi_chess_body_count; body++) {
             if (!qyi_chess_body_runs(body))
                 continue;
             left[1] = 400;
             assert_int_equal(
-                qyi_chess_bodies[body].attempt_mate(&position, (enum qy_side)(i % 2), 0, &left[1], line[1]),
-                len);
+                qyi_chess_attempt_mate_by(body, &position, (enum qy_side)(i % 2), 0, &left[1], line[1]), len);
             assert_int_equal(left[1], left[0]);
             assert_memory_equal(line[0], line[1], len * sizeof line[0][0]);
             compared++;

@@ -92,11 +92,44 @@ def every_command_has_help_in_every_language():
     check(len(texts) == len(commands()) * len(LANGS), "two helps are the same")
 
 
+def actions(command):
+    """The actions that a command's help lists; none for most."""
+    parts = re.split(r"^Actions:$", run(command, "--help").stdout, flags=re.M)
+    return re.findall(r"^  ([a-z0-9]+) {2,}\S", parts[1].split("Options")[0], re.M) if len(parts) > 1 else []
+
+
+def helps():
+    """The words of every help: those of a command, those of an action and its command."""
+    return [words for command in commands() for words in [[command], *([command, name] for name in actions(command))]]
+
+
+@test
+def every_action_has_a_help_of_its_own():
+    listed = {command: actions(command) for command in commands() if actions(command)}
+    check(set(listed) == {"tournament", "tables", "rate"} and len(listed["tournament"]) >= 33, listed)
+    texts = set()
+    for command, names in listed.items():
+        for lang in LANGS:
+            for name in names:
+                done = run(command, name, "--help", "--lang", lang)
+                check(done.returncode == 0 and not done.stderr, f"{command} {name} --lang {lang}: {done.stderr}")
+                check(f"qiyuan {command} {name}" in done.stdout, f"{command} {name} --lang {lang} shows no usage")
+                check(not re.search(r"\b(option|command|action|help|cli)\.[a-z-]+", done.stdout), done.stdout)
+                texts.add(done.stdout)
+                options = re.findall(r"^  (?:-\w, )?(--[a-z-]+)", done.stdout, re.M)
+                for written in set(re.findall(r"--[a-z-]+", done.stdout.split("\n\n")[0])):
+                    check(written in options, f"{command} {name}: the usage has {written}, the options have it not")
+                check(len(options) <= 30, f"{command} {name} shows {len(options)} options")
+        whole = run(command, "--help").stdout.split("Options of")[0]
+        check("  --" not in whole, f"{command} --help repeats options of its actions")
+    check(len(texts) == len(LANGS) * sum(map(len, listed.values())), "two helps are the same")
+
+
 @test
 def every_option_has_words():
-    for command in commands():
+    for command in helps():
         for lang in LANGS:
-            lines = run(command, "--help", "--lang", lang).stdout.splitlines()
+            lines = run(*command, "--help", "--lang", lang).stdout.splitlines()
             for line, following in zip(lines, lines[1:]):
                 if re.match(r"  (-\w, )?--", line):
                     words = re.sub(r"^ +(-\w, )?--\S+", "", line).strip() or following.strip()
@@ -154,6 +187,9 @@ def man_pages_are_clean():
             done = subprocess.run([linter, "-man", "-Kutf8", "-Tutf8", "-ww", "-z", page], capture_output=True,
                                   text=True, check=False)
             check(done.returncode == 0 and not done.stderr, f"{page.name}: {done.stderr}")
+    for command in commands():
+        text = (PROGRAM / f"qiyuan-{command}.1").read_text(encoding="utf-8")
+        check(re.findall(r"^\.SS (\w+)$", text, re.M) == actions(command), f"the page of {command} has other actions")
     if not linter:
         raise Skip("neither mandoc nor groff is there to read the pages")
 
@@ -179,6 +215,10 @@ def bash_completion():
     check(set(commands()) <= set(bash_complete(["qiyuan", ""])), "not all commands")
     check(bash_complete(["qiyuan", "perft", "--div"]) == ["--divide"], "no options")
     check("--rules" not in bash_complete(["qiyuan", "perft", "--"]), "an option of another command")
+    check(set(bash_complete(["qiyuan", "tournament", ""])) == set(actions("tournament")), "not all actions")
+    check(bash_complete(["qiyuan", "tournament", "redraw", "--va"]) == ["--varma"], "no options of an action")
+    check("--varma" not in bash_complete(["qiyuan", "tournament", "pair", "--"]), "an option of another action")
+    check("good.epd" in bash_complete(["qiyuan", "tournament", "pair", "go"]), "no files of an action")
     check(bash_complete(["qiyuan", "moves", "--notation", ""]) == ["san", "uci", "iccs", "wxf", "zh"], "no choices")
     check(bash_complete(["qiyuan", "moves", "--game", "=", "x"]) == ["xiangqi"], "no choices behind =")
     check("judge.pgn" in bash_complete(["qiyuan", "judge", "jud"]), "no files")
@@ -191,6 +231,8 @@ def zsh_and_fish_completion():
         text = (PROGRAM / name).read_text(encoding="utf-8")
         for command in commands():
             check(command in text, f"{name} does not know {command}")
+            for action in actions(command):
+                check(action in text, f"{name} does not know {command} {action}")
         if shutil.which(shell):
             done = subprocess.run([shell, "-n", PROGRAM / name], capture_output=True, text=True, check=False)
             check(done.returncode == 0 and not done.stderr, f"{name}: {done.stderr}")

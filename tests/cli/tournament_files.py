@@ -66,7 +66,7 @@ def killed(folder):
     path = os.path.join(folder, "killed")
     if not new(path):
         return False
-    loop = 'i=0; while :; do i=$((i+1)); "$0" tournament add "$1" "$i" && echo "$i"; done'
+    loop = 'i=0; while :; do i=$((i+1)); "$0" tournament add -q "$1" "$i" && echo "$i"; done'
     for delay in (0.05, 0.11, 0.17):
         before = len(acts(path))
         with subprocess.Popen(["sh", "-c", loop, QIYUAN, path], stdout=subprocess.PIPE, start_new_session=True) as writer:

@@ -51,7 +51,8 @@ def every_notation_is_read_and_written(command):
         game.move(side, move)
     moves = game.state()["moves"]
     assert [move["uci"] for move in moves] == ["h2e2", "h9g7", "b0c2", "i9h9"], moves
-    assert moves[0]["text"] == {"uci": "h2e2", "iccs": "H2-E2", "wxf": "C2.5", "zh": "炮二平五", "zh-hant": "炮二平五"}, moves
+    assert moves[0]["text"] == {"uci": "h2e2", "iccs": "H2-E2", "wxf": "C2.5", "zh": "炮二平五", "zh-hant": "炮二平五",
+                                "letters": "Che2"}, moves
     assert moves[2]["text"]["zh"] == "马八进七" and moves[2]["text"]["zh-hant"] == "馬八進七", moves
     game = server.game(game="chess", time="-")
     for side, move in (("white", "e4"), ("black", "e7-e5"), ("white", "Nf3"), ("black", "Nc6"), ("white", "Bc4"),

@@ -35,9 +35,8 @@ static void open_room(struct qyi_room *room, const char *game, const char *time,
     assert_int_equal(qyi_room_init(room, &setup), 0);
 }
 
-/* "t side kind [argument [lag]]" as an event of the log; the argument is a move, a kind, a name or a number.
- */
-static json_t *event_of(const char *text, enum qy_game game)
+/* A line of the log, as text. */
+static char *line_of(const char *text, enum qy_game game)
 {
     char kind[24] = "";
     char argument[64] = "";
@@ -45,10 +44,13 @@ static json_t *event_of(const char *text, enum qy_game game)
     long long lag = 0;
     int side = 0;
     json_t *event;
+    char *line;
 
     /* NOLINTNEXTLINE(cert-err34-c): our own table */
     sscanf(text, "%lld %d %23s %63s %lld", &t, &side, kind, argument, &lag);
-    event = qyi_event_new(game, kind, t, strcmp(kind, "begin") == 0 ? QYI_HOUSE : side);
+    event = json_pack("{s:I, s:s}", "t", (json_int_t)t, "event", kind);
+    if (strcmp(kind, "begin") != 0)
+        json_object_set_new(event, "side", json_string(qy_side_id(game, side ? QY_SECOND : QY_FIRST)));
     if (strcmp(kind, "claim") == 0)
         json_object_set_new(event, "kind", json_string(argument));
     else if (strcmp(kind, "join") == 0)
@@ -59,7 +61,33 @@ static json_t *event_of(const char *text, enum qy_game game)
         json_object_set_new(event, "move", json_string(argument));
     if (lag > 0)
         json_object_set_new(event, "lag", json_integer(lag));
-    return event;
+    line = json_dumps(event, JSON_COMPACT);
+    json_decref(event);
+    return line;
+}
+
+/* "t side kind [argument [lag]]" as an event of the log; the argument is a move, a kind, a name or a number.
+ * NULL, with `ret_code`, where the line can't be read. */
+static struct qyi_fact *event_of(const char *text, enum qy_game game, int *ret_code)
+{
+    char *line = line_of(text, game);
+    struct qyi_fact *fact = NULL;
+
+    *ret_code = qyi_fact_read(line, strlen(line), game, &fact);
+    free(line);
+    return fact;
+}
+
+/* The events of a game. */
+struct event_log {
+    struct qyi_fact *fact[128];
+    size_t count;
+};
+
+static void free_log(struct event_log *log)
+{
+    while (log->count > 0)
+        free(log->fact[--log->count]);
 }
 
 static const char *text_of(const json_t *json, const char *field)
@@ -73,10 +101,14 @@ static const char *text_of(const json_t *json, const char *field)
  * What came of an event, in short: "ok", "refused:REASON ARTICLE", "error:NAME", or each ruling but `check`:
  * "RULING ARTICLE" and of a result "RESULT REASON ARTICLE", joined by "; ".
  */
-static void describe(int status, const struct qyi_verdict *verdict, const json_t *rulings, struct qy_buf *out)
+static void describe(int status, const struct qyi_verdict *verdict, const struct qyi_rulings *told,
+                     struct qy_buf *out)
 {
+    json_t *rulings = told && told->count > 0 ? json_loads(told->json[QY_LANG_EN], 0, NULL) : NULL;
     const json_t *ruling;
     size_t i;
+
+    assert_true(!told || json_array_size(rulings) == told->count);
 
     qy_buf_clear(out);
     if (status == QY_E_EVENT_REFUSED)
@@ -99,6 +131,7 @@ static void describe(int status, const struct qyi_verdict *verdict, const json_t
     }
     if (out->len == 0)
         qy_buf_adds(out, "ok");
+    json_decref(rulings);
 }
 
 struct step {
@@ -279,54 +312,64 @@ static void write_room(const struct qyi_room *room, struct qy_buf *out)
                 room->wants_rematch[1], room->seated[0], room->seated[1], room->name[0], room->name[1]);
 }
 
-static void run_step(struct qyi_room *room, const struct script *script, const struct step *step, json_t *log)
+static void run_step(struct qyi_room *room, const struct script *script, const struct step *step,
+                     struct event_log *log)
 {
-    json_t *event = event_of(step->event, room->setup.game);
     struct qyi_verdict verdict;
     struct qy_buf before = QY_BUF_INIT;
     struct qy_buf after = QY_BUF_INIT;
     struct qy_buf told = QY_BUF_INIT;
-    json_t *rulings = NULL;
+    struct qyi_rulings rulings = {.count = 0};
     int tried;
     int done;
+    struct qyi_fact *event = event_of(step->event, room->setup.game, &tried);
 
     write_room(room, &before);
-    tried = qyi_room_try(room, event, &verdict, NULL);
+    if (event)
+        tried = qyi_room_try(room, event, &verdict, NULL);
     write_room(room, &after);
     if (strcmp(qy_buf_str(&before), qy_buf_str(&after)) != 0)
         fail_msg("%s: looking at “%s” changed\n%s to\n%s", script->name, step->event, qy_buf_str(&before),
                  qy_buf_str(&after));
     if (tried < 0) { /* then the house does not carry it out */
         describe(tried, &verdict, NULL, &told);
+        free(event);
     } else {
         done = qyi_room_apply(room, event, &verdict, &rulings, NULL);
-        describe(done, &verdict, rulings, &told);
+        describe(done, &verdict, &rulings, &told);
         if (verdict.over != (qyi_room_status(room) == QYI_ROOM_OVER))
             fail_msg("%s: “%s”: over was told wrongly", script->name, step->event);
-        json_array_append(log, event);
+        log->fact[log->count++] = event;
     }
     if (strcmp(qy_buf_str(&told), step->expected) != 0)
         fail_msg("%s: “%s”: expected “%s”, got “%s”", script->name, step->event, step->expected,
                  qy_buf_str(&told));
-    json_decref(event);
-    json_decref(rulings);
+    qyi_rulings_free(&rulings);
     qy_buf_free(&told);
     qy_buf_free(&before);
     qy_buf_free(&after);
 }
 
-static void replay(struct qyi_room *room, const json_t *log)
+/* Carries out what a log's lines say, as they are written. */
+static void replay(struct qyi_room *room, const struct event_log *log)
 {
-    json_t *event;
-    size_t i;
-
-    json_array_foreach(log, i, event)
-    {
+    for (size_t i = 0; i < log->count; i++) {
+        enum qy_game game = room->setup.game;
+        struct qy_buf line = QY_BUF_INIT;
+        struct qy_buf again = QY_BUF_INIT;
+        struct qyi_rulings rulings;
         struct qyi_verdict verdict;
-        json_t *rulings;
+        struct qyi_fact *fact;
 
-        assert_int_equal(qyi_room_apply(room, event, &verdict, &rulings, NULL), 0);
-        json_decref(rulings);
+        qyi_fact_write(log->fact[i], game, &line);
+        assert_int_equal(qyi_fact_read(qy_buf_str(&line), line.len, game, &fact), 0);
+        qyi_fact_write(fact, game, &again);
+        assert_string_equal(qy_buf_str(&line), qy_buf_str(&again));
+        assert_int_equal(qyi_room_apply(room, fact, &verdict, &rulings, NULL), 0);
+        qyi_rulings_free(&rulings);
+        free(fact);
+        qy_buf_free(&line);
+        qy_buf_free(&again);
     }
 }
 
@@ -335,7 +378,7 @@ static void scripts_run_as_told(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
         const struct script *script = &scripts[i];
-        json_t *log = json_array();
+        struct event_log log = {.count = 0};
         struct qy_buf played = QY_BUF_INIT;
         struct qy_buf replayed = QY_BUF_INIT;
         struct qyi_room room;
@@ -344,8 +387,8 @@ static void scripts_run_as_told(void **state)
         open_room(&room, script->game, script->time, script->fen);
         open_room(&again, script->game, script->time, script->fen);
         for (size_t j = 0; j < sizeof script->steps / sizeof script->steps[0] && script->steps[j].event; j++)
-            run_step(&room, script, &script->steps[j], log);
-        replay(&again, log);
+            run_step(&room, script, &script->steps[j], &log);
+        replay(&again, &log);
         write_room(&room, &played);
         write_room(&again, &replayed);
         if (strcmp(qy_buf_str(&played), qy_buf_str(&replayed)) != 0)
@@ -353,7 +396,7 @@ static void scripts_run_as_told(void **state)
                      qy_buf_str(&replayed));
         qyi_room_free(&room);
         qyi_room_free(&again);
-        json_decref(log);
+        free_log(&log);
         qy_buf_free(&played);
         qy_buf_free(&replayed);
     }
@@ -371,7 +414,7 @@ static uint32_t next_random(uint32_t *state)
 }
 
 /* Some event: mostly a legal move of the side to move, otherwise anything, possible or not. */
-static json_t *random_event(const struct qyi_room *room, int64_t t, uint32_t *state)
+static struct qyi_fact *random_event(const struct qyi_room *room, int64_t t, uint32_t *state, int *ret_code)
 {
     static const char *const others[] = {"offer",
                                          "accept",
@@ -406,7 +449,7 @@ static json_t *random_event(const struct qyi_room *room, int64_t t, uint32_t *st
         snprintf(text, sizeof text, "%lld %u %s", (long long)t, dice >> 8 & 1,
                  others[(dice >> 9) % (sizeof others / sizeof others[0])]);
     }
-    return event_of(text, room->setup.game);
+    return event_of(text, room->setup.game, ret_code);
 }
 
 /* What is tried changes nothing, what is done does what was tried, and the log replayed gives the same. */
@@ -418,7 +461,7 @@ static void random_games_replay(void **state)
 
     (void)state;
     for (unsigned round = 0; round < 60; round++) {
-        json_t *log = json_array();
+        struct event_log log = {.count = 0};
         struct qy_buf played = QY_BUF_INIT;
         struct qy_buf replayed = QY_BUF_INIT;
         struct qyi_room room;
@@ -428,24 +471,28 @@ static void random_games_replay(void **state)
         open_room(&room, games[round % 2], round % 3 ? "3m+2s" : "20s", NULL);
         open_room(&again, games[round % 2], round % 3 ? "3m+2s" : "20s", NULL);
         for (unsigned i = 0; i < 120; i++) {
-            json_t *event = i == 0 ? event_of("0 0 begin", room.setup.game) : random_event(&room, t, &dice);
+            int status = 0;
+            struct qyi_fact *event = i == 0 ? event_of("0 0 begin", room.setup.game, &status)
+                                            : random_event(&room, t, &dice, &status);
             uint64_t before = qy_arbiter_digest(room.arbiter);
             struct qyi_verdict verdict;
-            json_t *rulings = NULL;
-            int status = qyi_room_try(&room, event, &verdict, NULL);
+            struct qyi_rulings rulings;
 
+            if (event)
+                status = qyi_room_try(&room, event, &verdict, NULL);
             if (qy_arbiter_digest(room.arbiter) != before)
                 fail_msg("round %u, event %u: looking at it changed the game", round, i);
             if (status == 0) {
                 assert_int_equal(qyi_room_apply(&room, event, &verdict, &rulings, NULL), 0);
-                json_array_append(log, event);
-                plies += qyi_event_is(event, QY_EVENT_MOVE);
+                qyi_rulings_free(&rulings);
+                log.fact[log.count++] = event;
+                plies += qyi_fact_is(event, QY_EVENT_MOVE);
+            } else {
+                free(event);
             }
-            json_decref(rulings);
-            json_decref(event);
             t += next_random(&dice) % 900;
         }
-        replay(&again, log);
+        replay(&again, &log);
         write_room(&room, &played);
         write_room(&again, &replayed);
         if (strcmp(qy_buf_str(&played), qy_buf_str(&replayed)) != 0)
@@ -454,7 +501,7 @@ static void random_games_replay(void **state)
         qy_buf_free(&replayed);
         qyi_room_free(&room);
         qyi_room_free(&again);
-        json_decref(log);
+        free_log(&log);
     }
     assert_true(plies > 1000);
 }
@@ -520,23 +567,71 @@ static void senders(void **state)
         {"{\"event\":\"move\",\"move\":\"e2e4\",\"t\":5}", 0, "field-unknown"},
         {"{\"event\":\"move\",\"move\":\"e2e4\",\"lag\":5}", 0, "field-unknown"},
         {"{}", 0, "field-missing"},
-        {"[]", 0, "field-value"},
+        {"[]", 0, "json-syntax"},
+        {"{\"event\":\"seal\",\"sealed\":\"x\"}", 0, "field-unknown"},
+        {"{\"event\":\"rematch\",\"game\":\"x\"}", 0, "field-unknown"},
+        {"{\"event\":\"takeback\"}", 1, "{\"t\":0,\"event\":\"takeback\",\"side\":\"black\"}"},
+        {"{\"event\":\"takeback\",\"side\":\"black\"}", QYI_ARBITER, "field-missing"},
+        {"{\"event\":\"foul\",\"kind\":\"clock\"}", QYI_ARBITER, "field-missing"},
     };
     enum qy_game game = QY_GAME_COUNT;
 
     (void)state;
     assert_int_equal(qy_game_by_id("chess", 5, &game), 0);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        json_t *sent = json_loads(rows[i].sent, 0, NULL);
-        json_t *event = NULL;
-        int status = qyi_event_admit(sent, game, rows[i].actor, &event, NULL);
-        char *text = status == 0 ? json_dumps(event, JSON_COMPACT) : strdup(qy_error_name(status));
+        struct qyi_event_fields sent;
+        struct qyi_json_reader json;
+        struct qy_buf scratch = QY_BUF_INIT;
+        struct qy_buf text = QY_BUF_INIT;
+        struct qy_error error;
+        struct qyi_fact fact;
+        int status = qyi_fields_read(rows[i].sent, strlen(rows[i].sent), &json, &scratch, &sent, &error);
 
-        if (strcmp(text, rows[i].expected) != 0)
-            fail_msg("%s from %d: expected %s, got %s", rows[i].sent, rows[i].actor, rows[i].expected, text);
-        free(text);
-        json_decref(event);
-        json_decref(sent);
+        if (status == 0)
+            status = qyi_fact_admit(&sent, game, rows[i].actor, &fact, &error);
+        if (status == 0)
+            qyi_fact_write(&fact, game, &text);
+        else
+            qy_buf_adds(&text, qy_error_name(status));
+        if (strcmp(qy_buf_str(&text), rows[i].expected) != 0)
+            fail_msg("%s from %d: expected %s, got %s", rows[i].sent, rows[i].actor, rows[i].expected,
+                     qy_buf_str(&text));
+        qy_buf_free(&scratch);
+        qy_buf_free(&text);
+    }
+}
+
+/* What earlier versions wrote beside an own event, which they did not look at, does not close a game. */
+static void lines_of_earlier_versions(void **state)
+{
+    static const struct {
+        const char *line;
+        const char *expected;
+    } rows[] = {
+        {"{\"t\":5,\"event\":\"rematch\",\"side\":\"white\",\"note\":{\"a\":[1,{}]}}",
+         "{\"t\":5,\"event\":\"rematch\",\"side\":\"white\"}"},
+        {"{\"t\":5,\"event\":\"takeback-ask\",\"side\":\"black\",\"x\":1.5,\"plies\":2}",
+         "{\"t\":5,\"event\":\"takeback-ask\",\"side\":\"black\",\"plies\":2}"},
+        {"{\"t\":5,\"event\":\"move\",\"side\":\"white\",\"move\":\"e2e4\",\"x\":1}", "field-unknown"},
+        {"{\"event\":\"rematch\",\"side\":\"white\"}", "field-missing"},
+    };
+    enum qy_game game = QY_GAME_COUNT;
+
+    (void)state;
+    assert_int_equal(qy_game_by_id("chess", 5, &game), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_buf text = QY_BUF_INIT;
+        struct qyi_fact *fact = NULL;
+        int status = qyi_fact_read(rows[i].line, strlen(rows[i].line), game, &fact);
+
+        if (status == 0)
+            qyi_fact_write(fact, game, &text);
+        else
+            qy_buf_adds(&text, qy_error_name(status));
+        if (strcmp(qy_buf_str(&text), rows[i].expected) != 0)
+            fail_msg("%s: expected %s, got %s", rows[i].line, rows[i].expected, qy_buf_str(&text));
+        free(fact);
+        qy_buf_free(&text);
     }
 }
 
@@ -593,6 +688,7 @@ int main(void)
         cmocka_unit_test(lag_quotas),
         cmocka_unit_test(every_rule_set_is_played_by),
         cmocka_unit_test(senders),
+        cmocka_unit_test(lines_of_earlier_versions),
         cmocka_unit_test(hard_questions),
         cmocka_unit_test(names),
     };

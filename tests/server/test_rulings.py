@@ -45,7 +45,7 @@ def claims_of_chess(command):
     game.play("e2e4 e7e5")
     before = game.state()["clocks"]["black"]["remaining"]
     answer = game.post("white", {"event": "claim", "kind": "fifty", "move": "Nf3"})[1]
-    assert [one["ruling"] for one in answer["rulings"]] == ["rejected", "time"], answer
+    assert [one["ruling"] for one in answer["rulings"]] == ["rejected", "time", "offer"], answer
     assert answer["rulings"][1]["article"] == "fide:9.5.3" and answer["rulings"][1]["ms"] == 120000, answer
     assert game.state()["clocks"]["black"]["remaining"] == before + 120000
     assert game.state("white")["legal"] == ["g1f3"]

@@ -2,19 +2,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes games in every encoding and has each one guessed: none may be read wrongly without a word. TAP.
 
-Usage: test_encodings.py GUESS_ENCODINGS. Prints the table that docs/notation.md has.
+Usage: test_encodings.py GUESS_ENCODINGS NOTATION_MD [--write]. The table of docs/notation.md must be what is
+measured; --write puts it there.
 """
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 from encoding_samples import SETS, samples
 
 COUNT = 500
 # How Python calls what the program names.
-CODECS = {"Big5": "cp950", "Shift_JIS": "cp932", "EUC-KR": "cp949", "KOI8-R": "koi8_r"}
+CODECS = {"Big5": "cp950", "Shift_JIS": "cp932", "EUC-KR": "cp949", "KOI8-R": "koi8_r", "Big5-HKSCS": "big5hkscs"}
 # The least of a set that must be read right: doubt is no excuse for not knowing.
 LEAST = {"windows-1252": 450, "windows-1250": 420, "windows-1254": 470, "ISO-8859-1": 450, "ISO-8859-2": 480,
-         "ISO-8859-15": 450}
+         "ISO-8859-15": 450, "Big5-HKSCS": 490}
 
 
 def guess(program, texts):
@@ -24,8 +27,9 @@ def guess(program, texts):
 
 
 def main():
-    print(f"1..{len(SETS)}")
+    print(f"1..{len(SETS) + 1}")
     failed = 0
+    rows = []
     for number, name in enumerate(SETS, 1):
         made = samples(name, COUNT)
         right = doubted = told = silent = 0
@@ -37,8 +41,17 @@ def main():
             silent += not good and sure == "sure"
         bad = silent > 0 or right < LEAST.get(name, COUNT)
         failed += bad
-        print(f"# | {name} | {right} | {doubted} | {told} | {silent} |")
+        rows.append(f"| {name} | {right} | {doubted} | {told} | {silent} |")
+        print("#", rows[-1])
         print(f"{'not ok' if bad else 'ok'} {number} - {name}")
+    page = Path(sys.argv[2])
+    text = page.read_text(encoding="utf-8")
+    made = re.sub(r"(?<=\| --- \| --- \| --- \| --- \| --- \|\n)(\|.*\n)+", "\n".join(rows) + "\n", text, count=1)
+    if sys.argv[3:] == ["--write"]:
+        page.write_text(made, encoding="utf-8")
+    elif made != text:
+        failed += 1
+    print(f"{'not ok' if made != text else 'ok'} {len(SETS) + 1} - the table of {page.name} is what is measured")
     return 1 if failed else 0
 
 

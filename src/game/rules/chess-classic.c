@@ -87,6 +87,7 @@ const struct qy_rules qyi_rules_chess_classic = {
 
     .sealed_article = "ch:10.5",
     .abandon_article = "ch:a.4",
+    .preface_article = "ch:preface",
 
     .event = {[QY_REGULATION_DEFAULT] = {true, "ch:a.4", 0, QYI_MOST_MS},
               [QY_REGULATION_NATURAL_LIMIT] = {false, "ch:fifty", 0, 0},

@@ -71,6 +71,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .forced_quiet_article = "fide:9.6.2", \
     .claim_before_touch = true, \
     .claim_touch_article = "fide:9.4", \
+    .claim_offer_article = "fide:9.1.2", \
     .foul_article = {[QY_FOUL_DISTURBING] = "fide:11.5", \
                      [QY_FOUL_CLOCK] = "fide:6.11.2", \
                      [QY_FOUL_REPEATED_OFFER] = "fide:11.5", \
@@ -100,6 +101,7 @@ static const struct qyi_conduct qyi_fide_2023_conduct[] = {
     .sealed_article = "fide:I.1", \
     .abandon_article = "fide:11.2", \
     .appeal_article = "fide:11.10", \
+    .preface_article = "fide:preface", \
     .sign_article = "fide:8.7"
 
 /* What they leave to an event, whatever its time; `claims` is left with the players. */

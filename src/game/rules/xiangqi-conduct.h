@@ -17,10 +17,13 @@
     .resignation_article = "xq:4.1.9", \
     .agreement_article = "xq:4.2.2", \
     .time_article = "xq:4.1.4", \
+    .unpressed_time_article = "xq:22.5", \
     .illegal = QYI_ILLEGAL_LOSES, \
     .illegal_article = "xq:4.1.6", \
     .facing_article = "xq:4.1.2", \
     .out_of_turn_article = "xq:5.8", \
+    .irregular_over_article = "xq:5.8", \
+    .empty_press_foul = true, \
     .move_article = {"xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2", "xq:2.2"}, \
     .check_article = "xq:3.1", \
     .unsaid_article = "xq:3.1", \
@@ -75,6 +78,7 @@
     .sealed_article = "xq:4.1.6", \
     .abandon_article = "xq:8.3", \
     .appeal_article = "xq:8.5", \
+    .preface_article = "xq:preface", \
     .sign_article = "xq:10.1"
 
 /* What they leave to an event; `limit` and `repetition` are the articles of the natural limit and of repetition. */

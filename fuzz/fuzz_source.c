@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Packed files: an input is a file of any packing. It is read to its end, at most 16 MiB of what it unpacks to;
+ * where it is a zip, so is each of its members. Nothing but the documented codes comes of it.
+ */
+#include <qiyuan/source.h>
+
+#include "source/zip.h"
+
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "fuzz.h"
+
+#define MOST ((size_t)16 << 20)
+
+static void read_all(const char *path)
+{
+    struct qy_source *source;
+    char buffer[4096];
+    size_t count = 0;
+    long got;
+
+    if (qy_source_open(path, &source, NULL) < 0)
+        return;
+    do {
+        got = qy_source_read(source, buffer, sizeof buffer);
+        FUZZ_LAW(got <= (long)sizeof buffer);
+        FUZZ_LAW(got >= 0 || qy_source_error(source)->code == got);
+        count += got > 0 ? (size_t)got : 0;
+    } while (got > 0 && count < MOST);
+    qy_source_close(source);
+}
+
+static int read_member(void *user, const char *name)
+{
+    char path[512];
+
+    if (snprintf(path, sizeof path, "%s/%s", (const char *)user, name) < (int)sizeof path)
+        read_all(path);
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char path[64];
+    int descriptor = memfd_create("fuzz", MFD_CLOEXEC);
+
+    if (descriptor < 0)
+        return 0;
+    if (write(descriptor, data, size) == (ssize_t)size) {
+        snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+        read_all(path);
+        (void)qyi_zip_names(path, read_member, path);
+    }
+    close(descriptor);
+    return 0;
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What codes mean: errors, reasons, refusals, faults of positions, articles. */
+#include "answer/codes.h"
+
+#include "base/registry.h"
+
+#include <qiyuan/game.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_ERROR 9999
+
+static void tell(const char *code, const char *kind, int number, const char *text, struct qyi_writer *writer)
+{
+    qyi_row_open(writer);
+    qyi_tell_text(writer, "code", code);
+    qyi_tell_text(writer, "kind", kind);
+    qyi_say_textf(writer, "%s\t%s", code, kind);
+    if (number) {
+        qyi_tell_int(writer, "number", number);
+        qyi_say_textf(writer, " %d", number);
+    }
+    qyi_tell_text(writer, "text", text);
+    qyi_say_textf(writer, "\t%s", text);
+    qyi_row_close(writer);
+}
+
+/* The error of a name or a number; 0 for none. */
+static int error_of(const char *code)
+{
+    const char *digits = code + (*code == '-');
+    size_t len = strspn(digits, "0123456789");
+
+    if (len > 0 && len <= 4 && digits[len] == '\0')
+        return -(int)strtol(digits, NULL, 10);
+    return qy_error_by_name(code, strlen(code));
+}
+
+static bool tell_error(const char *code, struct qyi_writer *writer)
+{
+    int error = error_of(code);
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (error >= 0 || error < -MOST_ERROR || !qy_error_name(error))
+        return false;
+    qy_error_explain(error, writer->lang, &text);
+    tell(qy_error_name(error), "error", -error, qy_buf_str(&text), writer);
+    qy_buf_free(&text);
+    return true;
+}
+
+static bool tell_reason(const char *code, struct qyi_writer *writer)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    bool found = false;
+
+    for (unsigned i = QY_REASON_NONE + 1; i < QY_REASON_COUNT && !found; i++) {
+        if (strcmp(qy_reason_name((enum qy_reason)i), code) == 0) {
+            qy_reason_words((enum qy_reason)i, writer->lang, &text);
+            tell(code, "reason", 0, qy_buf_str(&text), writer);
+            found = true;
+        }
+    }
+    qy_buf_free(&text);
+    return found;
+}
+
+static bool tell_refusal(const char *code, struct qyi_writer *writer)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    bool found = false;
+
+    for (unsigned i = QY_REFUSAL_NONE + 1; i < QY_REFUSAL_COUNT && !found; i++) {
+        if (strcmp(qy_refusal_name((enum qy_refusal)i), code) == 0) {
+            qy_refusal_words((enum qy_refusal)i, writer->lang, &text);
+            tell(code, "refusal", 0, qy_buf_str(&text), writer);
+            found = true;
+        }
+    }
+    qy_buf_free(&text);
+    return found;
+}
+
+/* A fault may have the same name in several games: a row each. */
+static bool tell_fault(const char *code, struct qyi_writer *writer)
+{
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_buf kind = QY_BUF_INIT;
+    bool found = false;
+
+    for (unsigned game = 0; game < QY_GAME_COUNT; game++) {
+        for (unsigned fault = 0; fault < 32 && qy_fault_id((enum qy_game)game, fault); fault++) {
+            if (strcmp(qy_fault_id((enum qy_game)game, fault), code) != 0)
+                continue;
+            qy_buf_clear(&text);
+            qy_buf_clear(&kind);
+            qy_fault_words((enum qy_game)game, fault, writer->lang, &text);
+            qy_buf_addf(&kind, "%s-fault", qy_game_id((enum qy_game)game));
+            tell(code, qy_buf_str(&kind), 0, qy_buf_str(&text), writer);
+            found = true;
+        }
+    }
+    qy_buf_free(&kind);
+    qy_buf_free(&text);
+    return found;
+}
+
+static bool tell_article(const char *code, struct qyi_writer *writer)
+{
+    const char *text = qy_article_text(code, strlen(code), writer->lang);
+
+    if (text)
+        tell(code, "article", 0, text, writer);
+    return text != NULL;
+}
+
+bool qyi_answer_code(const char *code, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        {.key = "code", .name = "code", .words = "explain.head-code", .left = true},
+        {.key = "kind", .name = "kind", .words = "explain.head-kind", .left = true},
+        QYI_COLUMN("number", "number"),
+        {.key = "text", .name = "text", .words = "explain.head-text", .left = true}};
+    static const struct qyi_table table = {
+        .columns = columns, .count = sizeof columns / sizeof columns[0], .no_heads = true, .in_words = true};
+    static bool (*const kinds[])(const char *, struct qyi_writer *) = {tell_error, tell_reason, tell_refusal,
+                                                                       tell_fault, tell_article};
+    bool found = false;
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        found = kinds[i](code, writer) || found;
+    qyi_table_close(writer);
+    return found;
+}
+
+/* ---- articles -------------------------------------------------------------------------------------------
+ */
+
+/* True if `id` is `name`, or a part of it. */
+static bool belongs(const char *id, const char *name)
+{
+    size_t len = strlen(name);
+
+    return len > 0 && strncmp(id, name, len) == 0 &&
+           (id[len] == '\0' || id[len] == '.' || name[len - 1] == ':' || name[len - 1] == '.');
+}
+
+bool qyi_answer_articles(const char *id_or_null, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        {.key = "id", .name = "id", .words = "explain.head-code", .left = true},
+        {.key = "text", .name = "text", .words = "explain.head-text", .left = true}};
+    static const struct qyi_table table = {
+        .columns = columns, .count = sizeof columns / sizeof columns[0], .no_heads = true, .in_words = true};
+    const struct qyi_texts articles = qyi_articles();
+    bool found = false;
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < articles.count; i++) {
+        const struct qyi_text_entry *entry = &articles.entry[i];
+
+        if (id_or_null && !belongs(entry->id, id_or_null))
+            continue;
+        qyi_row_open(writer);
+        qyi_tell_text(writer, "id", entry->id);
+        qyi_tell_text(writer, "text", entry->text[writer->lang]);
+        qyi_say_textf(writer, "%s\t%s", entry->id, entry->text[writer->lang]);
+        qyi_row_close(writer);
+        found = true;
+    }
+    qyi_table_close(writer);
+    return found;
+}

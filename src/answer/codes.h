@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: answer. Answers about names: what a code means, what an article states. */
+#ifndef QYI_ANSWER_CODES_H
+#define QYI_ANSWER_CODES_H
+
+#include "answer/writer.h"
+
+/* What the name of an error, a reason, a refusal, a fault of a position or an article means, or the number of
+ * an error ("21", "-21"): a row a meaning. False, and nothing told, where it is none of them. */
+bool qyi_answer_code(const char *code, struct qyi_writer *writer);
+
+/* The article of that id with all its parts ("xq:4" takes in "xq:4.1.1", "ch:" all of that rule set); NULL:
+ * all articles. False, and nothing told, where there is none. */
+bool qyi_answer_articles(const char *id_or_null, struct qyi_writer *writer);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Errors in words: what the error itself knows by a name stands there in words, too. */
+#include "answer/verdict.h"
+
+#include "base/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum qy_refusal refusal_of(const struct qy_error *error)
+{
+    return error->code == QY_E_ILLEGAL_MOVE ? (enum qy_refusal)error->detail : QY_REFUSAL_NONE;
+}
+
+const char *qyi_error_refusal(const struct qy_error *error)
+{
+    enum qy_refusal refusal = refusal_of(error);
+
+    return refusal == QY_REFUSAL_NONE ? NULL : qy_refusal_name(refusal);
+}
+
+/* The words of a fault of a position by its name, and the name; no more than the name where nobody has it. */
+static void word_fault(const char *id, size_t len, enum qy_lang lang, struct qy_buf *out)
+{
+    for (int game = 0; game < QY_GAME_COUNT; game++) {
+        for (unsigned fault = 0; fault < 32; fault++) {
+            const char *known = qy_fault_id((enum qy_game)game, fault);
+
+            if (!known || strlen(known) != len || memcmp(known, id, len) != 0)
+                continue;
+            qy_fault_words((enum qy_game)game, fault, lang, out);
+            qy_buf_addf(out, " (%s)", known);
+            return;
+        }
+    }
+    qy_buf_add(out, id, len);
+}
+
+/* The words of faults that are named in a list with commas. */
+static void word_faults(const char *ids, enum qy_lang lang, struct qy_buf *out)
+{
+    for (const char *at = ids; *at; at += strspn(at, ", ")) {
+        size_t len = strcspn(at, ",");
+
+        if (out->len > 0)
+            qy_buf_adds(out, qyi_word(lang, "cli.list-separator"));
+        word_fault(at, len, lang, out);
+        at += len;
+    }
+}
+
+void qyi_error_in_words(const struct qy_error *error, enum qy_lang lang, struct qy_buf *out)
+{
+    struct qy_error worded = *error;
+    enum qy_refusal refusal = refusal_of(error);
+    struct qy_buf words = QY_BUF_INIT;
+
+    if (error->code == QY_E_POSITION_FAULTS) {
+        const char *faults;
+
+        word_faults(error->found, lang, &words);
+        faults = qy_buf_str(&words);
+        qyi_message(lang, "cli.position-faults", &faults, 1, out);
+        qy_buf_free(&words);
+        return;
+    }
+    if (refusal != QY_REFUSAL_NONE) {
+        qy_refusal_words(refusal, lang, &words);
+        snprintf(worded.expected, sizeof worded.expected, "%s", qy_buf_str(&words));
+        qy_buf_free(&words);
+    }
+    qy_error_words(&worded, lang, out);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The actions of the commands that have some, each with its forms and its options. */
+#include "cli/options.h"
+
+/* Who ranks players takes these; --system says how a report file is to be read where it doesn't say so. */
+#define RANKING                                                                                          \
+    QYI_OPT_TIEBREAKS, QYI_OPT_ROUNDS, QYI_OPT_CONDUCT, QYI_OPT_WITHDRAWN, QYI_OPT_STAGE, QYI_OPT_GROUP, \
+        QYI_OPT_SYSTEM
+
+/* What an event is announced with. */
+#define ANNOUNCED                                                                                         \
+    QYI_OPT_SYSTEM, QYI_OPT_STAGES, QYI_OPT_TEAMS, QYI_OPT_ROUNDS, QYI_OPT_GAME, QYI_OPT_SEED,            \
+        QYI_OPT_UNITS, QYI_OPT_TIEBREAKS, QYI_OPT_SCORING, QYI_OPT_TIME, QYI_OPT_GAMES, QYI_OPT_PLAYOFFS, \
+        QYI_OPT_THIRD, QYI_OPT_SEEDING, QYI_OPT_CARRY
+
+/* What is known of a player. */
+#define PERSON QYI_OPT_FEDERATION, QYI_OPT_CLUB, QYI_OPT_TITLE, QYI_OPT_ID, QYI_OPT_BIRTH, QYI_OPT_SEX
+
+/* clang-format off */
+const struct qyi_cli_action qyi_cli_tournament_actions[] = {
+    {"new", {"--system=SYSTEM [--rounds=N] [--fide] [OPTION...] FILE [NAME]",
+             "--system=knockout|--stages=PLAN [--games=N] [--playoffs=N] [OPTION...] FILE [NAME]",
+             "--teams=FORM --system=SYSTEM [OPTION...] FILE [NAME]"}, {ANNOUNCED, QYI_OPT_FIDE}},
+    {"add", {"[OPTION...] FILE NAME [RATING [UNIT]]"}, {PERSON}},
+    {"import", {"[--dry-run] FILE SOURCE"}, {QYI_OPT_DRY_RUN, QYI_OPT_ENCODING}},
+    {"ratings", {"FILE LIST"}, {0}},
+    {"member", {"FILE TEAM NAME [RATING]"}, {0}},
+    {"redraw", {"[--varma] [--lots=NUMBERS] FILE"}, {QYI_OPT_VARMA, QYI_OPT_LOTS}},
+    {"arrive", {"[--yes] FILE [NUMBERS|all]"}, {QYI_OPT_YES}},
+    {"absent", {"FILE [NUMBERS|all]"}, {0}},
+    {"bye", {"[--fide] FILE NUMBER ROUND [KIND]"}, {QYI_OPT_FIDE}},
+    {"withdraw", {"FILE NUMBER [REASON [BY]]"}, {0}},
+    {"pair", {"[--system=SYSTEM] [--seed=N] [--lots=NUMBERS] [--units=RULE] [--verbose] FILE",
+              "--pairs=PAIRS FILE [BY [REASON]]"},
+     {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS, QYI_OPT_PAIRS, QYI_OPT_VERBOSE, QYI_OPT_TSV}},
+    {"lineup", {"[--round=N] FILE TEAM NUMBERS [BY [REASON]]"}, {QYI_OPT_ROUND}},
+    {"result", {"FILE WHITE BLACK RESULT [ROUND [BY [REASON]]]"}, {0}},
+    {"match", {"[--round=N] FILE FIRST SECOND RESULTS [BY [REASON]]", "[--round=N] [--tsv] FILE"},
+     {QYI_OPT_ROUND, QYI_OPT_TSV}},
+    {"penalise", {"FILE NUMBER KIND|POINTS [BY [REASON]]"}, {0}},
+    {"decide", {"FILE NUMBERS [KIND [BY [REASON]]]"}, {0}},
+    {"appeal", {"FILE NUMBER ROUND REASON"}, {0}},
+    {"rule", {"FILE APPEAL RULING [BY [REASON]]"}, {0}},
+    {"appeals", {"FILE"}, {0}},
+    {"undo", {"FILE"}, {0}},
+    {"event", {"[--place=PLACE] [--chief=NAME] [OPTION...] FILE"},
+     {QYI_OPT_NAME, QYI_OPT_PLACE, QYI_OPT_FEDERATION, QYI_OPT_BEGINS, QYI_OPT_ENDS, QYI_OPT_DATES, QYI_OPT_ORGANISER,
+      QYI_OPT_CHIEF, QYI_OPT_ARBITERS, QYI_OPT_WORDS, QYI_OPT_PACE, QYI_OPT_CATEGORIES, QYI_OPT_REGULATIONS,
+      QYI_OPT_TIEBREAKS}},
+    {"edit", {"[--name=NAME] [--rating=RATING] [OPTION...] FILE NUMBER", "--member [OPTION...] FILE NUMBER"},
+     {QYI_OPT_NAME, QYI_OPT_RATING, QYI_OPT_MEMBER, PERSON}},
+    {"remove", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"return", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"results", {"FILE [ROUND] < LINES"}, {0}},
+    {"avoid", {"FILE NUMBERS|UNIT [hard|soft [FIRST-LAST]]"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"history", {"FILE"}, {0}},
+    {"strike", {"[--by=WHO] [--reason=WORDS] FILE LINE"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"amend", {"[--by=WHO] [--reason=WORDS] FILE LINE ACT ..."}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"export", {"[--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, RANKING}},
+    {"check", {"[--system=SYSTEM] [--seed=N] [--units=RULE] FILE"},
+     {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS}},
+    {"bracket", {"[--tsv] FILE"}, {QYI_OPT_TSV}},
+    {"explain", {"--round=N --pair=A-B [--top=N] [--system=SYSTEM] FILE"},
+     {QYI_OPT_ROUND, QYI_OPT_PAIR, QYI_OPT_TOP, QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS,
+      QYI_OPT_TSV}},
+    {"standings", {"[--tiebreaks=LIST] [--rounds=N] [--terms] [--tsv] [OPTION...] FILE",
+                   "--stage=N [--group=N] [OPTION...] FILE"}, {RANKING, QYI_OPT_TERMS, QYI_OPT_TSV}},
+    {"crosstable", {"[--tiebreaks=LIST] [--rounds=N] [--tsv] [OPTION...] FILE"}, {RANKING, QYI_OPT_TSV}},
+    {"teams", {"[--terms] [--tsv] FILE"}, {QYI_OPT_TERMS, QYI_OPT_TSV}},
+    {"prizes", {"[--share] [--date=DATE] [OPTION...] FILE PRIZES"},
+     {QYI_OPT_SHARE, QYI_OPT_DATE, RANKING, QYI_OPT_TSV}},
+    {"titles", {"[--tsv] FILE"}, {QYI_OPT_SYSTEM, QYI_OPT_TSV}},
+    {"norms", {"[--exempt=LIST] [--host=FED] [--system=SYSTEM] [--tsv] FILE"},
+     {QYI_OPT_EXEMPT, QYI_OPT_HOST, QYI_OPT_SYSTEM, QYI_OPT_TSV}},
+    {"print", {"[--what=PAPERS] [--round=N] [--paper=SIZE] [OPTION...] --output=FILE FILE [PRIZES]"},
+     {QYI_OPT_WHAT, QYI_OPT_ROUND, QYI_OPT_PAPER, QYI_OPT_SHARE, QYI_OPT_DATE, QYI_OPT_EXEMPT, QYI_OPT_HOST,
+      QYI_OPT_OUTPUT, RANKING}},
+    {"table", {"--system=SYSTEM [--tsv] N"}, {QYI_OPT_SYSTEM, QYI_OPT_TSV}},
+    {"simulate", {"--players=N --rounds=N [--seed=N] [OPTION...] [--output=FILE]"},
+     {QYI_OPT_PLAYERS, QYI_OPT_DRAWS, QYI_OPT_FORFEITS, QYI_OPT_BYES, QYI_OPT_WITHDRAWALS, QYI_OPT_LATE,
+      QYI_OPT_OUTPUT, ANNOUNCED}},
+    {0},
+};
+
+const struct qyi_cli_action qyi_cli_tables_actions[] = {
+    {"build", {"[--game=GAME] [--threads=N] [--memory=MB] [--folder=DIR] MATERIAL..."},
+     {QYI_OPT_GAME, QYI_OPT_THREADS, QYI_OPT_MEMORY, QYI_OPT_FOLDER}},
+    {"list", {"[--game=GAME] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
+    {"stats", {"[--game=GAME] [--folder=DIR] MATERIAL..."}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
+    {"check", {"[--game=GAME] [--threads=N] [--folder=DIR] MATERIAL..."},
+     {QYI_OPT_GAME, QYI_OPT_THREADS, QYI_OPT_FOLDER}},
+    {"probe", {"[--game=GAME] [--fen=FEN] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER}},
+    {0},
+};
+
+const struct qyi_cli_action qyi_cli_rate_actions[] = {
+    {"levels", {"[--start=FILE] GAMES"}, {QYI_OPT_START}},
+    {"elo", {"[--start=FILE] [--date=DATE] GAMES"}, {QYI_OPT_START, QYI_OPT_DATE}},
+    {"glicko2", {"[--start=FILE] [--tau=TAU] GAMES"}, {QYI_OPT_START, QYI_OPT_TAU}},
+    {0},
+};
+/* clang-format on */

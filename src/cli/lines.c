@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files with a position a line, and with what is stated of it behind semicolons. */
+#include "cli/lines.h"
+
+#include "base/error.h"
+#include "source/lines.h"
+
+#include <string.h>
+
+static bool is_blank(char letter)
+{
+    return letter == ' ' || letter == '\t';
+}
+
+static int read_lines(struct qyi_cli_lines *lines, struct qy_source *source)
+{
+    struct qyi_cli *cli = lines->cli;
+    bool at_once = lines->at_once || qy_source_size(source) == 0; /* a pipe may be slow */
+    struct qyi_cli_progress progress;
+    struct qyi_source_lines input;
+    struct qy_error error;
+    const char *text;
+    size_t len;
+    int code = QYI_EXIT_DONE;
+    int found = 0;
+
+    qyi_cli_progress_begin(&progress, cli, lines->progress);
+    qyi_source_lines_begin(&input, source);
+    while (code == QYI_EXIT_DONE && (found = qyi_source_lines_next(&input, &text, &len, &error)) == 1) {
+        size_t front = 0;
+
+        while (front < len && is_blank(text[front]))
+            front++;
+        if (front == len || text[front] == '#')
+            continue;
+        lines->line = input.line;
+        code = lines->each(lines, text, len);
+        if (lines->progress)
+            qyi_cli_progress(&progress, qy_source_position(source), qy_source_size(source));
+        if (!(at_once ? qyi_cli_flush(cli) : qyi_cli_flush_full(cli)))
+            code = QYI_EXIT_SYSTEM;
+    }
+    qyi_cli_progress_end(&progress);
+    qyi_source_lines_end(&input);
+    return found < 0 ? qyi_cli_fail(cli, lines->file, &error) : code;
+}
+
+int qyi_cli_each_line(struct qyi_cli_lines *lines)
+{
+    struct qy_source *source;
+    struct qy_error error;
+    int code;
+
+    if (qy_source_open(lines->file, &source, &error) < 0)
+        return qyi_cli_fail(lines->cli, lines->file, &error);
+    code = read_lines(lines, source);
+    qy_source_close(source);
+    return code;
+}
+
+int qyi_cli_line_position(struct qyi_cli_lines *lines, const char *text, size_t len,
+                          struct qy_position *ret_position, struct qyi_position_place *ret_place)
+{
+    const struct qyi_cli *cli = lines->cli;
+    const char *semicolon = memchr(text, ';', len);
+    size_t end = semicolon ? (size_t)(semicolon - text) : len;
+    size_t start = 0;
+    enum qy_game game;
+    int code;
+
+    while (end > 0 && is_blank(text[end - 1]))
+        end--;
+    while (start < end && is_blank(text[start]))
+        start++;
+    *ret_place = (struct qyi_position_place){lines->file, lines->line, text, end};
+    game = cli->text[QYI_OPT_GAME] ? qyi_cli_game(cli) : qy_game_of_fen(text + start, end - start);
+    code = qyi_cli_read_fen(cli, game, text + start, end - start, lines->file, lines->line,
+                            (uint32_t)start + 1, ret_position);
+    lines->damaged |= code != QYI_EXIT_DONE;
+    return code;
+}
+
+bool qyi_cli_line_operation(const char *text, size_t len, size_t *at, const char **ret_operation,
+                            size_t *ret_len)
+{
+    size_t start = *at + 1;
+    const char *next = start < len ? memchr(text + start, ';', len - start) : NULL;
+    size_t end = next ? (size_t)(next - text) : len;
+
+    if (*at >= len)
+        return false;
+    *at = end;
+    while (start < end && is_blank(text[start]))
+        start++;
+    while (end > start && is_blank(text[end - 1]))
+        end--;
+    *ret_operation = text + start;
+    *ret_len = end > start ? end - start : 0;
+    return true;
+}
+
+void qyi_cli_line_bad_operation(struct qyi_cli_lines *lines, int code, const char *text, size_t len,
+                                size_t at)
+{
+    struct qy_error error;
+
+    qyi_error_set(&error, code, at, text + at, len - at, NULL);
+    error.line = lines->line;
+    error.column = (uint32_t)at + 1;
+    (void)qyi_cli_fail(lines->cli, lines->file, &error);
+    lines->damaged = true;
+}

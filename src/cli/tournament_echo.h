@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Doing acts and telling what they did, with names; what an arbiter has to be warned of. */
+#ifndef QYI_CLI_TOURNAMENT_ECHO_H
+#define QYI_CLI_TOURNAMENT_ECHO_H
+
+#include "answer/event.h"
+#include "cli/tournament_file.h"
+
+/*
+ * Does acts, writes them, and tells each: in words with names, with --json as its line of the log; with
+ * --quiet nothing. Returns an exit code; what is wrong was said.
+ */
+int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
+                   size_t count);
+
+/* The same for one act and a file that is opened and closed here. */
+int qyi_cli_log_do_one(struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act);
+
+/* Appends "7 Ivanova"; the number alone for nobody. */
+void qyi_cli_add_player(struct qy_buf *out, const struct qy_tournament *tournament, unsigned number);
+
+/* Reads an operand that names a player: the number, or the name as it was entered. False when it said what is
+ * wrong. */
+bool qyi_cli_read_player(const struct qyi_cli *cli, const struct qy_tournament *tournament, const char *text,
+                         int32_t *ret_number);
+
+/* Warns of rounds without all results, whatever is asked of them, unless --quiet. */
+void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament);
+
+/* Warns of players who are not paired for want of arriving. */
+void qyi_cli_warn_away(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log);
+
+/* Warns of rounds that would be paired otherwise by what is known now. */
+void qyi_cli_warn_rejudged(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log);
+
+/*
+ * What FIDE does not allow of an act that is going to be done: warned of, or with --fide refused. Returns an
+ * exit code.
+ */
+int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log,
+                       const struct qy_tournament_act *act);
+
+#endif

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: event. Acts that set right what is known of players and of the event. */
+#include "event/corrections.h"
+
+#include "event/event.h"
+#include "pairing/tournament.h"
+
+#include "base/error.h"
+
+#include <qiyuan/standings.h>
+
+#include <stdlib.h>
+
+static int not_now(const struct qy_tournament_act *act, const char *expected, struct qy_error *reterr)
+{
+    const char *name = qy_tournament_act_name(act->kind);
+
+    return qyi_error_set(reterr, QY_E_TOUR_ACT_NOW, 0, name, strlen(name), expected);
+}
+
+static int no_player(int code, int64_t number, struct qy_error *reterr)
+{
+    return qyi_error_setf(reterr, code, 0, "1-9999", "%lld", (long long)number);
+}
+
+/* ---- players --------------------------------------------------------------------------------------------
+ */
+
+int qyi_edit(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+             struct qy_error *reterr)
+{
+    bool of_member = qyi_act_is(act->how, "member");
+    struct qy_tournament *tournament = of_member ? state->teams.members : state->tournament;
+    struct qy_tournament_player *player =
+        tournament ? qy_tournament_player(tournament, (unsigned)act->number) : NULL;
+    char sex;
+    uint16_t rating;
+
+    if (!player)
+        return no_player(of_member ? QY_E_TOUR_MEMBER : QY_E_TOUR_PLAYER, act->number, reterr);
+    if (act->sex && !qyi_act_is(act->sex, "m") && !qyi_act_is(act->sex, "w") && *act->sex)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->sex, strlen(act->sex), "m, w");
+    sex = player->sex;
+    rating = player->rating;
+    if (qyi_act_describe(act, tournament, player) < 0)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (!act->sex)
+        player->sex = sex;
+    if (act->rating == 0)
+        player->rating = act->unrated > 0 ? 0 : rating;
+    if (of_member)
+        qyi_rate_team(state, state->teams.team[player->number]);
+    state->unsettled = true;
+    return 0;
+}
+
+static bool was_paired(const struct qy_tournament *tournament, const struct qy_tournament_player *player)
+{
+    for (unsigned round = 0; round < tournament->columns; round++)
+        if (qy_tournament_outcome_paired((enum qy_tournament_outcome)player->entry[round].outcome) ||
+            player->entry[round].outcome == QY_TOURNAMENT_PAIRING_BYE)
+            return true;
+    return false;
+}
+
+/* A team takes its members along. */
+static int remove_members(struct qyi_tournament_log_state *state, unsigned team)
+{
+    const struct qy_tournament *members = state->teams.members;
+    uint16_t *to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
+
+    if (!to)
+        return QY_E_MEMORY;
+    for (size_t i = 0; i < members->player_count; i++) {
+        uint16_t number = members->player[i].number;
+
+        to[number] = state->teams.team[number] == team ? 0 : number;
+        if (to[number] == 0)
+            state->teams.team[number] = 0;
+    }
+    qyi_tournament_renumber(state->teams.members, to);
+    free(to);
+    return 0;
+}
+
+int qyi_remove(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+               struct qy_error *reterr)
+{
+    const struct qy_tournament_player *player =
+        qy_tournament_player(state->tournament, (unsigned)act->number);
+    uint16_t *to;
+    uint16_t next = 0;
+    int code = 0;
+
+    if (!player)
+        return no_player(QY_E_TOUR_PLAYER, act->number, reterr);
+    if (was_paired(state->tournament, player) ||
+        (qyi_has_seats(state) && qy_tournament_paired_rounds(state->tournament) > 0))
+        return not_now(act, "withdraw", reterr);
+    to = calloc(QY_TOURNAMENT_MAX_PLAYERS + 1, sizeof *to);
+    if (!to)
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    for (size_t i = 0; i < state->tournament->player_count; i++) {
+        uint16_t number = state->tournament->player[i].number;
+
+        if (number != act->number)
+            to[number] = state->numbers.apart ? ++next : number;
+    }
+    if (state->teams.members)
+        code = remove_members(state, (unsigned)act->number);
+    if (code == 0)
+        code = qyi_renumber(state, to);
+    free(to);
+    free(state->order);
+    state->order = NULL;
+    return code < 0 ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
+}
+
+int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+               struct qy_error *reterr)
+{
+    struct qy_tournament *tournament = state->tournament;
+    struct qy_tournament_player *player = qy_tournament_player(tournament, (unsigned)act->number);
+    unsigned paired = qy_tournament_paired_rounds(tournament);
+    struct qyi_leave *leave;
+
+    if (!player)
+        return no_player(QY_E_TOUR_PLAYER, act->number, reterr);
+    leave = &state->leave[player->number];
+    if (!leave->left || leave->struck_out || (leave->before_start && qyi_has_seats(state) && paired > 0))
+        return not_now(act, leave->left ? "pair" : "withdraw", reterr);
+    *leave = (struct qyi_leave){.arrived = true};
+    for (unsigned round = paired; !qyi_has_seats(state) && round < QY_TOURNAMENT_MAX_ROUNDS; round++)
+        if (player->entry[round].outcome == QY_TOURNAMENT_ZERO_BYE)
+            player->entry[round] = (struct qy_tournament_entry){0, 0, QY_TOURNAMENT_ABSENT};
+    return 0;
+}
+
+/* ---- the event ------------------------------------------------------------------------------------------
+ */
+
+int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                       struct qy_error *reterr)
+{
+    const char *const texts[QY_TOURNAMENT_TEXTS] = {
+        [QY_TOURNAMENT_NAME] = act->name,
+        [QY_TOURNAMENT_CITY] = act->place,
+        [QY_TOURNAMENT_FEDERATION] = act->federation,
+        [QY_TOURNAMENT_START] = act->begins,
+        [QY_TOURNAMENT_END] = act->ends,
+        [QY_TOURNAMENT_ARBITER] = act->chief,
+        [QY_TOURNAMENT_TIEBREAKS] = act->tiebreaks,
+        [QY_TOURNAMENT_DATES] = act->dates,
+        [QY_TOURNAMENT_DEPUTIES] = act->arbiters,
+        [QY_TOURNAMENT_ORGANISER] = act->organiser,
+        [QY_TOURNAMENT_TIME_WORDS] = act->words,
+        [QY_TOURNAMENT_PACE] = act->pace,
+        [QY_TOURNAMENT_CATEGORIES] = act->categories,
+        [QY_TOURNAMENT_REGULATIONS] = act->regulations,
+    };
+    struct qy_tiebreak_list list;
+    int code = 0;
+
+    if (act->tiebreaks && *act->tiebreaks)
+        code = qy_tiebreak_list_parse(act->tiebreaks, strlen(act->tiebreaks), &list, reterr);
+    for (size_t i = 0; code == 0 && i < QY_TOURNAMENT_TEXTS; i++)
+        if (texts[i] && qy_tournament_set_text(state->tournament, (enum qy_tournament_text)i, texts[i],
+                                               strlen(texts[i])) < 0)
+            code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return code;
+}
+
+/* ---- who shall not meet ---------------------------------------------------------------------------------
+ */
+
+int qyi_avoid(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+              struct qy_error *reterr)
+{
+    struct qyi_avoid avoid = {.hard = qyi_act_is(act->how, "hard"),
+                              .first_round = (uint8_t)(act->round > 0 ? act->round : 1),
+                              .last_round =
+                                  (uint8_t)(act->rounds > 0 ? act->rounds : QY_TOURNAMENT_MAX_ROUNDS),
+                              .count = act->order_count};
+    struct qyi_avoid *grown;
+
+    if (!avoid.hard && !qyi_act_is(act->how, "soft"))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, qyi_act_text(act->how), qyi_act_length(act->how),
+                             "hard, soft");
+    if (avoid.first_round > avoid.last_round)
+        return qyi_tournament_bad_round(avoid.first_round, avoid.last_round, reterr);
+    if (qyi_has_seats(state))
+        return not_now(act, "redraw", reterr);
+    if (act->order_count < 2)
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, NULL, 0, "order");
+    for (size_t i = 0; i < act->order_count; i++)
+        if (!qy_tournament_player(state->tournament, act->order[i]))
+            return no_player(QY_E_TOUR_PLAYER, act->order[i], reterr);
+    grown = realloc(state->avoid, (state->avoid_count + 1) * sizeof *grown);
+    if (grown)
+        state->avoid = grown;
+    avoid.number = malloc(act->order_count * sizeof *avoid.number);
+    if (!grown || !avoid.number) {
+        free(avoid.number);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    memcpy(avoid.number, act->order, act->order_count * sizeof *avoid.number);
+    grown[state->avoid_count++] = avoid;
+    return 0;
+}
