@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. The proof's graph grown check by check. */
 #include "xiangqi/check_search.h"
 
 #include <stdlib.h>
