@@ -134,6 +134,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_START]     = {.name = "start", .placeholder = "FILE", .value = QYI_VALUE_FILE},
     [QYI_OPT_STRICT]    = {.name = "strict"},
     [QYI_OPT_TOURNAMENTS] = {.name = "tournaments", .placeholder = "FOLDER", .value = QYI_VALUE_FILE},
+    [QYI_OPT_COLLECTIONS] = {.name = "collections", .placeholder = "FOLDER", .value = QYI_VALUE_FILE},
     [QYI_OPT_TAG] = {.name = "tag", .placeholder = "NAME=WORDS", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TAU]       = {.name = "tau", .placeholder = "TAU", .value = QYI_VALUE_TEXT},
     [QYI_OPT_TERMS]     = {.name = "terms"},
@@ -352,7 +353,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .name = "serve",
         .usage = {"[--port=N] [--host=ADDRESS] [--public-url=URL] [--db=URL] [--key=FILE] [--tournaments=FOLDER] [--limits=NAME=N,...]"},
         .example = "qiyuan serve --host 0.0.0.0",
-        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_LIMITS},
+        .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_COLLECTIONS, QYI_OPT_LIMITS},
     },
     [QYI_COMMAND_ENGINE] = {
         .name = "engine",
