@@ -8,6 +8,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/tournament.h"
+#include "cli/tournament_echo.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -342,6 +343,7 @@ int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path)
 
     if (code != QYI_EXIT_DONE)
         return code;
+    qyi_cli_warn_open(cli, path, qyi_event_entrants(&site.event));
     site.tournament = qyi_event_players(&site.event);
     site.stages = qyi_event_has_stages(&site.event);
     if (site.stages && qy_tournament_log_matches(site.event.log, qy_tournament_log_stages(site.event.log) - 1,
