@@ -13,6 +13,8 @@
 #define QIYUAN_PAPERS_H
 
 #include <qiyuan/errors/sheet.h>
+#include <qiyuan/norms.h>
+#include <qiyuan/prizes.h>
 #include <qiyuan/sheet.h>
 #include <qiyuan/standings.h>
 #include <qiyuan/teams.h>
@@ -34,6 +36,15 @@ enum qy_tournament_paper {
     QY_PAPER_TABLE,      /* who meets whom in each round of a round robin */
     QY_PAPER_ARBITERS,   /* the arbiters' list, their duties and what to see to in each round */
     QY_PAPER_RULING,     /* a form for a ruling, with its article and signatures */
+    QY_PAPER_BOARDS,     /* what members of teams made on each board */
+    QY_PAPER_BRACKET,    /* a knock-out, drawn */
+    QY_PAPER_PRIZES,     /* who gets which, to be signed for */
+    QY_PAPER_REPORT,     /* the event in figures, signed by the chief arbiter */
+    QY_PAPER_APART,      /* from here on: printed where they are asked for, not with all others */
+    QY_PAPER_SHEETS = QY_PAPER_APART, /* a score sheet for each game of a round, its head filled in */
+    QY_PAPER_NORMS,                   /* a certificate for each norm, with the data of FIDE's form IT1 */
+    QY_PAPER_PROGRAMME,               /* a booklet before the event: regulations, schedule, who takes part */
+    QY_PAPER_RESULTS,                 /* a booklet after it: standings, cross table, all rounds, report */
     QY_TOURNAMENT_PAPER_COUNT
 };
 
@@ -42,17 +53,30 @@ QY_API const char *qy_tournament_paper_id(enum qy_tournament_paper which);
 QY_API int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournament_paper *ret_which);
 
 /* What is known for the form of a ruling; each text may be NULL, and is then left to be written by hand. */
+struct qy_diagram;
+
 struct qy_ruling_form {
     const char *first_side; /* what the sides are called in their game */
     const char *second_side;
     const char *first; /* the players */
     const char *second;
-    const char *time;     /* when it was ruled */
-    const char *move;     /* after which move */
-    const char *clocks;   /* what they show */
-    const char *ruled;    /* the rulings, a line each */
-    const char *articles; /* an article a line, with its sentence */
-    const char *penalty;  /* penalties, time given, the result */
+    const char *time;               /* when it was ruled */
+    const char *move;               /* after which move */
+    const char *clocks;             /* what they show */
+    const char *facts;              /* what was said and done, a line each */
+    const struct qy_diagram *board; /* the position that it is about; NULL: none is drawn */
+    const char *ruled;              /* the rulings, a line each */
+    const char *articles;           /* an article a line, with its sentence */
+    const char *penalty;            /* penalties, time given, the result */
+};
+
+/* A norm that was made, and the games it was judged by. */
+struct qy_norm_certificate {
+    uint16_t number; /* of the player */
+    enum qy_title title;
+    struct qy_title_norm norm;
+    struct qy_norm_game game[QY_NORM_ROUNDS_MOST];
+    size_t count;
 };
 
 struct qy_papers_setup {
@@ -72,6 +96,9 @@ struct qy_papers_event {
         *log; /* of a team event, whose `tournament` is that of its teams; else NULL */
     const struct qy_team_table *teams;   /* the order of its teams; it wants `standings` beside */
     const struct qy_ruling_form *ruling; /* fills the form of a ruling; NULL: it is blank */
+    const struct qy_prize_awards *prizes;
+    const struct qy_norm_certificate *norms;
+    size_t norm_count;
 };
 
 struct qy_papers;
@@ -87,7 +114,8 @@ QY_API int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_pa
 
 /*
  * Whether the event has such a paper: standings want `standings`, a table a round robin, pairings, slips and
- * cards a round that is paired, teams and matches a log with matches of teams.
+ * cards a round that is paired, teams, matches and boards a log with matches of teams, a bracket a log with a
+ * knock-out, prizes and norms what they tell. Score sheets are of games between two who both are known.
  */
 QY_API bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper which);
 

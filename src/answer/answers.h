@@ -63,6 +63,8 @@ void qyi_answer_bracket(const struct qy_tournament *tournament, size_t stage,
 
 /* Pairs as they are made, by number. */
 void qyi_answer_pairs(unsigned round, const struct qy_pairing *pairing, struct qyi_writer *writer);
+/* The lots that were drawn for a round: what for, among whom, who was drawn. */
+void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer);
 /* A round of a table; `players` of each team of a Scheveningen table, else 0. */
 void qyi_answer_table_round(unsigned round, const struct qy_pairing *pairing, unsigned players,
                             struct qyi_writer *writer);

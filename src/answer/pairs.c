@@ -175,3 +175,44 @@ void qyi_answer_boards(const struct qy_tournament_log *event, unsigned round, st
     }
     qyi_table_close(writer);
 }
+
+/* ---- lots -----------------------------------------------------------------------------------------------
+ */
+
+static const char *lot_name(enum qy_lot_kind kind)
+{
+    static const char *const names[] = {
+        [QY_LOT_ORDER] = "order",           [QY_LOT_BYE] = "bye",      [QY_LOT_OPPONENT] = "opponent",
+        [QY_LOT_FIRST_MOVE] = "first-move", [QY_LOT_SEAT] = "seat",    [QY_LOT_WINNER] = "winner",
+        [QY_LOT_ENVELOPE] = "envelope",     [QY_LOT_NUMBER] = "number"};
+
+    return names[kind];
+}
+
+void qyi_answer_lots(unsigned round, const struct qy_lots *lots, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        QYI_COLUMN("round", "round"), QYI_COLUMN("lot", "lot"), QYI_COLUMN("drawer", "drawer"),
+        QYI_COLUMN("candidates", "candidates"), QYI_COLUMN("drawn", "drawn")};
+    static const struct qyi_table table = QYI_TABLE(columns);
+
+    qyi_table_open(writer, &table);
+    for (size_t i = 0; i < lots->count; i++) {
+        const struct qy_lot *lot = &lots->lot[i];
+        char id[32];
+
+        qyi_row_open(writer);
+        qyi_tell_uint(writer, "round", round);
+        qyi_tell_text(writer, "lot", lot_name(lot->kind));
+        qyi_tell_uint(writer, "drawer", lot->drawer);
+        qyi_array_open(writer, "candidates");
+        for (size_t n = 0; n < lot->count; n++)
+            qyi_tell_uint(writer, NULL, lots->candidate[lot->first + n]);
+        qyi_array_close(writer);
+        qyi_tell_uint(writer, "drawn", lot->drawn);
+        (void)snprintf(id, sizeof id, "tournament.lot-%s", lot_name(lot->kind));
+        qyi_say_told(writer, id, "drawer", "drawn", "candidates", NULL);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+}

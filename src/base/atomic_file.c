@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. A new file beside the target, flushed, and put in its place by rename(2). */
 #include "base/atomic_file.h"
 
 #include "base/error.h"
@@ -146,6 +147,20 @@ int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr
         free(file->temporary);
         file->temporary = NULL;
     }
+    qyi_atomic_file_abandon(file);
+    return code;
+}
+
+int qyi_atomic_file_put(const char *path, const char *data, size_t len, struct qy_error *reterr)
+{
+    struct qyi_atomic_file *file;
+    int code = qyi_atomic_file_new(path, &file, reterr);
+
+    if (code < 0)
+        return code;
+    code = qyi_atomic_file_write(file, data, len, reterr);
+    if (code == 0)
+        return qyi_atomic_file_commit(file, reterr);
     qyi_atomic_file_abandon(file);
     return code;
 }

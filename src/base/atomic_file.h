@@ -30,4 +30,7 @@ int qyi_atomic_file_commit(struct qyi_atomic_file *file, struct qy_error *reterr
 /* Forgets the new file and frees `file`; the target is as it was before. Accepts NULL. */
 void qyi_atomic_file_abandon(struct qyi_atomic_file *file);
 
+/* Writes a whole file so. Errors: those of the functions above; the target is as it was before, then. */
+int qyi_atomic_file_put(const char *path, const char *data, size_t len, struct qy_error *reterr);
+
 #endif

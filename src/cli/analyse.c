@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan analyse: an engine's notes on the games of a file. */
+#include "answer/analysis.h"
 #include "base/error.h"
 #include "cli/engines.h"
 #include "cli/input.h"
@@ -33,106 +34,18 @@ struct analyse {
 /* ---- one move -------------------------------------------------------------------------------------------
  */
 
-static void json_move(struct qyi_json *json, const struct qy_position *position, qy_move move,
-                      enum qy_notation notation)
-{
-    struct qy_buf text = QY_BUF_INIT;
-
-    if (move != QY_MOVE_NONE)
-        (void)qy_move_write(position, move, notation, QY_WRITE_DEFAULT, &text);
-    qyi_json_string(json, move != QY_MOVE_NONE ? qy_buf_str(&text) : NULL);
-    qy_buf_free(&text);
-}
-
-/* An evaluation as `eval` (hundredths of a pawn) and `mate`, one of them null. */
-static void json_mark(struct qyi_json *json, const struct qy_eval_mark *mark, bool scored)
-{
-    qyi_json_key(json, "eval");
-    if (scored && !mark->is_mate)
-        qyi_json_int(json, mark->score);
-    else
-        qyi_json_null(json);
-    qyi_json_key(json, "mate");
-    if (scored && mark->is_mate)
-        qyi_json_int(json, mark->score);
-    else
-        qyi_json_null(json);
-}
-
-static void json_line(struct qyi_json *json, const struct qy_position *before,
-                      const struct qy_thought_line *line)
-{
-    struct qy_position position = *before;
-    struct qy_undo undo;
-
-    qyi_json_open(json, '[');
-    for (uint32_t i = 0; i < line->count; i++) {
-        json_move(json, &position, line->move[i], QY_NOTATION_UCI);
-        qy_position_make(&position, line->move[i], &undo);
-    }
-    qyi_json_close(json, ']');
-}
-
-/* The lines that the engine was asked for, best first, scores seen by the first side. */
-static void json_lines(struct qyi_json *json, const struct qy_position *before,
-                       const struct qy_thought *thought)
-{
-    int32_t sign = qy_position_side(before) == QY_FIRST ? 1 : -1;
-
-    qyi_json_key(json, "lines");
-    qyi_json_open(json, '[');
-    for (uint32_t i = 0; i < thought->lines; i++) {
-        const struct qy_thought_line *line = &thought->line[i];
-        struct qy_eval_mark mark = {line->mate, sign * line->score, line->depth};
-
-        qyi_json_open(json, '{');
-        json_mark(json, &mark, line->scored);
-        qyi_json_key(json, "depth");
-        qyi_json_int(json, line->depth);
-        qyi_json_key(json, "line");
-        json_line(json, before, line);
-        qyi_json_close(json, '}');
-    }
-    qyi_json_close(json, ']');
-}
-
 static int tell_note(void *user, const struct qy_position *before, const struct qy_move_note *note)
 {
     struct analyse *analyse = user;
     struct qyi_cli *cli = analyse->cli;
-    struct qyi_json json;
+    struct qyi_writer writer;
 
     qyi_cli_progress(&analyse->progress, ++analyse->done, 0);
     if (!cli->json)
         return 0;
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "game");
-    qyi_json_uint(&json, analyse->number);
-    qyi_json_key(&json, "ply");
-    qyi_json_uint(&json, note->ply);
-    qyi_json_key(&json, "side");
-    qyi_json_string(&json, qy_side_id(before->game, qy_position_side(before)));
-    qyi_json_key(&json, "move");
-    json_move(&json, before, note->node->move, QY_NOTATION_UCI);
-    qyi_json_key(&json, "text");
-    json_move(&json, before, note->node->move, qy_notation_default(before->game));
-    json_mark(&json, &note->after, note->scored);
-    qyi_json_key(&json, "best");
-    json_move(&json, before, note->thought->move, QY_NOTATION_UCI);
-    qyi_json_key(&json, "line");
-    json_line(&json, before, &note->thought->line[0]);
-    qyi_json_key(&json, "judgement");
-    qyi_json_string(&json, note->scored ? qy_note_name(note->note) : NULL);
-    qyi_json_key(&json, "loss");
-    if (note->scored)
-        qyi_json_int(&json, note->loss);
-    else
-        qyi_json_null(&json);
-    if (analyse->think.lines > 1)
-        json_lines(&json, before, note->thought);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_move_note(analyse->number, before, note, analyse->think.lines > 1, &writer);
+    qyi_writer_end(&writer);
     return qyi_cli_flush(cli) ? 0 : STOP_OUTPUT;
 }
 

@@ -97,6 +97,10 @@ bool qyi_cli_flush(struct qyi_cli *cli);
 /* The same once so much has gathered that it pays. */
 bool qyi_cli_flush_full(struct qyi_cli *cli);
 
+/* Puts a whole text into the file of --output, or behind `out` where it names none. Returns an exit code; what is
+ * wrong was said. */
+int qyi_cli_deliver(struct qyi_cli *cli, const struct qy_buf *text);
+
 /* Begins an answer at the end of `out`, in the form that was asked for: JSON, lines with tabs, or text. The
  * caller ends the writer. */
 void qyi_cli_writer(struct qyi_cli *cli, struct qyi_writer *writer);

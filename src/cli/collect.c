@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Files gone through and games chosen, for the commands over many games. */
 #include "cli/collect.h"
 
 #include "base/error.h"
@@ -241,40 +242,4 @@ int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query)
     }
     *ret_query = query;
     return QYI_EXIT_DONE;
-}
-
-/* ---- headers --------------------------------------------------------------------------------------------
- */
-
-static void add_opening(const struct qyi_cli *cli, const struct qy_scan_game *game, struct qyi_json *json)
-{
-    const struct qy_opening *opening = qy_opening_of(game);
-
-    qyi_json_key(json, "eco");
-    qyi_json_string(json, opening ? opening->code : NULL);
-    qyi_json_key(json, "opening");
-    qyi_json_string(json, opening ? opening->name[cli->lang] : NULL);
-}
-
-void qyi_cli_json_header(const struct qyi_cli *cli, const struct qy_scan_game *game, struct qyi_json *json)
-{
-    enum qy_game kind = game->started ? game->start.game : QY_GAME_CHESS;
-
-    qyi_json_key(json, "game");
-    qyi_json_string(json, game->started ? qy_game_id(kind) : NULL);
-    qyi_json_key(json, "status");
-    qyi_json_string(json, qy_game_status_name(game->status));
-    for (unsigned side = QY_FIRST; side <= QY_SECOND; side++) {
-        qyi_json_key(json, qy_side_id(kind, (enum qy_side)side));
-        qyi_json_string(json, qy_scan_player(game, (enum qy_side)side));
-    }
-    qyi_json_key(json, "event");
-    qyi_json_string(json, qy_scan_tag(game, "Event"));
-    qyi_json_key(json, "date");
-    qyi_json_string(json, qy_scan_tag(game, "Date"));
-    qyi_json_key(json, "result");
-    qyi_json_string(json, qy_result_text(game->result));
-    qyi_json_key(json, "plies");
-    qyi_json_uint(json, game->plies);
-    add_opening(cli, game, json);
 }

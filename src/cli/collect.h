@@ -84,7 +84,4 @@ void qyi_cli_games_tick(struct qyi_cli_games *games);
  */
 int qyi_cli_query(const struct qyi_cli *cli, struct qy_query **ret_query);
 
-/* Writes what heads a game: players, date, event, opening, as members of the open object. */
-void qyi_cli_json_header(const struct qyi_cli *cli, const struct qy_scan_game *game, struct qyi_json *json);
-
 #endif

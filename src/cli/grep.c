@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan grep: the games of files that fulfil a search, as they stand there. */
+#include "answer/collections.h"
 #include "cli/collect.h"
 
 struct grep {
@@ -46,40 +47,19 @@ static int comment(void *user, const char *text, size_t len)
     return qy_query_comment(((struct grep *)user)->query, text, len);
 }
 
-static void add_json(const struct grep *grep, const struct qy_scan_game *game)
-{
-    struct qyi_cli *cli = grep->games.cli;
-    size_t ply = qy_query_ply(grep->query);
-    struct qyi_json json;
-
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "file");
-    qyi_json_string(&json, grep->games.file);
-    qyi_json_key(&json, "line");
-    qyi_json_uint(&json, qyi_cli_games_line(&grep->games, game));
-    qyi_cli_json_header(cli, game, &json);
-    qyi_json_key(&json, "ply");
-    if (ply == SIZE_MAX)
-        qyi_json_null(&json);
-    else
-        qyi_json_uint(&json, ply);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
-}
-
 static void add_found(const struct grep *grep, const struct qy_scan_game *game)
 {
     struct qyi_cli *cli = grep->games.cli;
+    struct qyi_writer writer;
 
     if (cli->text[QYI_OPT_COUNT_ONLY])
         return;
-    if (cli->text[QYI_OPT_LIST] && !cli->json)
-        qy_buf_addf(&cli->out, "%s:%lu\n", grep->games.file,
-                    (unsigned long)qyi_cli_games_line(&grep->games, game));
-    else if (cli->json)
-        add_json(grep, game);
-    else {
+    if (cli->text[QYI_OPT_LIST] || cli->json) {
+        qyi_cli_writer(cli, &writer);
+        qyi_answer_found_game(grep->games.file, qyi_cli_games_line(&grep->games, game), game,
+                              qy_query_ply(grep->query), &writer);
+        qyi_writer_end(&writer);
+    } else {
         qy_scan_write(game, &cli->out);
         qy_buf_adds(&cli->out, "\n\n");
     }
@@ -118,21 +98,11 @@ static int settled(void *user, const struct qy_index_game *game, uint64_t count)
 
 static void add_count(const struct grep *grep)
 {
-    struct qyi_cli *cli = grep->games.cli;
-    struct qyi_json json;
+    struct qyi_writer writer;
 
-    if (!cli->json) {
-        qy_buf_addf(&cli->out, "%llu\n", (unsigned long long)grep->found);
-        return;
-    }
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "found");
-    qyi_json_uint(&json, grep->found);
-    qyi_json_key(&json, "games");
-    qyi_json_uint(&json, grep->games.games);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
+    qyi_cli_writer(grep->games.cli, &writer);
+    qyi_answer_found(grep->found, grep->games.games, &writer);
+    qyi_writer_end(&writer);
 }
 
 int qyi_cli_grep(struct qyi_cli *cli)

@@ -3,6 +3,7 @@
  * qiyuan index: writes an index of the games of files. A signal that ends the program is looked for between
  * games, so that nothing half written stays behind.
  */
+#include "answer/collections.h"
 #include "cli/collect.h"
 #include "source/zip.h"
 
@@ -101,26 +102,11 @@ static int step(void *user, unsigned done)
 
 static void add_answer(struct build *build, const char *path, uint64_t games, uint64_t positions)
 {
-    struct qyi_cli *cli = build->games.cli;
-    struct qyi_json json;
+    struct qyi_writer writer;
 
-    if (!cli->json) {
-        qy_buf_addf(&cli->out, "files %llu games %llu positions %llu\n", (unsigned long long)build->sources,
-                    (unsigned long long)games, (unsigned long long)positions);
-        return;
-    }
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "index");
-    qyi_json_string(&json, path);
-    qyi_json_key(&json, "files");
-    qyi_json_uint(&json, build->sources);
-    qyi_json_key(&json, "games");
-    qyi_json_uint(&json, games);
-    qyi_json_key(&json, "positions");
-    qyi_json_uint(&json, positions);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
+    qyi_cli_writer(build->games.cli, &writer);
+    qyi_answer_indexed(path, build->sources, games, positions, &writer);
+    qyi_writer_end(&writer);
 }
 
 static int fill(struct build *build, const char *path)

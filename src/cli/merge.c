@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan merge: the games of files as one, sorted, without duplicates, with one spelling of each name. */
+#include "answer/collections.h"
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/collect.h"
@@ -174,25 +175,11 @@ static int write_report(struct joined *joined)
 
 static void add_summary(const struct joined *joined)
 {
-    struct qyi_cli *cli = joined->games.cli;
-    struct qyi_json json;
+    struct qyi_writer writer;
 
-    if (!cli->json) {
-        qy_buf_addf(&cli->out, "games %llu duplicates %llu renamed %llu\n",
-                    (unsigned long long)qy_merge_games(joined->merge), (unsigned long long)joined->dropped,
-                    (unsigned long long)joined->renamed);
-        return;
-    }
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "games");
-    qyi_json_uint(&json, qy_merge_games(joined->merge));
-    qyi_json_key(&json, "duplicates");
-    qyi_json_uint(&json, joined->dropped);
-    qyi_json_key(&json, "renamed");
-    qyi_json_uint(&json, joined->renamed);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
+    qyi_cli_writer(joined->games.cli, &writer);
+    qyi_answer_merged(qy_merge_games(joined->merge), joined->dropped, joined->renamed, &writer);
+    qyi_writer_end(&writer);
 }
 
 /* Writes the games and the report; nothing is seen of either file before it is whole. */

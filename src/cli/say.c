@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Room: cli. Messages on standard error, answers on standard output, progress on a terminal. */
 #include "answer/verdict.h"
+#include "base/atomic_file.h"
 #include "base/registry.h"
 #include "cli/cli.h"
 
@@ -202,6 +203,21 @@ bool qyi_cli_flush(struct qyi_cli *cli)
 bool qyi_cli_flush_full(struct qyi_cli *cli)
 {
     return cli->out.len < 32768 || qyi_cli_flush(cli);
+}
+
+int qyi_cli_deliver(struct qyi_cli *cli, const struct qy_buf *text)
+{
+    const char *path = cli->text[QYI_OPT_OUTPUT];
+    struct qy_error error = {.code = QY_E_MEMORY};
+
+    if (!path || strcmp(path, "-") == 0) {
+        qy_buf_add(&cli->out, text->data, text->len);
+        cli->out.failed |= text->failed;
+        return QYI_EXIT_DONE;
+    }
+    if (!text->failed && qyi_atomic_file_put(path, text->data, text->len, &error) == 0)
+        return QYI_EXIT_DONE;
+    return qyi_cli_fail(cli, path, &error);
 }
 
 void qyi_cli_writer(struct qyi_cli *cli, struct qyi_writer *writer)

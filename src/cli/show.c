@@ -2,8 +2,6 @@
 /* qiyuan show: draws a position, or one of a game. */
 #include "answer/board.h"
 #include "answer/verdict.h"
-#include "base/atomic_file.h"
-#include "base/error.h"
 #include "cli/input.h"
 #include "cli/show_picture.h"
 #include "cli/show_scene.h"
@@ -39,27 +37,6 @@ static void add_board(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
     qy_buf_addc(&cli->out, '\n');
 }
 
-/* Puts what was made into the file of -o. */
-static int write_file(struct qyi_cli *cli, const char *path)
-{
-    struct qyi_atomic_file *file;
-    struct qy_error error;
-    int code = qyi_atomic_file_new(path, &file, &error);
-
-    if (code == 0) {
-        code = qyi_atomic_file_write(file, cli->out.data, cli->out.len, &error);
-        if (code == 0)
-            code = qyi_atomic_file_commit(file, &error);
-        else
-            qyi_atomic_file_abandon(file);
-    }
-    qy_buf_clear(&cli->out);
-    if (code == 0)
-        return QYI_EXIT_DONE;
-    qyi_cli_say_error(cli, &error);
-    return QYI_EXIT_SYSTEM;
-}
-
 /* Adds the answer in the form that was asked for. Returns an exit code. */
 static int add_answer(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 {
@@ -79,7 +56,7 @@ static int add_answer(struct qyi_cli *cli, const struct qyi_cli_scene *scene)
 
 static int show(struct qyi_cli *cli, const char *path, struct qyi_cli_scene *scene)
 {
-    const char *output = cli->text[QYI_OPT_OUTPUT];
+    struct qy_buf made;
     int code = path ? qyi_cli_seek(cli, path, scene) : qyi_cli_position(cli, &scene->position);
 
     if (code != QYI_EXIT_DONE)
@@ -87,7 +64,11 @@ static int show(struct qyi_cli *cli, const char *path, struct qyi_cli_scene *sce
     code = add_answer(cli, scene);
     if (code != QYI_EXIT_DONE)
         return code;
-    return output && strcmp(output, "-") != 0 ? write_file(cli, output) : QYI_EXIT_DONE;
+    made = cli->out;
+    cli->out = (struct qy_buf)QY_BUF_INIT;
+    code = qyi_cli_deliver(cli, &made);
+    qy_buf_free(&made);
+    return code;
 }
 
 int qyi_cli_show(struct qyi_cli *cli)

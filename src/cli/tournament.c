@@ -3,7 +3,6 @@
  * their own. */
 #include "cli/tournament.h"
 #include "answer/answers.h"
-#include "base/atomic_file.h"
 #include "cli/cli.h"
 #include "cli/tournament_evening.h"
 #include "cli/tournament_explain.h"
@@ -125,9 +124,9 @@ static int pair_next(struct qyi_cli *cli, const char *path, const struct qyi_cli
         return qyi_cli_fail(cli, path, &error);
     qyi_cli_writer(cli, &writer);
     qyi_answer_pairs(round, &pairing, &writer);
-    qyi_writer_end(&writer);
     if (cli->text[QYI_OPT_VERBOSE])
-        qyi_cli_swiss_add_lots(cli, round, &lots);
+        qyi_answer_lots(round, &lots, &writer);
+    qyi_writer_end(&writer);
     qy_lots_free(&lots);
     qy_pairing_free(&pairing);
     return QYI_EXIT_DONE;
@@ -416,28 +415,6 @@ static unsigned number_of(const struct qyi_cli *cli, enum qyi_cli_option_id opti
     return cli->text[option] ? (unsigned)cli->number[option] : usual;
 }
 
-/* Puts the file where it is wanted: standard output without -o. */
-static int deliver(struct qyi_cli *cli, struct qy_buf *text)
-{
-    const char *path = cli->text[QYI_OPT_OUTPUT];
-    struct qyi_atomic_file *file;
-    struct qy_error error;
-
-    if (!path || strcmp(path, "-") == 0) {
-        qy_buf_add(&cli->out, text->data, text->len);
-        return QYI_EXIT_DONE;
-    }
-    if (qyi_atomic_file_new(path, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (qyi_atomic_file_write(file, text->data, text->len, &error) < 0) {
-        qyi_atomic_file_abandon(file);
-        return qyi_cli_fail(cli, path, &error);
-    }
-    if (qyi_atomic_file_commit(file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    return QYI_EXIT_DONE;
-}
-
 static int simulate(struct qyi_cli *cli)
 {
     const char *system = cli->text[QYI_OPT_SYSTEM] ? cli->text[QYI_OPT_SYSTEM] : "dutch";
@@ -459,7 +436,7 @@ static int simulate(struct qyi_cli *cli)
 
     if (cli->text[QYI_OPT_PLAYERS] && qyi_cli_simulates_log(cli)) {
         code = qyi_cli_simulate_log(cli, &simulation, &text);
-        code = code == QYI_EXIT_DONE ? deliver(cli, &text) : code;
+        code = code == QYI_EXIT_DONE ? qyi_cli_deliver(cli, &text) : code;
         qy_buf_free(&text);
         return code;
     }
@@ -481,7 +458,7 @@ static int simulate(struct qyi_cli *cli)
         qy_buf_free(&round);
     }
     error.code = qy_trf_write_new(tournament, QY_TRF_26, &text);
-    code = error.code < 0 ? refuse(cli, &error) : deliver(cli, &text);
+    code = error.code < 0 ? refuse(cli, &error) : qyi_cli_deliver(cli, &text);
     qy_tournament_free(tournament);
     qy_buf_free(&text);
     return code;

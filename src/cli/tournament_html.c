@@ -1,359 +1,70 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
- * qiyuan tournament export --html: a copy of an event for any web server. Plain pages without scripts, one
- * folder a language: the event, its players, the pairings of each round, standings, cross table, bracket.
- * What stands in them is told by the room `answer`.
- */
-#include "answer/answers.h"
+/* qiyuan tournament export --html: the room `answer` tells the pages, here they become files. */
+#include "answer/site.h"
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/tournament.h"
 #include "cli/tournament_echo.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-static const char *const lang_names[] = {
-    [QY_LANG_EN] = "English", [QY_LANG_ZH_HANS] = "简体中文", [QY_LANG_ZH_HANT] = "繁體中文"};
-
-struct site {
-    struct qyi_cli cli; /* of the command, in the language of the page */
-    const char *folder;
-    struct qyi_event event;
-    const struct qy_tournament *tournament;
-    struct qyi_ranking ranking;
-    bool stages; /* its places stand for standings */
-    struct qy_tournament_matches matches;
+struct folder {
+    const struct qyi_cli *cli;
+    const char *path;
+    int failed; /* an exit code: why was said */
 };
 
-/* A page: `number` is that of its round, or 0. */
-struct page {
-    const char *file;
-    const char *title; /* message */
-    unsigned number;
-    int (*tell)(const struct site *site, unsigned number, struct qyi_writer *writer);
-};
-
-/* ---- files ----------------------------------------------------------------------------------------------
- */
-
-static void add_word(const struct site *site, struct qy_buf *out, const char *id, const char *particular)
+static int fail(struct folder *folder, const char *path, const struct qy_error *error)
 {
-    struct qy_buf text = QY_BUF_INIT;
-
-    qyi_cli_word(&site->cli, &text, id, particular ? particular : "", NULL);
-    qyi_add_escaped(qy_buf_str(&text), out);
-    qy_buf_free(&text);
+    folder->failed = qyi_cli_fail(folder->cli, path, error);
+    return error->code;
 }
 
-static int write_file(const struct site *site, const char *path, const struct qy_buf *text)
+static int make_folder(void *user, const char *name)
 {
-    struct qyi_atomic_file *file;
-    struct qy_error error = {.code = QY_E_MEMORY};
-    int code;
-
-    if (text->failed || qyi_atomic_file_new(path, &file, &error) < 0)
-        return qyi_cli_fail(&site->cli, path, &error);
-    code = qyi_atomic_file_write(file, text->data, text->len, &error);
-    if (code < 0) {
-        qyi_atomic_file_abandon(file);
-        return qyi_cli_fail(&site->cli, path, &error);
-    }
-    return qyi_atomic_file_commit(file, &error) < 0 ? qyi_cli_fail(&site->cli, path, &error) : QYI_EXIT_DONE;
-}
-
-static int make_folder(const struct site *site, const char *name)
-{
+    struct folder *folder = user;
     struct qy_buf path = QY_BUF_INIT;
     struct qy_error error = {0};
-    int code = QYI_EXIT_DONE;
 
-    qy_buf_addf(&path, "%s%s%s", site->folder, name ? "/" : "", name ? name : "");
+    qy_buf_addf(&path, "%s%s%s", folder->path, *name ? "/" : "", name);
     if (mkdir(qy_buf_str(&path), 0777) < 0 && errno != EEXIST) {
         (void)qyi_error_setf(&error, QY_E_FILE_WRITE, 0, NULL, "%s: %s", qy_buf_str(&path), strerror(errno));
-        code = qyi_cli_fail(&site->cli, site->folder, &error);
+        (void)fail(folder, folder->path, &error);
     }
     qy_buf_free(&path);
-    return code;
+    return error.code;
 }
 
-/* ---- what stands in the pages ---------------------------------------------------------------------------
- */
-
-static void add_fact(const struct site *site, struct qy_buf *out, const char *id,
-                     enum qy_tournament_text which)
+static int write_file(void *user, const char *name, const struct qy_buf *text)
 {
-    const char *text = site->tournament->text[which];
-
-    if (!*text)
-        return;
-    qy_buf_adds(out, "<dt>");
-    add_word(site, out, id, NULL);
-    qy_buf_adds(out, "</dt><dd>");
-    qyi_add_escaped(text, out);
-    qy_buf_adds(out, "</dd>\n");
-}
-
-static int tell_players(const struct site *site, unsigned number, struct qyi_writer *writer)
-{
-    (void)number;
-    qyi_answer_players(site->tournament, writer);
-    return 0;
-}
-
-static int tell_round(const struct site *site, unsigned number, struct qyi_writer *writer)
-{
-    return qyi_answer_round(site->tournament, number, writer);
-}
-
-/* The groups of all stages that have begun, the latest first, each under its name. */
-static int tell_groups(const struct site *site, struct qyi_writer *writer)
-{
-    struct qy_tournament_stage begun;
-    int code = 0;
-
-    for (size_t stage = qy_tournament_log_stages(site->event.log); stage-- > 0;) {
-        if (!qy_tournament_log_stage(site->event.log, stage, &begun) ||
-            begun.plan.kind == QY_TOURNAMENT_STAGE_KNOCKOUT)
-            continue;
-        for (size_t group = 0; group < begun.plan.groups && code == 0; group++) {
-            struct qyi_rank_asked asked = {.stage = stage + 1, .group = group + 1};
-            struct qyi_ranking ranking;
-            char number[48];
-
-            code = qyi_rank(&site->event, &asked, &ranking, NULL);
-            if (code < 0)
-                break;
-            (void)snprintf(number, sizeof number, "%zu.%zu", stage + 1, group + 1);
-            qyi_say_heading(writer, "html.group", number);
-            qyi_answer_standings(&ranking, false, writer);
-            qyi_ranking_free(&ranking);
-        }
-    }
-    return code;
-}
-
-static int tell_standings(const struct site *site, unsigned number, struct qyi_writer *writer)
-{
-    struct qy_tournament_places places;
-    int code;
-
-    (void)number;
-    if (!site->stages) {
-        qyi_answer_standings(&site->ranking, false, writer);
-        return 0;
-    }
-    code = qy_tournament_log_places(site->event.log, &places, NULL);
-    if (code < 0)
-        return code;
-    if (places.count > 0)
-        qyi_answer_places(site->tournament, &places, writer);
-    qy_tournament_places_free(&places);
-    return tell_groups(site, writer);
-}
-
-static int tell_crosstable(const struct site *site, unsigned number, struct qyi_writer *writer)
-{
-    (void)number;
-    qyi_answer_crosstable(&site->ranking, writer);
-    return 0;
-}
-
-static int tell_bracket(const struct site *site, unsigned number, struct qyi_writer *writer)
-{
-    (void)number;
-    qyi_answer_bracket(site->tournament, 0, &site->matches, writer);
-    return 0;
-}
-
-static const struct page players_page = {"players.html", "html.players", 0, tell_players};
-static const struct page last_pages[] = {{"standings.html", "html.standings", 0, tell_standings},
-                                         {"crosstable.html", "html.crosstable", 0, tell_crosstable},
-                                         {"bracket.html", "html.bracket", 0, tell_bracket}};
-
-/* ---- pages ----------------------------------------------------------------------------------------------
- */
-
-static void begin_page(const struct site *site, const struct page *page, const char *number,
-                       struct qy_buf *out)
-{
-    const char *name = site->tournament->text[QY_TOURNAMENT_NAME];
-
-    qy_buf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n",
-                qy_lang_tag(site->cli.lang));
-    qy_buf_adds(out, "<meta name=\"viewport\" content=\"width=device-width\">\n<title>");
-    add_word(site, out, page->title, number);
-    qy_buf_adds(out, *name ? " - " : "");
-    qyi_add_escaped(name, out);
-    qy_buf_adds(out, "</title>\n<link rel=\"stylesheet\" href=\"../style.css\">\n</head>\n<body>\n<nav>");
-    qy_buf_adds(out, "<a href=\"index.html\">");
-    add_word(site, out, "html.event", NULL);
-    qy_buf_adds(out, "</a> ");
-    for (unsigned i = 0; i < QY_LANG_COUNT; i++)
-        if ((enum qy_lang)i != site->cli.lang)
-            qy_buf_addf(out, "<a lang=\"%s\" href=\"../%s/%s\">%s</a> ", qy_lang_tag((enum qy_lang)i),
-                        qy_lang_tag((enum qy_lang)i), page->file, lang_names[i]);
-    qy_buf_adds(out, "</nav>\n<main>\n<h1>");
-    add_word(site, out, page->title, number);
-    qy_buf_adds(out, "</h1>\n");
-}
-
-static int write_page(const struct site *site, const struct page *page, const struct qy_buf *content)
-{
-    struct qy_buf text = QY_BUF_INIT;
+    struct folder *folder = user;
     struct qy_buf path = QY_BUF_INIT;
-    char number[8];
-    int code;
+    struct qy_error error = {0};
 
-    (void)snprintf(number, sizeof number, "%u", page->number % 1000);
-    begin_page(site, page, page->number > 0 ? number : NULL, &text);
-    qy_buf_add(&text, qy_buf_str(content), content->len);
-    qy_buf_adds(&text, "</main>\n</body>\n</html>\n");
-    text.failed |= content->failed;
-    qy_buf_addf(&path, "%s/%s/%s", site->folder, qy_lang_tag(site->cli.lang), page->file);
-    code = write_file(site, qy_buf_str(&path), &text);
+    qy_buf_addf(&path, "%s/%s", folder->path, name);
+    if (qyi_atomic_file_put(qy_buf_str(&path), text->data, text->len, &error) < 0)
+        (void)fail(folder, qy_buf_str(&path), &error);
     qy_buf_free(&path);
-    qy_buf_free(&text);
-    return code;
-}
-
-/* Writes a page of an answer, and a link to it into the list of the first page. */
-static int tell_page(const struct site *site, const struct page *page, struct qy_buf *links)
-{
-    struct qy_buf content = QY_BUF_INIT;
-    struct qyi_writer writer;
-    char number[8];
-    int code;
-
-    qyi_writer_begin(&writer, QYI_FORM_HTML, site->cli.lang, &content);
-    code = page->tell(site, page->number, &writer);
-    qyi_writer_end(&writer);
-    code = code < 0 ? QYI_EXIT_SYSTEM : write_page(site, page, &content);
-    qy_buf_free(&content);
-    (void)snprintf(number, sizeof number, "%u", page->number % 1000);
-    qy_buf_addf(links, "<li><a href=\"%s\">", page->file);
-    add_word(site, links, page->title, page->number > 0 ? number : NULL);
-    qy_buf_adds(links, "</a></li>\n");
-    return code;
-}
-
-/* The first page of a language: facts about the event, links to the others. */
-static int write_event(const struct site *site, const struct qy_buf *links)
-{
-    static const struct page page = {"index.html", "html.event", 0, NULL};
-    struct qy_buf content = QY_BUF_INIT;
-    int code;
-
-    qy_buf_adds(&content, "<dl>\n");
-    add_fact(site, &content, "standings.name", QY_TOURNAMENT_NAME);
-    add_fact(site, &content, "html.city", QY_TOURNAMENT_CITY);
-    add_fact(site, &content, "html.start", QY_TOURNAMENT_START);
-    add_fact(site, &content, "html.end", QY_TOURNAMENT_END);
-    add_fact(site, &content, "html.time", QY_TOURNAMENT_TIME_CONTROL);
-    add_fact(site, &content, "html.arbiter", QY_TOURNAMENT_ARBITER);
-    qy_buf_addf(&content, "</dl>\n<ul>\n%s</ul>\n", qy_buf_str(links));
-    code = write_page(site, &page, &content);
-    qy_buf_free(&content);
-    return code;
-}
-
-static int write_language(const struct site *site)
-{
-    struct qy_buf links = QY_BUF_INIT;
-    size_t last = site->matches.match ? 3 : 2;
-    int code = make_folder(site, qy_lang_tag(site->cli.lang));
-
-    if (code == QYI_EXIT_DONE)
-        code = tell_page(site, &players_page, &links);
-    for (unsigned r = 1; code == QYI_EXIT_DONE && r <= qy_tournament_paired_rounds(site->tournament); r++) {
-        char file[24];
-        struct page page = {file, "html.round", r, tell_round};
-
-        (void)snprintf(file, sizeof file, "round-%u.html", r);
-        code = tell_page(site, &page, &links);
-    }
-    for (size_t i = 0; code == QYI_EXIT_DONE && i < last; i++)
-        code = tell_page(site, &last_pages[i], &links);
-    if (code == QYI_EXIT_DONE)
-        code = write_event(site, &links);
-    qy_buf_free(&links);
-    return code;
-}
-
-/* The page in front of the languages, and the style. */
-static int write_front(const struct site *site)
-{
-    static const char style[] =
-        "body{font-family:system-ui,\"Noto Sans CJK SC\",sans-serif;margin:1rem "
-        "auto;max-width:60rem;padding:0 1rem;"
-        "line-height:1.4}\ntable{border-collapse:collapse}\nth,td{border-bottom:1px solid "
-        "#767676;padding:.2rem .6rem;"
-        "text-align:left}\n.n{text-align:right;font-variant-numeric:tabular-nums}\nmain{overflow-x:auto}\n"
-        "@media (prefers-color-scheme:dark){body{background:#111;color:#eee}a{color:#9cf}}\n"
-        "@media print{nav{display:none}}\n";
-    const char *given = site->tournament->text[QY_TOURNAMENT_NAME];
-    const char *name = *given ? given : "Qiyuan";
-    struct qy_buf text = QY_BUF_INIT;
-    struct qy_buf path = QY_BUF_INIT;
-    int code;
-
-    qy_buf_adds(&text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
-    qyi_add_escaped(site->tournament->text[QY_TOURNAMENT_NAME], &text);
-    qy_buf_adds(&text,
-                "</title>\n<link rel=\"stylesheet\" href=\"style.css\">\n</head>\n<body>\n<main>\n<h1>");
-    qyi_add_escaped(name, &text);
-    qy_buf_adds(&text, "</h1>\n<ul>\n");
-    for (unsigned i = 0; i < QY_LANG_COUNT; i++)
-        qy_buf_addf(&text, "<li><a lang=\"%s\" href=\"%s/index.html\">%s</a></li>\n",
-                    qy_lang_tag((enum qy_lang)i), qy_lang_tag((enum qy_lang)i), lang_names[i]);
-    qy_buf_adds(&text, "</ul>\n");
-    qy_buf_adds(&text, "</main>\n</body>\n</html>\n");
-    qy_buf_addf(&path, "%s/index.html", site->folder);
-    code = write_file(site, qy_buf_str(&path), &text);
-    qy_buf_clear(&text);
-    qy_buf_clear(&path);
-    qy_buf_adds(&text, style);
-    qy_buf_addf(&path, "%s/style.css", site->folder);
-    if (code == QYI_EXIT_DONE)
-        code = write_file(site, qy_buf_str(&path), &text);
-    qy_buf_free(&text);
-    qy_buf_free(&path);
-    return code;
-}
-
-static int write_site(struct site *site)
-{
-    int code = make_folder(site, NULL);
-
-    if (code == QYI_EXIT_DONE)
-        code = write_front(site);
-    for (size_t i = 0; code == QYI_EXIT_DONE && i < QY_LANG_COUNT; i++) {
-        site->cli.lang = (enum qy_lang)i;
-        code = write_language(site);
-    }
-    return code;
+    return error.code;
 }
 
 int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path)
 {
-    struct site site = {.cli = *cli, .folder = cli->text[QYI_OPT_HTML]};
-    int code = qyi_cli_event(cli, path, &site.event);
+    struct folder folder = {.cli = cli, .path = cli->text[QYI_OPT_HTML]};
+    const struct qyi_site_out out = {make_folder, write_file, &folder};
+    struct qyi_ranking ranking = {.section = NULL};
+    struct qyi_event event;
+    int code = qyi_cli_event(cli, path, &event);
 
     if (code != QYI_EXIT_DONE)
         return code;
-    qyi_cli_warn_open(cli, path, qyi_event_entrants(&site.event));
-    site.tournament = qyi_event_players(&site.event);
-    site.stages = qyi_event_has_stages(&site.event);
-    if (site.stages && qy_tournament_log_matches(site.event.log, qy_tournament_log_stages(site.event.log) - 1,
-                                                 &site.matches, NULL) < 0)
-        site.matches = (struct qy_tournament_matches){NULL, 0}; /* it ends in no knock-out */
-    code = qyi_cli_rank(cli, path, &site.event, true, &site.ranking);
-    if (code == QYI_EXIT_DONE)
-        code = write_site(&site);
-    qyi_ranking_free(&site.ranking);
-    qy_tournament_matches_free(&site.matches);
-    qyi_event_free(&site.event);
+    qyi_cli_warn_open(cli, path, qyi_event_entrants(&event));
+    code = qyi_cli_rank(cli, path, &event, true, &ranking);
+    if (code == QYI_EXIT_DONE && qyi_answer_site(&event, &ranking, &out) != 0)
+        code = folder.failed ? folder.failed : QYI_EXIT_SYSTEM;
+    qyi_ranking_free(&ranking);
+    qyi_event_free(&event);
     return code;
 }

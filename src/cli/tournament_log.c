@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. A tournament's file locked, read, and given one act more. */
 #include "cli/tournament_log.h"
 
 #include "answer/answers.h"
 #include "answer/event.h"
-#include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/tournament.h"
 #include "cli/tournament_act.h"
@@ -236,25 +236,6 @@ int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *
 /* ---- import and export ----------------------------------------------------------------------------------
  */
 
-static int deliver(struct qyi_cli *cli, const struct qy_buf *text)
-{
-    const char *path = cli->text[QYI_OPT_OUTPUT];
-    struct qyi_atomic_file *file;
-    struct qy_error error = {0};
-
-    if (!path || strcmp(path, "-") == 0) {
-        qy_buf_add(&cli->out, text->data, text->len);
-        return QYI_EXIT_DONE;
-    }
-    if (qyi_atomic_file_new(path, &file, &error) < 0)
-        return qyi_cli_fail(cli, path, &error);
-    if (qyi_atomic_file_write(file, text->data, text->len, &error) < 0) {
-        qyi_atomic_file_abandon(file);
-        return qyi_cli_fail(cli, path, &error);
-    }
-    return qyi_atomic_file_commit(file, &error) < 0 ? qyi_cli_fail(cli, path, &error) : QYI_EXIT_DONE;
-}
-
 int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
     struct qyi_log_file file;
@@ -282,7 +263,7 @@ static int export(struct qyi_cli *cli, const char *path)
     event.log = file.event;
     qyi_cli_warn_open(cli, path, qy_tournament_log_tournament(file.event));
     code = qyi_event_export(&event, csv, &text, &error) < 0 ? qyi_cli_fail(cli, path, &error)
-                                                            : deliver(cli, &text);
+                                                            : qyi_cli_deliver(cli, &text);
     qyi_log_file_close(&file);
     qy_buf_free(&text);
     return code;

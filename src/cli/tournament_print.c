@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tournament print: the papers of an event as one PDF. */
+#include "answer/answers.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "cli/target.h"
@@ -22,6 +23,10 @@ struct work {
     struct qyi_event file;
     const struct qy_tournament_log *event; /* of a log; NULL for a group of it */
     struct qy_team_table teams;            /* of a team event; no columns where they are not ranked */
+    struct qy_prize_list *prizes;          /* of the operand behind the event, and who gets them */
+    struct qy_prize_awards awards;
+    struct qy_norm_certificate *norms;
+    size_t norm_count;
     uint16_t *table;
     size_t table_count;
     struct qyi_cli_target *target;
@@ -70,7 +75,9 @@ static int read_what(struct work *work)
 
 static bool wants_ranks(const struct work *work)
 {
-    return work->all || work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_CROSSTABLE];
+    return work->all || work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_CROSSTABLE] ||
+           work->wanted[QY_PAPER_PRIZES] || work->wanted[QY_PAPER_RESULTS] ||
+           work->wanted[QY_PAPER_PROGRAMME] || work->wanted[QY_PAPER_REPORT];
 }
 
 /* ---- the event ------------------------------------------------------------------------------------------
@@ -170,6 +177,74 @@ static int read_event(struct work *work)
     return code == QYI_EXIT_DONE && !stages ? rank(work) : code;
 }
 
+/* ---- prizes and norms -----------------------------------------------------------------------------------
+ */
+
+/* Hands out the prizes of a list. Returns an exit code. */
+static int award(struct work *work, const char *source)
+{
+    const struct qyi_cli *cli = work->cli;
+    const char *date =
+        cli->text[QYI_OPT_DATE] ? cli->text[QYI_OPT_DATE] : work->view.tournament->text[QY_TOURNAMENT_START];
+    unsigned long year = strtoul(date, NULL, 10);
+    struct qy_buf text = QY_BUF_INIT;
+    struct qy_error error = {0};
+    int code = qyi_cli_read_whole(cli, source, &text);
+
+    if (code == QYI_EXIT_DONE && qy_prize_list_read(qy_buf_str(&text), text.len, &work->prizes, &error) < 0)
+        code = qyi_cli_fail(cli, source, &error);
+    qy_buf_free(&text);
+    if (code == QYI_EXIT_DONE && work->view.standings &&
+        qy_prizes_award(work->prizes, work->view.tournament, work->view.standings,
+                        year >= 1800 && year <= 9999 ? (unsigned)year : 0, cli->text[QYI_OPT_SHARE] != NULL,
+                        &work->awards, &error) < 0)
+        code = qyi_cli_fail(cli, source, &error);
+    return code;
+}
+
+/* A certificate for each title that a player made a norm for and doesn't hold. */
+static void certify_player(struct work *work, const struct qyi_norm_facts *facts,
+                           const struct qy_tournament_player *player)
+{
+    enum qy_held_title held = qy_held_title_of(player->text[QY_PLAYER_TITLE]);
+    char federation[QY_FEDERATION_SIZE];
+
+    qy_federation_set(federation, player->text[QY_PLAYER_FEDERATION]);
+    for (unsigned i = 0; i < QY_TITLES; i++) {
+        struct qy_norm_certificate *norm = &work->norms[work->norm_count];
+        enum qy_title title = (enum qy_title)i;
+
+        if (qy_title_is_held(title, held) ||
+            ((title == QY_TITLE_WGM || title == QY_TITLE_WIM) && player->sex != 'w'))
+            continue;
+        *norm = (struct qy_norm_certificate){.number = player->number, .title = title};
+        norm->count = qyi_norm_games(facts, work->view.tournament, player, norm->game);
+        if (qy_title_norm(title, federation, &facts->event, norm->game, norm->count, &norm->norm) == 0 &&
+            norm->norm.made)
+            work->norm_count++;
+    }
+}
+
+/* Returns an exit code. */
+static int certify(struct work *work)
+{
+    const struct qy_tournament *tournament = work->view.tournament;
+    const struct qyi_norms_asked asked = {.exempt = work->cli->text[QYI_OPT_EXEMPT],
+                                          .host = work->cli->text[QYI_OPT_HOST],
+                                          .system = work->cli->text[QYI_OPT_SYSTEM]};
+    struct qyi_norm_facts facts;
+    struct qy_error error;
+
+    if (qyi_norm_facts(tournament, &asked, &facts, &error) < 0)
+        return qyi_cli_fail(work->cli, work->path, &error);
+    work->norms = calloc(tournament->player_count * QY_TITLES + 1, sizeof *work->norms);
+    if (!work->norms)
+        return QYI_EXIT_SYSTEM;
+    for (size_t i = 0; i < tournament->player_count; i++)
+        certify_player(work, &facts, &tournament->player[i]);
+    return QYI_EXIT_DONE;
+}
+
 /* ---- printing -------------------------------------------------------------------------------------------
  */
 
@@ -199,7 +274,7 @@ static int print_all(struct work *work, struct qy_papers *papers, struct qy_erro
     for (unsigned i = 0; i < QY_TOURNAMENT_PAPER_COUNT && code == 0; i++) {
         enum qy_tournament_paper which = (enum qy_tournament_paper)i;
 
-        if (work->wanted[i] || (work->all && qy_papers_has(papers, which)))
+        if (work->wanted[i] || (work->all && which < QY_PAPER_APART && qy_papers_has(papers, which)))
             code = qy_papers_add(papers, which, reterr);
     }
     if (code == 0)
@@ -236,6 +311,9 @@ static int print(struct work *work)
         .round = cli->text[QYI_OPT_ROUND] ? (unsigned)cli->number[QYI_OPT_ROUND] : 0,
         .log = work->event,
         .teams = work->teams.columns > 0 ? &work->teams : NULL,
+        .prizes = work->prizes ? &work->awards : NULL,
+        .norms = work->norms,
+        .norm_count = work->norm_count,
     };
     const char *paper = cli->text[QYI_OPT_PAPER];
     struct qy_papers *papers = NULL;
@@ -266,13 +344,20 @@ int qyi_cli_tournament_print(struct qyi_cli *cli, const char *path)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    if (cli->operand_count > 2)
-        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[2], NULL);
+    if (cli->operand_count > 3)
+        return qyi_cli_usage(cli, "cli.extra-operand", cli->operand[3], NULL);
     if (!cli->text[QYI_OPT_OUTPUT])
         return qyi_cli_usage(cli, "sheet.no-output", NULL);
     code = read_event(&work);
+    if (code == QYI_EXIT_DONE && cli->operand_count > 2)
+        code = award(&work, cli->operand[2]);
+    if (code == QYI_EXIT_DONE && work.wanted[QY_PAPER_NORMS])
+        code = certify(&work);
     if (code == QYI_EXIT_DONE)
         code = print(&work);
+    qy_prize_awards_free(&work.awards);
+    qy_prize_list_free(work.prizes);
+    free(work.norms);
     qyi_ranking_free(&work.view);
     qy_team_table_free(&work.teams);
     qyi_event_free(&work.file);

@@ -15,16 +15,10 @@
 int qyi_cli_read_lots(const struct qyi_cli *cli, uint16_t **ret_drawn, struct qy_swiss_cn *ret_rules,
                       struct qy_error *reterr);
 
-/* Answers with the lots of a round: a sentence each, or an object. */
-void qyi_cli_swiss_add_lots(struct qyi_cli *cli, unsigned round, const struct qy_lots *lots);
-
 /*
  * Says what an arbiter should know before the round that was just paired in a file of that system is
  * announced: a number of rounds that appendix 2 advises against, and games that counted as draws.
  */
 void qyi_cli_swiss_note(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *event);
-
-/* The name of a kind of lot: "order", "bye", "opponent", "first-move". */
-const char *qyi_cli_swiss_lot_name(enum qy_lot_kind kind);
 
 #endif

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tree: what the games of files played from a position on, and how that went. */
-#include "answer/width.h"
+#include "answer/collections.h"
 #include "base/error.h"
 #include "cli/collect.h"
 #include "cli/input.h"
 
 #include <string.h>
-
-#define MOVE_COLUMNS 24
 
 struct grown {
     struct qyi_cli_games games;
@@ -17,7 +15,6 @@ struct grown {
     enum qy_notation notation;
     unsigned depth;
     uint64_t min;
-    struct qy_buf line; /* the moves to the node that is written, blanks between them */
 };
 
 static int begin(void *user, const struct qy_scan_game *game)
@@ -76,14 +73,15 @@ static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
     unsigned flags = code == QYI_EXIT_DONE && moves ? qy_moves_flags(ret_root, moves, strlen(moves)) : 0;
 
     for (const char *at = moves; code == QYI_EXIT_DONE && at && *(at += strspn(at, " "));) {
-        size_t len = strcspn(at, " ");
+        size_t said = at > moves ? qy_en_passant_words(at, strlen(at)) : 0;
+        size_t len = said > 0 ? said : strcspn(at, " ");
         size_t number = strspn(at, "0123456789");
         struct qy_error error;
         struct qy_undo undo;
         qy_move move;
 
         number = at[number] == '.' ? number + strspn(at + number, ".") : 0;
-        if (number < len) {
+        if (said == 0 && number < len) {
             if (qy_move_read_any_flags(ret_root, at + number, len - number, flags, &move, &error) < 0)
                 return say_move_error(cli, (size_t)(at + number - moves), &error);
             qy_position_make(ret_root, move, &undo);
@@ -96,95 +94,27 @@ static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
 /* ---- answers --------------------------------------------------------------------------------------------
  */
 
-static void add_json_moves(const struct qy_buf *line, struct qyi_json *json)
+static bool give_out(void *user)
 {
-    const char *at = qy_buf_str(line);
-
-    qyi_json_key(json, "line");
-    qyi_json_open(json, '[');
-    while (*(at += strspn(at, " "))) {
-        size_t len = strcspn(at, " ");
-
-        qyi_json_text(json, at, len);
-        at += len;
-    }
-    qyi_json_close(json, ']');
+    return qyi_cli_flush_full(user);
 }
 
-static void add_json(struct grown *grown, const struct qy_position *before, const struct qy_tree_move *move,
-                     const char *text, unsigned level)
+static void tell_tree(struct grown *grown, const struct qy_tree *tree, const struct qy_position *root)
 {
     struct qyi_cli *cli = grown->games.cli;
-    struct qy_buf uci = QY_BUF_INIT;
-    struct qyi_json json;
+    const struct qyi_tree_asked asked = {.tree = tree,
+                                         .root = root,
+                                         .notation = grown->notation,
+                                         .flags = qyi_cli_write_flags(cli),
+                                         .depth = grown->depth,
+                                         .min = grown->min,
+                                         .go_on = give_out,
+                                         .user = cli};
+    struct qyi_writer writer;
 
-    (void)qy_move_write(before, move->move, QY_NOTATION_UCI, qyi_cli_write_flags(cli), &uci);
-    qyi_json_begin(&json, &cli->out);
-    qyi_json_open(&json, '{');
-    qyi_json_key(&json, "move");
-    qyi_json_string(&json, text);
-    qyi_json_key(&json, "games");
-    qyi_json_uint(&json, move->games);
-    qyi_json_key(&json, "white");
-    qyi_json_uint(&json, move->first);
-    qyi_json_key(&json, "draws");
-    qyi_json_uint(&json, move->draws);
-    qyi_json_key(&json, "black");
-    qyi_json_uint(&json, move->second);
-    qyi_json_key(&json, "uci");
-    qyi_json_string(&json, qy_buf_str(&uci));
-    qyi_json_key(&json, "depth");
-    qyi_json_uint(&json, level);
-    add_json_moves(&grown->line, &json);
-    qyi_json_close(&json, '}');
-    qy_buf_addc(&cli->out, '\n');
-    qy_buf_free(&uci);
-}
-
-static void add_plain(struct grown *grown, const struct qy_tree_move *move, const char *text, unsigned level)
-{
-    struct qy_buf *out = &grown->games.cli->out;
-    uint64_t counted = move->first + move->draws + move->second;
-    unsigned score =
-        counted ? (unsigned)(((2 * move->first + move->draws) * 500 + counted / 2) / counted) : 0;
-    size_t indent = 2 * (size_t)(level - 1);
-
-    qyi_pad(0, indent, out);
-    qy_buf_adds(out, text);
-    qyi_pad(indent + qyi_width(text, strlen(text)), MOVE_COLUMNS, out);
-    qy_buf_addf(out, " %8llu %8llu %8llu %8llu %3u.%u%%\n", (unsigned long long)move->games,
-                (unsigned long long)move->first, (unsigned long long)move->draws,
-                (unsigned long long)move->second, score / 10, score % 10);
-}
-
-/* Writes the moves from a position and, below each, those after it. */
-static void add_moves(struct grown *grown, const struct qy_tree *tree, const struct qy_position *now,
-                      unsigned level)
-{
-    struct qy_tree_move moves[QY_MAX_MOVES];
-    size_t count = qy_tree_moves(tree, now, moves);
-
-    for (size_t i = 0; i < count && moves[i].games >= grown->min && !grown->games.cli->output_failed; i++) {
-        struct qy_position after = *now;
-        struct qy_buf text = QY_BUF_INIT;
-        size_t len = grown->line.len;
-        struct qy_undo undo;
-
-        (void)qy_move_write(now, moves[i].move, grown->notation, qyi_cli_write_flags(grown->games.cli),
-                            &text);
-        qy_buf_addf(&grown->line, " %s", qy_buf_str(&text));
-        if (grown->games.cli->json)
-            add_json(grown, now, &moves[i], qy_buf_str(&text), level);
-        else
-            add_plain(grown, &moves[i], qy_buf_str(&text), level);
-        qy_buf_free(&text);
-        (void)qyi_cli_flush_full(grown->games.cli);
-        qy_position_make(&after, moves[i].move, &undo);
-        if (level < grown->depth)
-            add_moves(grown, tree, &after, level + 1);
-        grown->line.len = len;
-        grown->line.data[len] = '\0';
-    }
+    qyi_cli_writer(cli, &writer);
+    qyi_answer_tree(&asked, &writer);
+    qyi_writer_end(&writer);
 }
 
 static void free_trees(struct grown *grown)
@@ -229,7 +159,7 @@ static int grow(struct grown *grown, const struct qy_position *roots, size_t cou
     if (!cli->text[QYI_OPT_NOTATION])
         grown->notation = qy_notation_default(roots[first].game);
     if (code == QYI_EXIT_DONE || code == QYI_EXIT_INPUT)
-        add_moves(grown, grown->tree[first], &roots[first], 1);
+        tell_tree(grown, grown->tree[first], &roots[first]);
     if (code == QYI_EXIT_DONE && qy_tree_games(grown->tree[first]) == 0)
         code = QYI_EXIT_NO;
     free_trees(grown);
@@ -284,6 +214,5 @@ int qyi_cli_tree(struct qyi_cli *cli)
         grown.games.answer = answer;
     code = grow(&grown, roots, count);
     qy_query_free(grown.query);
-    qy_buf_free(&grown.line);
     return code;
 }

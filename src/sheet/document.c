@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. Pages begun and ended, with headings, numbers, lines for signatures. */
 #include "sheet/document.h"
 
 #include "base/error.h"
@@ -27,6 +28,8 @@ struct qyi_doc {
     double height;
     double y;
     unsigned pages;
+    bool bare;    /* no heading and no numbers */
+    bool upright; /* the next page is to be turned so */
 };
 
 /* ---- paper ----------------------------------------------------------------------------------------------
@@ -248,8 +251,8 @@ void qyi_doc_paper(const struct qyi_doc *doc, double *ret_width, double *ret_hei
 struct qyi_box qyi_doc_area(const struct qyi_doc *doc)
 {
     double margin = doc->setup.margin;
-    double top = margin + (doc->heading.len > 0 ? HEADING : 0);
-    double bottom = doc->height - margin - (doc->setup.numbered ? FOOT : 0);
+    double top = margin + (doc->heading.len > 0 && !doc->bare ? HEADING : 0);
+    double bottom = doc->height - margin - (doc->setup.numbered && !doc->bare ? FOOT : 0);
 
     return (struct qyi_box){margin, top, doc->width - 2 * margin, bottom - top};
 }
@@ -260,7 +263,7 @@ static void draw_heading(struct qyi_doc *doc)
     double margin = doc->setup.margin;
     struct qyi_box box = {margin, margin, doc->width - 2 * margin, 12};
 
-    if (doc->heading.len == 0)
+    if (doc->heading.len == 0 || doc->bare)
         return;
     qyi_text_line(doc->text, doc->cr, &style, doc->heading.data, doc->heading.len, &box);
     qyi_doc_rule(doc, box.x, box.y + 15, box.x + box.width, box.y + 15, 0.5);
@@ -274,7 +277,7 @@ static void draw_number(struct qyi_doc *doc)
     char number[16];
     int len = snprintf(number, sizeof number, "%u", doc->pages);
 
-    if (doc->setup.numbered)
+    if (doc->setup.numbered && !doc->bare)
         qyi_text_line(doc->text, doc->cr, &style, number, (size_t)len, &box);
 }
 
@@ -293,8 +296,19 @@ static void begin_page(struct qyi_doc *doc)
     doc->y = qyi_doc_area(doc).y;
 }
 
+void qyi_doc_set_bare(struct qyi_doc *doc, bool bare)
+{
+    doc->bare = bare;
+    doc->upright |= bare;
+}
+
 void qyi_doc_page(struct qyi_doc *doc)
 {
+    if (doc->upright) {
+        doc->upright = false;
+        qyi_doc_turn(doc, false);
+        return;
+    }
     if (doc->pages > 0)
         cairo_show_page(doc->cr);
     begin_page(doc);

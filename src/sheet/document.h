@@ -63,6 +63,9 @@ void qyi_doc_page(struct qyi_doc *doc);
  * surface of the caller's only the drawing turns, not the surface. */
 void qyi_doc_turn(struct qyi_doc *doc, bool landscape);
 
+/* Pages begun from here on stand upright, without heading and number, or as they were set up. */
+void qyi_doc_set_bare(struct qyi_doc *doc, bool bare);
+
 /* What is drawn with, in points; the shaper of its texts; the pages begun so far. Borrowed. */
 cairo_t *qyi_doc_cairo(const struct qyi_doc *doc);
 struct qyi_text *qyi_doc_text(const struct qyi_doc *doc);

@@ -91,9 +91,7 @@ static void add_byes(struct qy_papers *papers)
 static size_t pair_columns(const struct qy_papers *papers, bool rated, struct qyi_column columns[10])
 {
     bool teams = qyi_paper_members(papers) != NULL;
-    const char *const sides[2] = {
-        teams ? qyi_paper_word(papers, "papers.first-team") : qyi_paper_side(papers, 0),
-        teams ? qyi_paper_word(papers, "papers.second-team") : qyi_paper_side(papers, 1)};
+    const char *const team = qyi_paper_word(papers, "papers.team");
     const struct qyi_column number = {
         .head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT};
     const struct qyi_column points = {
@@ -102,10 +100,12 @@ static size_t pair_columns(const struct qy_papers *papers, bool rated, struct qy
         .head = qyi_paper_word(papers, "html.rating"), .width = 40, .align = QYI_ALIGN_RIGHT};
     size_t count = 0;
 
-    columns[count++] = (struct qyi_column){
-        .head = qyi_paper_word(papers, "html.board"), .width = 38, .align = QYI_ALIGN_CENTRE};
+    columns[count++] =
+        (struct qyi_column){.head = qyi_paper_word(papers, teams ? "papers.table-head" : "html.board"),
+                            .width = 38,
+                            .align = QYI_ALIGN_CENTRE};
     columns[count++] = number;
-    columns[count++] = (struct qyi_column){.head = sides[0], .weight = 1};
+    columns[count++] = (struct qyi_column){.head = teams ? team : qyi_paper_side(papers, 0), .weight = 1};
     if (rated)
         columns[count++] = rating;
     columns[count++] = points;
@@ -114,7 +114,7 @@ static size_t pair_columns(const struct qy_papers *papers, bool rated, struct qy
     columns[count++] = points;
     if (rated)
         columns[count++] = rating;
-    columns[count++] = (struct qyi_column){.head = sides[1], .weight = 1};
+    columns[count++] = (struct qyi_column){.head = teams ? team : qyi_paper_side(papers, 1), .weight = 1};
     columns[count++] = number;
     return count;
 }

@@ -11,7 +11,7 @@
 #define NAME_LEAST        110.0
 #define CELL_SQUARE       20.0 /* of a cross table: a result, */
 #define CELL_ROUND        33.0 /* an opponent with move and result; */
-#define CELL_BOARDS       12.0 /* of teams so much more: the points of their boards */
+#define CELL_BOARDS       17.0 /* of teams so much more: the points of their boards */
 
 static bool has_units(const struct qy_tournament *tournament)
 {

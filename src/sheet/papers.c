@@ -27,6 +27,14 @@ static const struct {
     [QY_PAPER_TABLE] = {"table", qyi_paper_table, false, false},
     [QY_PAPER_ARBITERS] = {"arbiters", qyi_paper_arbiters, false, false},
     [QY_PAPER_RULING] = {"ruling", qyi_paper_ruling, false, false},
+    [QY_PAPER_BOARDS] = {"boards", qyi_paper_boards, true, true},
+    [QY_PAPER_BRACKET] = {"bracket", qyi_paper_bracket, false, false},
+    [QY_PAPER_PRIZES] = {"prizes", qyi_paper_prizes, false, false},
+    [QY_PAPER_REPORT] = {"report", qyi_paper_report, false, false},
+    [QY_PAPER_SHEETS] = {"sheets", qyi_paper_sheets, true, false},
+    [QY_PAPER_NORMS] = {"norms", qyi_paper_norms, false, false},
+    [QY_PAPER_PROGRAMME] = {"programme", qyi_paper_programme, false, false},
+    [QY_PAPER_RESULTS] = {"results", qyi_paper_results, true, false},
 };
 
 const char *qy_tournament_paper_id(enum qy_tournament_paper which)
@@ -73,6 +81,8 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
         name = qyi_message_text(setup->lang, "papers.no-name");
     how.title = how.heading = name;
+    if (event->ruling && !*event->tournament->text[QY_TOURNAMENT_NAME])
+        how.heading = NULL; /* of a game that belongs to no event */
     code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
     if (code < 0)
         free(papers);
@@ -89,6 +99,12 @@ bool qy_papers_has(const struct qy_papers *papers, enum qy_tournament_paper whic
         return false;
     if (which == QY_PAPER_STANDINGS || which == QY_PAPER_CROSSTABLE)
         return papers->event.standings != NULL;
+    if (which == QY_PAPER_BRACKET)
+        return qyi_paper_has_bracket(papers);
+    if (which == QY_PAPER_PRIZES)
+        return papers->event.prizes != NULL;
+    if (which == QY_PAPER_NORMS)
+        return papers->event.norm_count > 0;
     if (which == QY_PAPER_TABLE)
         return (papers->event.table ? papers->event.table_count : tournament->player_count) >= 2 &&
                qy_tournament_is_round_robin(tournament);
@@ -175,26 +191,79 @@ void qyi_paper_note(struct qy_papers *papers, const char *id)
     qy_buf_free(&text);
 }
 
-/* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90m+30s  ·  Chief arbiter: ..." */
+/* What the event has of a fact as text; "" for nothing. */
+static const char *fact_text(const struct qy_papers *papers, enum qyi_fact which)
+{
+    static const int texts[] = {
+        [QYI_FACT_PLACE] = QY_TOURNAMENT_CITY,
+        [QYI_FACT_FEDERATION] = QY_TOURNAMENT_FEDERATION,
+        [QYI_FACT_BEGINS] = QY_TOURNAMENT_START,
+        [QYI_FACT_ENDS] = QY_TOURNAMENT_END,
+        [QYI_FACT_CHIEF] = QY_TOURNAMENT_ARBITER,
+        [QYI_FACT_TIME] = QY_TOURNAMENT_TIME_CONTROL,
+        [QYI_FACT_DEPUTIES] = QY_TOURNAMENT_DEPUTIES,
+        [QYI_FACT_DATES] = QY_TOURNAMENT_DATES,
+        [QYI_FACT_ORGANISER] = QY_TOURNAMENT_ORGANISER,
+        [QYI_FACT_PACE] = QY_TOURNAMENT_PACE,
+        [QYI_FACT_CATEGORIES] = QY_TOURNAMENT_CATEGORIES,
+        [QYI_FACT_REGULATIONS] = QY_TOURNAMENT_REGULATIONS,
+    };
+
+    return papers->event.tournament->text[texts[which]];
+}
+
+void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out)
+{
+    static const char *const paces[][2] = {
+        {"standard", "papers.pace-standard"}, {"rapid", "papers.pace-rapid"}, {"blitz", "papers.pace-blitz"}};
+    const char *words = papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
+    const char *text = fact_text(papers, which);
+
+    for (size_t i = 0; which == QYI_FACT_PACE && i < sizeof paces / sizeof paces[0]; i++)
+        if (strcmp(text, paces[i][0]) == 0)
+            text = qyi_paper_word(papers, paces[i][1]);
+    if (which == QYI_FACT_TIME && *words)
+        qy_buf_adds(out, words);
+    else if (which == QYI_FACT_TIME)
+        qyi_time_words(papers->lang, text, out);
+    else
+        qy_buf_adds(out, text);
+}
+
+bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out)
+{
+    for (; index > 0; index--) {
+        list = strchr(list, ',');
+        if (!list)
+            return false;
+        list++;
+    }
+    while (*list == ' ')
+        list++;
+    qy_buf_add(out, list, strcspn(list, ","));
+    return *list != '\0';
+}
+
+/* "Kunming  ·  2026/11/20 - 2026/11/24  ·  90 minutes ...  ·  Chief arbiter: ..." */
 static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
 {
-    static const enum qy_tournament_text which[] = {QY_TOURNAMENT_CITY, QY_TOURNAMENT_START,
-                                                    QY_TOURNAMENT_END, QY_TOURNAMENT_TIME_CONTROL,
-                                                    QY_TOURNAMENT_ARBITER};
-    const struct qy_tournament *tournament = papers->event.tournament;
+    static const enum qyi_fact which[] = {QYI_FACT_PLACE, QYI_FACT_BEGINS, QYI_FACT_ENDS, QYI_FACT_TIME,
+                                          QYI_FACT_CHIEF};
 
     for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
-        const char *text = tournament->text[which[i]];
-        bool days = which[i] == QY_TOURNAMENT_END && *tournament->text[QY_TOURNAMENT_START];
+        const char *text = fact_text(papers, which[i]);
+        bool words = which[i] == QYI_FACT_TIME && *papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
+        const char *begins = fact_text(papers, QYI_FACT_BEGINS);
+        bool days = which[i] == QYI_FACT_ENDS && *begins;
 
-        if (!*text || (days && strcmp(text, tournament->text[QY_TOURNAMENT_START]) == 0))
+        if ((!*text && !words) || (days && strcmp(text, begins) == 0))
             continue;
         if (out->len > 0)
             qy_buf_adds(out, days ? " - " : "  ·  ");
-        if (which[i] == QY_TOURNAMENT_ARBITER)
+        if (which[i] == QYI_FACT_CHIEF)
             qyi_message(papers->lang, "papers.chief", &text, 1, out);
         else
-            qy_buf_adds(out, text);
+            qyi_paper_fact(papers, which[i], out);
     }
 }
 
@@ -220,6 +289,67 @@ void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned numbe
     qyi_doc_skip(papers->doc, text.len > 0 ? 42 : 28);
     papers->failed |= text.failed;
     qy_buf_free(&text);
+}
+
+/* ---- forms ----------------------------------------------------------------------------------------------
+ */
+
+void qyi_paper_heading(struct qy_papers *papers, const char *id)
+{
+    static const struct qyi_style style = {.size = 11, .bold = true};
+    const char *text = qyi_paper_word(papers, id);
+
+    qyi_doc_need(papers->doc, 60);
+    qyi_doc_skip(papers->doc, 10);
+    qyi_doc_block(papers->doc, &style, text, strlen(text));
+    qyi_doc_skip(papers->doc, 3);
+}
+
+void qyi_paper_lines(struct qy_papers *papers, unsigned lines)
+{
+    for (unsigned i = 0; i < lines; i++) {
+        qyi_doc_need(papers->doc, 22);
+        struct qyi_box area = qyi_doc_area(papers->doc);
+
+        qyi_doc_skip(papers->doc, 20);
+        qyi_doc_rule(papers->doc, area.x, qyi_doc_y(papers->doc), area.x + area.width, qyi_doc_y(papers->doc),
+                     0.3);
+    }
+}
+
+void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count)
+{
+    struct qyi_box area;
+    double width;
+
+    qyi_doc_need(papers->doc, 60);
+    qyi_doc_skip(papers->doc, 24);
+    area = qyi_doc_area(papers->doc);
+    width = (area.width - 12 * (double)(count - 1)) / (double)count;
+    for (size_t i = 0; i < count; i++) {
+        const char *label = qyi_paper_word(papers, who[i]);
+        struct qyi_box box = {area.x + (width + 12) * (double)i, qyi_doc_y(papers->doc), width, 24};
+
+        qyi_doc_signature(papers->doc, label, strlen(label), &box);
+    }
+    qyi_doc_skip(papers->doc, 30);
+}
+
+void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table)
+{
+    static const struct qyi_table_look look = {.size = 10, .padding = 6};
+    static const struct qyi_column columns[] = {{.weight = 1.2, .wraps = true}, {.weight = 2, .wraps = true}};
+
+    qyi_table_begin(table, papers->doc, columns, 2, &look);
+}
+
+void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const char *label,
+                        const struct qy_buf *value)
+{
+    const char *cells[] = {qyi_paper_word(papers, label), qy_buf_str(value)};
+
+    papers->failed |= value->failed;
+    qyi_table_row(table, cells);
 }
 
 /* ---- players and results --------------------------------------------------------------------------------
@@ -269,6 +399,8 @@ static void add_marks(const struct qy_papers *papers, unsigned number, struct qy
     const struct qy_conduct *conduct =
         papers->event.log ? qy_tournament_log_conduct(papers->event.log, &count) : NULL;
 
+    if (papers->event.log && qy_tournament_log_has_left(papers->event.log, number))
+        add_mark(papers, "papers.withdrawn", number, out);
     for (size_t i = 0; i < count; i++) {
         if (conduct[i].number != number)
             continue;

@@ -74,6 +74,39 @@ void qyi_cells_row(struct qyi_cells *cells, struct qyi_table *table, struct qy_p
 /* Lays the cells out as heads of columns: borrowed from `cells` until it changes. */
 void qyi_cells_heads(const struct qyi_cells *cells, struct qyi_column *columns);
 
+/* What is told of an event; those that are not are lines to be filled in. */
+enum qyi_fact {
+    QYI_FACT_PLACE,
+    QYI_FACT_FEDERATION,
+    QYI_FACT_BEGINS,
+    QYI_FACT_ENDS,
+    QYI_FACT_CHIEF,
+    QYI_FACT_TIME, /* in words */
+    QYI_FACT_DEPUTIES,
+    QYI_FACT_DATES, /* of the rounds, with commas */
+    QYI_FACT_ORGANISER,
+    QYI_FACT_PACE,
+    QYI_FACT_CATEGORIES,
+    QYI_FACT_REGULATIONS
+};
+/* Appends a fact as far as the event tells it. */
+void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out);
+/* Appends the part of a list with commas that has this index; false where there is none. */
+bool qyi_paper_part(const char *list, size_t index, struct qy_buf *out);
+/* A row of two: what it is, and what is known of it. */
+void qyi_paper_pair_row(struct qy_papers *papers, struct qyi_table *table, const char *label,
+                        const struct qy_buf *value);
+/* A table of such rows. */
+void qyi_paper_pair_table(struct qy_papers *papers, struct qyi_table *table);
+/* A heading at the flow. */
+void qyi_paper_heading(struct qy_papers *papers, const char *id);
+/* So many lines to write on. */
+void qyi_paper_lines(struct qy_papers *papers, unsigned lines);
+/* Beside each other, to be signed: messages. */
+void qyi_paper_signatures(struct qy_papers *papers, const char *const *who, size_t count);
+/* Appends a time control in words, as it stands where it isn't in the compact notation. */
+void qyi_time_words(enum qy_lang lang, const char *text, struct qy_buf *out);
+
 /* The members of the teams; NULL for an event without matches of teams. */
 const struct qy_tournament *qyi_paper_members(const struct qy_papers *papers);
 
@@ -116,5 +149,16 @@ void qyi_paper_crosstable(struct qy_papers *papers);
 void qyi_paper_table(struct qy_papers *papers);
 void qyi_paper_arbiters(struct qy_papers *papers);
 void qyi_paper_ruling(struct qy_papers *papers);
+void qyi_paper_boards(struct qy_papers *papers);
+bool qyi_paper_has_bracket(const struct qy_papers *papers);
+void qyi_paper_bracket(struct qy_papers *papers);
+void qyi_paper_prizes(struct qy_papers *papers);
+void qyi_paper_norms(struct qy_papers *papers);
+void qyi_paper_report(struct qy_papers *papers);
+void qyi_paper_sheets(struct qy_papers *papers);
+void qyi_paper_programme(struct qy_papers *papers);
+void qyi_paper_results(struct qy_papers *papers);
+/* The list of the arbiters, as far as they are known. */
+void qyi_paper_arbiter_list(struct qy_papers *papers);
 
 #endif

@@ -261,7 +261,7 @@ static void large_events_are_printed(void **state)
         {.players = 300, .rounds = 11, .seed = 2, .draws = 30, .forfeits = 30, .half_byes = 20},
         {.players = 33, .rounds = 15, .seed = 3, .draws = 30, .withdrawals = 40},
     };
-    static const unsigned pages[] = {9, 140, 25};
+    static const unsigned pages[] = {20, 450, 60}; /* all papers, booklets and score sheets among them */
 
     (void)state;
     for (size_t i = 0; i < sizeof simulations / sizeof simulations[0]; i++) {

@@ -170,6 +170,91 @@ def slips_leave_byes_out(folder):
     assert papers.text.count("1-0") == 6 and "Board 6" in papers.text and "Board 7" not in papers.text
 
 
+def booklets_are_whole(folder):
+    event = xiangqi(folder)
+    assert run("pair", event).returncode == 0
+    assert run("result", event, *first_pair(event), "1-0").returncode == 0
+    programme = Papers(folder, event, "--lang", "zh-Hans", "--what", "programme")
+    assert all(word in programme.text for word in "秩序册 竞赛规程 竞赛日程 竞赛官员 主办单位 柳大华 对手分".split()), programme.text
+    assert "每方 60 分钟，每着加 30 秒" in programme.text and "第3轮" in programme.text.replace(" ", ""), programme.text
+    results = Papers(folder, event, "--lang", "zh-Hans", "--what", "results")
+    assert all(word in results.text.replace(" ", "") for word in "成绩册 第1轮后名次 交叉成绩表 第1轮对阵表 红胜 赛事报告".split()), results.text
+    assert ["尚无结果", "2"] in results.pages[-1] and ["已弈局数", "1"] in results.pages[-1], results.pages[-1]
+    assert run("event", event, "--place", "广州", "--begins", "2026-11-20", "--ends", "2026-11-24", "--organiser", "广东棋院", "--chief", "陈裁判", "--arbiters", "甲裁判,乙裁判",
+               "--dates", "2026-11-20,2026-11-21,2026-11-22", "--words", "每方一小时", "--pace", "rapid").returncode == 0
+    told = Papers(folder, event, "--lang", "zh-Hans", "--what", "programme,sheets")
+    assert all(word in told.text for word in "广州 广东棋院 陈裁判 甲裁判 乙裁判 2026-11-22 每方一小时 快棋".split()), told.text
+    assert "2026-11-20" in " ".join(" ".join(row) for row in told.pages[-1 - 2]), told.pages  # of the round, on its sheets
+    assert run("withdraw", event, 4).returncode == 0
+    assert "Zöllner [退出]" in Papers(folder, event, "--lang", "zh-Hans", "--what", "players").text
+    league_results = Papers(folder, league(folder), "--what", "programme")
+    assert "P31" in league_results.text and "Round-robin table" in league_results.text
+    usual = Papers(folder, event, "--what", "all")
+    assert "Programme" not in usual.text and "Tournament report" in usual.text
+
+
+def sheets_of_a_round_are_filled_in(folder):
+    sheets = Papers(folder, SWISS, "--what", "sheets", "--round", "2")
+    assert len(sheets.pages) == 5, len(sheets.pages)
+    assert "Record of Chess" in sheets.text and "Testville" in sheets.text
+    for page, (white, black) in zip(sheets.pages, (("0001", "0002"), ("0005", "0006"))):
+        text = " ".join(" ".join(row) for row in page)
+        assert f"White Player {white}" in text and f"Black Player {black}" in text and "Round 2" in text, text
+    teams = Papers(folder, league(folder), "--what", "sheets")
+    assert "P21 (<b>Alpha</b>)" in teams.text and "Table 2-1" in teams.text and len(teams.pages) == 4, teams.text
+
+
+def brackets_are_drawn(folder):
+    event = os.path.join(folder, "ko.jsonl")
+    assert run("new", "--system", "knockout", "--seed", 1, event, "Cup").returncode == 0
+    for i in range(40):
+        assert run("add", event, f"P{i + 1:02}", 2500 - i).returncode == 0
+    assert run("pair", event).returncode == 0
+    bracket = Papers(folder, event, "--what", "bracket")
+    assert len(bracket.pages) == 3, len(bracket.pages)  # two halves, and the last two rounds
+    assert all(bracket.text.count(f"P{i + 1:02}") >= 1 for i in range(40)), bracket.text
+    assert "Last 64" in bracket.text and "Final" in bracket.text and "bye" in bracket.text
+    done = run("print", "--what", "bracket", "-o", os.path.join(folder, "none.pdf"), SWISS)
+    assert done.returncode != 0 and "bracket" in done.stderr, done
+
+
+def boards_count_what_members_made(folder):
+    event = league(folder)
+    assert run("match", event, 2, 3, "1-0,1/2-1/2").returncode == 0
+    boards = Papers(folder, event, "--what", "boards")
+    assert ["4", "P21", "<b>Alpha</b>", "1990", "1", "1", "0", "0", "1.0", "100", "%"] in boards.rows("4"), boards.pages
+    assert ["8", "P32", "Beta", "1980", "1", "0", "1", "0", "0.5", "50", "%"] in boards.rows("8"), boards.pages
+    pairings = Papers(folder, event, "--what", "pairings,crosstable")
+    assert "1.5:0.5" in pairings.text and "0.5:1.5" in pairings.text, pairings.text
+
+
+def prizes_and_norms_are_certified(folder):
+    prizes = os.path.join(folder, "prizes.txt")
+    Path(prizes).write_text("all\t500\t300.50\n", encoding="utf-8")
+    said = [row.split("\t") for row in run("prizes", "--tsv", SWISS, prizes).stdout.splitlines()]
+    path = os.path.join(folder, "out.pdf")
+    assert run("print", "--what", "prizes", "-o", path, SWISS, prizes).returncode == 0
+    text = " ".join(subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout.split())
+    assert "500" in text and "300.50" in text and "800.50" in text and all(row[3] in text for row in said if len(row) > 3), text
+    assert run("print", "--what", "prizes", "-o", path, SWISS).returncode != 0
+    event = os.path.join(folder, "norm.jsonl")
+    assert run("new", "--system", "berger", "--game", "chess", event, "Norm").returncode == 0
+    titles, units = " GM IM GM IM GM IM IM FM GM".split(" "), "GER POL CZE FRA IND POL UKR CZE GER NED".split()
+    players = os.path.join(folder, "players.csv")
+    Path(players).write_text("number,name,title,rating,federation\n" + "".join(
+        f"{i + 1},P{i + 1},{titles[i]},{2400 + 10 * i},{units[i]}\n" for i in range(10)), encoding="utf-8")
+    assert run("import", event, players).returncode == 0
+    for _ in range(9):
+        assert run("pair", event).returncode == 0
+        acts = [json.loads(line) for line in Path(event).read_text(encoding="utf-8").splitlines()]
+        for white, black in [act for act in acts if act["act"] == "pair"][-1]["pairs"]:
+            assert run("result", event, white, black, "0-1" if black == 1 else "1-0").returncode == 0
+    made = [line for line in run("norms", "--quiet", "--host", "GER", event).stdout.splitlines() if " norm: " in line]
+    norms = Papers(folder, event, "--what", "norms", "--host", "GER")
+    assert len(norms.pages) == len(made) > 0, (made, len(norms.pages))
+    assert ["Name", "P1"] in norms.pages[0] and norms.rows("9"), norms.pages[0]
+
+
 def league(folder):
     """A league of four teams: team 2 is lined up, team 3 needs no line-up, the others have reserves."""
     event = os.path.join(folder, "league.jsonl")
@@ -259,7 +344,8 @@ def main():
     tests = [lists_hold_everybody, pairings_are_those_of_the_round, standings_are_those_of_the_command,
              a_wide_cross_table_turns_the_page, a_table_is_that_of_the_event, long_texts_of_logs_are_whole, every_language_has_its_words,
              the_arbiters_have_the_articles, papers_speak_of_their_game,
-             names_stand_in_the_order_of_their_language, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
+             names_stand_in_the_order_of_their_language, booklets_are_whole, sheets_of_a_round_are_filled_in,
+             brackets_are_drawn, boards_count_what_members_made, prizes_and_norms_are_certified, slips_leave_byes_out, teams_are_listed_in_the_order_of_boards,
              match_sheets_hold_line_ups_and_results, standings_of_teams_are_those_of_the_command, sums_and_faults_are_told]
     print(f"1..{len(tests)}")
     failed = 0

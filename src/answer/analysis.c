@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Notes of an engine on the moves of a game; scores are seen by the first side. */
+#include "answer/analysis.h"
+
+#include "answer/position.h"
+
+static void tell_move(const struct qy_position *position, qy_move move, enum qy_notation notation,
+                      const char *key, struct qyi_writer *writer)
+{
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (move != QY_MOVE_NONE)
+        (void)qy_move_write(position, move, notation, QY_WRITE_DEFAULT, &text);
+    qyi_tell_text(writer, key, move != QY_MOVE_NONE ? qy_buf_str(&text) : NULL);
+    qy_buf_free(&text);
+}
+
+/* An evaluation as `eval` (hundredths of a pawn) and `mate`, one of them null. */
+static void tell_mark(const struct qy_eval_mark *mark, bool scored, struct qyi_writer *writer)
+{
+    if (scored && !mark->is_mate)
+        qyi_tell_int(writer, "eval", mark->score);
+    else
+        qyi_tell_null(writer, "eval");
+    if (scored && mark->is_mate)
+        qyi_tell_int(writer, "mate", mark->score);
+    else
+        qyi_tell_null(writer, "mate");
+}
+
+/* The lines that the engine was asked for, best first. */
+static void tell_lines(const struct qy_position *before, const struct qy_thought *thought,
+                       struct qyi_writer *writer)
+{
+    int32_t sign = qy_position_side(before) == QY_FIRST ? 1 : -1;
+
+    qyi_array_open(writer, "lines");
+    for (uint32_t i = 0; i < thought->lines; i++) {
+        const struct qy_thought_line *line = &thought->line[i];
+        struct qy_eval_mark mark = {line->mate, sign * line->score, line->depth};
+
+        qyi_object_open(writer, NULL);
+        tell_mark(&mark, line->scored, writer);
+        qyi_tell_int(writer, "depth", line->depth);
+        qyi_tell_line(before, line->move, line->count, "line", false, writer);
+        qyi_object_close(writer);
+    }
+    qyi_array_close(writer);
+}
+
+void qyi_answer_move_note(uint64_t number, const struct qy_position *before, const struct qy_move_note *note,
+                          bool lines, struct qyi_writer *writer)
+{
+    static const struct qyi_column columns[] = {
+        QYI_COLUMN("game", "game"), QYI_COLUMN("ply", "ply"),
+        QYI_COLUMN("side", "side"), QYI_COLUMN("move", "move"),
+        QYI_COLUMN("eval", "eval"), QYI_COLUMN("mate", "mate"),
+        QYI_COLUMN("best", "best"), QYI_COLUMN("judgement", "judgement"),
+        QYI_COLUMN("loss", "loss"),
+    };
+    static const struct qyi_table table = {
+        .columns = columns, .count = sizeof columns / sizeof columns[0], .no_heads = true};
+    const struct qy_thought *thought = note->thought;
+
+    qyi_table_open(writer, &table);
+    qyi_row_open(writer);
+    qyi_tell_uint(writer, "game", number);
+    qyi_tell_uint(writer, "ply", note->ply);
+    qyi_tell_text(writer, "side", qy_side_id(before->game, qy_position_side(before)));
+    tell_move(before, note->node->move, QY_NOTATION_UCI, "move", writer);
+    tell_move(before, note->node->move, qy_notation_default(before->game), "text", writer);
+    tell_mark(&note->after, note->scored, writer);
+    tell_move(before, thought->move, QY_NOTATION_UCI, "best", writer);
+    qyi_tell_line(before, thought->line[0].move, thought->line[0].count, "line", false, writer);
+    qyi_tell_text(writer, "judgement", note->scored ? qy_note_name(note->note) : NULL);
+    if (note->scored)
+        qyi_tell_int(writer, "loss", note->loss);
+    else
+        qyi_tell_null(writer, "loss");
+    if (lines)
+        tell_lines(before, thought, writer);
+    qyi_row_close(writer);
+    qyi_table_close(writer);
+}

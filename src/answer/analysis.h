@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: answer. What an engine says of a move that was played. */
+#ifndef QYI_ANSWER_ANALYSIS_H
+#define QYI_ANSWER_ANALYSIS_H
+
+#include "answer/writer.h"
+
+#include <qiyuan/duel.h>
+
+/* A row for a move of game `number`: what it gave away, what was best; `lines`: all lines that the engine was
+ * asked for, too. */
+void qyi_answer_move_note(uint64_t number, const struct qy_position *before, const struct qy_move_note *note,
+                          bool lines, struct qyi_writer *writer);
+
+#endif
