@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Patterns of moves read from a query and looked for in a game. */
 #include "collection/query_moves.h"
 
 #include "collection/query.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: notation. The table of notations, and candidates settled to one move or named as several. */
 #include "notation/notation.h"
 
 #include <string.h>
@@ -56,6 +57,18 @@ int qy_move_write(const struct qy_position *position, qy_move move, enum qy_nota
     if (!qy_notation_suits(notation, position->game))
         return QY_E_VALUE;
     notations[notation]->write(position, move, flags, out);
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
+int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
+                 unsigned flags, struct qy_buf *out)
+{
+    if (!qy_notation_suits(notation, position->game) || qyi_ops(position)->at(position, square) == 0)
+        return QY_E_VALUE;
+    if (notations[notation]->man)
+        notations[notation]->man(position, square, flags, out);
+    else
+        qy_square_write(position->game, square, out);
     return out->failed ? QY_E_MEMORY : 0;
 }
 

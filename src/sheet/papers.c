@@ -81,6 +81,8 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
         name = qyi_message_text(setup->lang, "papers.no-name");
     how.title = how.heading = name;
+    if (event->ruling && !*event->tournament->text[QY_TOURNAMENT_NAME])
+        how.heading = NULL; /* of a game that belongs to no event */
     code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
     if (code < 0)
         free(papers);
