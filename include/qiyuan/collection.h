@@ -137,12 +137,18 @@ QY_API void qy_scan_write(const struct qy_scan_game *game, struct qy_buf *out);
  *   pattern=MEN      these men stand so: "Pe4 pd5 .e5 ?d4" (. an empty square, ? any man)
  *   material=NAME    exactly these men are left, either side the stronger: "KQvKR"
  *   men=COUNTS       so many of them at one time: "P>=4 q=0 men<=7" (capitals: the first side's)
+ *   balance=PAWNS    the worth of the first side's men less the second's: "2..", "..-3"
+ *   move=MOVE        such a move is made: "Nd5", "?xp?", "P?7-?8=Q+", "O-O"
+ *   moves=MOVES      one after the other: "Bxh7+ kxh7 Ng5+", "Nd2 . Nf1 ... Ng3"
+ *   sacrifice=MOVE   such a move gives men away, two pawns' worth or (>=3) so much
+ *   won=WORDS        a player of that name won; lost=, drew=
+ *   rating=RANGE     of both; whiterating=, blackrating=, meanrating=, ratinggap=
  *   player=WORDS     either player; white=, red=, black= that of a side
  *   date=RANGE       "1992", "1992.03", "1990..1995", "..1900"
  *   result=RESULT    "1-0", "0-1", "1/2-1/2", "*"
  *   opening=NAME     a code or its beginning ("B90", "B9", "B90..B99"), or words of the name
  *   plies=RANGE      half-moves of the main line: "40", "20..60"
- *   tag=NAME=WORDS   a tag holds these words; tag=NAME: it is there
+ *   tag=NAME=WORDS   a tag holds these words; tag=NAME: it is there; tag=NAME>=2600: it is so much
  *   has=THING        repetition, checkmate, stalemate, comment, variation, fault
  *   ruling=NAME      the rules say so of the end or of a repetition: a reason, a verdict, or any
  *   text=WORDS       a comment holds these words

@@ -37,6 +37,7 @@ enum qy_diagram_coordinates {
     QY_DIAGRAM_BARE,    /* nothing */
     QY_DIAGRAM_USUAL,   /* what the game's records need: a-h and 1-8; the file numbers of both sides */
     QY_DIAGRAM_SQUARES, /* the letters and numbers of square names ("h2") in either game */
+    QY_DIAGRAM_AROUND,  /* the usual ones on all sides, as boards to play on have them */
     QY_DIAGRAM_COORDINATES_COUNT
 };
 
@@ -114,7 +115,8 @@ QY_API void qy_diagram_fit(struct qy_diagram *diagram, double width);
 
 /*
  * The measures of a real board, in points: chess squares of 55 mm (FIDE asks for 50 to 60); xiangqi cells of
- * 40 mm and discs of 30 mm (xq:1.4 asks for 32 to 46, and 27 to 32).
+ * 40 mm and discs of 30 mm (xq:1.4 asks for 32 to 46, and 27 to 32). The usual coordinates become those on all
+ * sides; a board of chess is 51 cm wide with them.
  */
 QY_API void qy_diagram_set_true_size(struct qy_diagram *diagram);
 

@@ -111,13 +111,21 @@ void qyi_answer_tree(const struct qyi_tree_asked *asked, struct qyi_writer *writ
 /* ---- games that were found ------------------------------------------------------------------------------
  */
 
-void qyi_answer_found_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
-                           struct qyi_writer *writer)
+static const struct qyi_column found_columns[] = {
+    QYI_COLUMN("file", "file"),     QYI_COLUMN("line", "line"),   QYI_COLUMN("game", "game"),
+    QYI_COLUMN("status", "status"), QYI_COLUMN("first", "first"), QYI_COLUMN("second", "second"),
+    QYI_COLUMN("event", "event"),   QYI_COLUMN("date", "date"),   QYI_COLUMN("result", "result"),
+    QYI_COLUMN("plies", "plies"),   QYI_COLUMN("eco", "eco"),     QYI_COLUMN("opening", "opening"),
+    QYI_COLUMN("ply", "ply"),
+};
+const struct qyi_table qyi_found_games_table = QYI_TABLE(found_columns);
+
+void qyi_tell_found_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
+                         struct qyi_writer *writer)
 {
     enum qy_game kind = game->started ? game->start.game : (enum qy_game)0; /* keys */
     const struct qy_opening *opening = qy_opening_of(game);
 
-    qyi_row_open(writer);
     qyi_tell_text(writer, "file", file);
     qyi_tell_uint(writer, "line", line);
     qyi_tell_text(writer, "game", game->started ? qy_game_id(kind) : NULL);
@@ -134,6 +142,18 @@ void qyi_answer_found_game(const char *file, uint32_t line, const struct qy_scan
         qyi_tell_null(writer, "ply");
     else
         qyi_tell_uint(writer, "ply", ply);
+    for (unsigned side = QY_FIRST; side <= QY_SECOND; side++) {
+        const char *player = qy_scan_player(game, (enum qy_side)side);
+
+        qyi_tell_cell(writer, side == QY_FIRST ? "first" : "second", player ? player : "");
+    }
+}
+
+void qyi_answer_found_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
+                           struct qyi_writer *writer)
+{
+    qyi_row_open(writer);
+    qyi_tell_found_game(file, line, game, ply, writer);
     qyi_say_textf(writer, "%s:%lu", file, (unsigned long)line);
     qyi_row_close(writer);
 }

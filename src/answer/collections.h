@@ -30,6 +30,10 @@ void qyi_answer_tree(const struct qyi_tree_asked *asked, struct qyi_writer *writ
 /* What heads a game, where it stands, and the ply of the position that was looked for (SIZE_MAX: none). */
 void qyi_answer_found_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
                            struct qyi_writer *writer);
+/* The same as members of a row that is open; and the columns of such rows. */
+void qyi_tell_found_game(const char *file, uint32_t line, const struct qy_scan_game *game, size_t ply,
+                         struct qyi_writer *writer);
+extern const struct qyi_table qyi_found_games_table;
 /* How many games fulfil a search, of how many. */
 void qyi_answer_found(uint64_t found, uint64_t games, struct qyi_writer *writer);
 

@@ -277,6 +277,7 @@ void qy_arbiter_free(struct qy_arbiter *a)
     free(a->log);
     free(a->rulings);
     free(a->cycle.moves);
+    qy_judgement_free(&a->judgement);
     free(a);
 }
 

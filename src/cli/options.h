@@ -45,6 +45,7 @@ enum qyi_cli_option_id {
     QYI_OPT_DEPTH,
     QYI_OPT_KEY,
     QYI_OPT_TOURNAMENTS,
+    QYI_OPT_COLLECTIONS,
     QYI_OPT_DIAGRAMS,
     QYI_OPT_DIVIDE,
     QYI_OPT_DRAW,

@@ -38,6 +38,7 @@ int qyi_cli_serve(struct qyi_cli *cli)
         .key = cli->text[QYI_OPT_KEY],
         .public_url = cli->text[QYI_OPT_PUBLIC_URL],
         .tournaments = cli->text[QYI_OPT_TOURNAMENTS],
+        .collections = cli->text[QYI_OPT_COLLECTIONS],
         .lang = cli->lang,
         .ready = ready,
         .notice = notice,

@@ -71,7 +71,7 @@ int qyi_cli_check_picture(const struct qyi_cli *cli)
 static void set_up(const struct qyi_cli *cli, struct qy_diagram *diagram)
 {
     static const char *const themes[] = {"print", "screen", "dark", NULL};
-    static const char *const edges[] = {"none", "usual", "squares", NULL};
+    static const char *const edges[] = {"none", "usual", "squares", "around", NULL};
 
     /* A PDF is printed, other pictures are looked at. */
     diagram->colours = is_pdf(cli) ? QY_DIAGRAM_PRINT : QY_DIAGRAM_SCREEN;

@@ -23,8 +23,10 @@ void qyi_term_free(struct qyi_term *term)
 {
     free(term->text);
     free(term->more);
-    for (size_t game = 0; game < QY_GAME_COUNT; game++)
+    for (size_t game = 0; game < QY_GAME_COUNT; game++) {
         free(term->stand[game]);
+        free(term->sequence[game]);
+    }
     *term = (struct qyi_term){0};
 }
 
@@ -162,6 +164,8 @@ int qy_query_begin(struct qy_query *query, const struct qy_scan_game *game)
         if (query->of_positions >> i & 1 && query->term[i].games >> game->start.game & 1)
             query->asked |= UINT64_C(1) << i;
     query->ply = SIZE_MAX;
+    memset(query->run, 0, sizeof query->run);
+    memset(query->state, 0, sizeof query->state);
     query->repeated = false;
     query->opening = NULL;
     if (query->wants_men)
@@ -192,17 +196,38 @@ static int count_repetition(struct qy_query *query, const struct qy_position *po
     return 0;
 }
 
-static bool stands(const struct qyi_term *term, const struct qy_position *position)
+static bool stands_so(const struct qyi_stand *stand, size_t count, const struct qy_position *position)
 {
-    const struct qyi_stand *stand = term->stand[position->game];
-
-    for (size_t i = 0; i < term->stands[position->game]; i++) {
+    for (size_t i = 0; i < count; i++) {
         qy_piece piece = qy_position_at(position, stand[i].square);
 
         if (stand[i].any ? piece == 0 : piece != stand[i].piece)
             return false;
     }
     return true;
+}
+
+/* True if the men stand in one of the ways of a pattern. */
+static bool stands(const struct qyi_term *term, const struct qy_position *position)
+{
+    size_t count = term->stands[position->game];
+
+    for (size_t way = 0; way < term->ways[position->game]; way++)
+        if (stands_so(term->stand[position->game] + way * count, count, position))
+            return true;
+    return false;
+}
+
+/* The worth of the first side's men less that of the second's lies within bounds. */
+static bool balance_holds(const struct qy_query *query, const struct qyi_term *term, enum qy_game game)
+{
+    const struct qy_game_ops *ops = qyi_games[game];
+    int32_t balance = 0;
+
+    for (unsigned kind = 1; kind <= ops->kinds; kind++)
+        balance += (int32_t)ops->worth[kind] * ((int32_t)query->men[QY_PIECE(QY_FIRST, kind)] -
+                                                (int32_t)query->men[QY_PIECE(QY_SECOND, kind)]);
+    return balance >= term->low && balance <= term->high;
 }
 
 /* `turn` 8 swaps the sides of what is counted. */
@@ -240,6 +265,7 @@ static bool position_holds(struct qy_query *query, const struct qyi_term *term,
     case QYI_TERM_MATERIAL:
         return counts_hold(query, term, position->game, 0) || counts_hold(query, term, position->game, 8);
     case QYI_TERM_MEN: return counts_hold(query, term, position->game, 0);
+    case QYI_TERM_BALANCE: return balance_holds(query, term, position->game);
     default: return stands(term, position);
     }
 }
@@ -260,15 +286,45 @@ static void count_move(struct qy_query *query, const struct qy_position *positio
     }
 }
 
+static bool move_holds(struct qy_query *query, unsigned number, const struct qy_position *position,
+                       qy_move next)
+{
+    const struct qyi_term *term = &query->term[number];
+
+    switch (term->kind) {
+    case QYI_TERM_MOVES:
+        return qyi_sequence_goes_on(term->sequence[position->game], position, next, &query->state[number]);
+    case QYI_TERM_SACRIFICE:
+        return qyi_move_is_wanted(&term->want[position->game], position, next) &&
+               qyi_given_away(position, next) >= term->low;
+    default: return qyi_move_is_wanted(&term->want[position->game], position, next);
+    }
+}
+
+/* Asks a term of a position of the main line and of the move made there. */
+static bool term_holds(struct qy_query *query, unsigned number, const struct qy_position *position,
+                       qy_move next)
+{
+    const struct qyi_term *term = &query->term[number];
+
+    if (QYI_IS_OF_MOVES(term->kind))
+        return next != QY_MOVE_NONE && move_holds(query, number, position, next);
+    if (!position_holds(query, term, position)) {
+        query->run[number] = 0;
+        return false;
+    }
+    return ++query->run[number] >= term->lasts;
+}
+
 /* Asks the terms that still stand open of a position. Returns true if one holds. */
-static bool ask(struct qy_query *query, const struct qy_position *position)
+static bool ask(struct qy_query *query, const struct qy_position *position, qy_move next)
 {
     uint64_t before = query->held;
 
     for (uint64_t left = query->asked; left; left &= left - 1) {
         unsigned i = (unsigned)__builtin_ctzll(left);
 
-        if (position_holds(query, &query->term[i], position)) {
+        if (term_holds(query, i, position, next)) {
             query->held |= UINT64_C(1) << i;
             query->asked &= ~(UINT64_C(1) << i);
         }
@@ -285,7 +341,15 @@ int qy_query_aside(struct qy_query *query, const struct qy_position *position)
     memcpy(men, query->men, sizeof men);
     if (query->wants_men)
         count_men(query, position);
-    (void)ask(query, position);
+    for (uint64_t left = query->asked; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctzll(left);
+        const struct qyi_term *term = &query->term[i];
+
+        if (!QYI_IS_OF_MOVES(term->kind) && term->lasts <= 1 && position_holds(query, term, position)) {
+            query->held |= UINT64_C(1) << i;
+            query->asked &= ~(UINT64_C(1) << i);
+        }
+    }
     memcpy(query->men, men, sizeof men);
     return query->folded.failed ? QY_E_MEMORY : 0;
 }
@@ -300,7 +364,7 @@ int qy_query_position(struct qy_query *query, const struct qy_position *position
         if (opening)
             query->opening = opening;
     }
-    if (query->asked && ask(query, position) && query->ply == SIZE_MAX)
+    if (query->asked && ask(query, position, next) && query->ply == SIZE_MAX)
         query->ply = ply;
     if (query->wants_men && next > QY_MOVE_NULL)
         count_move(query, position, next);
@@ -351,6 +415,43 @@ static bool player_holds(struct qy_query *query, const struct qyi_term *term, co
 
     return (first && folds_to(query, qy_scan_player(game, QY_FIRST), term->text)) ||
            (second && folds_to(query, qy_scan_player(game, QY_SECOND), term->text));
+}
+
+/* A player of the name, on the side that the result is of (QY_SECOND + 1: on either). */
+static bool outcome_holds(struct qy_query *query, const struct qyi_term *term,
+                          const struct qy_scan_game *game)
+{
+    bool first_won = game->result == QY_RESULT_FIRST_WON;
+
+    if (term->kind == QYI_TERM_DREW)
+        return game->result == QY_RESULT_DRAW &&
+               (folds_to(query, qy_scan_player(game, QY_FIRST), term->text) ||
+                folds_to(query, qy_scan_player(game, QY_SECOND), term->text));
+    if (!first_won && game->result != QY_RESULT_SECOND_WON)
+        return false;
+    enum qy_side side = first_won == (term->kind == QYI_TERM_WON) ? QY_FIRST : QY_SECOND;
+    return folds_to(query, qy_scan_player(game, side), term->text);
+}
+
+bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t second)
+{
+    bool both = first > 0 && second > 0;
+
+    switch (term->kind) {
+    case QYI_TERM_WHITE_RATING: return first > 0 && first >= term->first && first <= term->last;
+    case QYI_TERM_BLACK_RATING: return second > 0 && second >= term->first && second <= term->last;
+    case QYI_TERM_MEAN_RATING:
+        return both && first + second >= 2 * (uint64_t)term->first &&
+               first + second <= 2 * (uint64_t)term->last;
+    case QYI_TERM_RATING_GAP: {
+        uint32_t gap = first > second ? first - second : second - first;
+
+        return both && gap >= term->first && gap <= term->last;
+    }
+    default:
+        return both && first >= term->first && first <= term->last && second >= term->first &&
+               second <= term->last;
+    }
 }
 
 bool qyi_term_wants_date(const struct qyi_term *term, uint32_t first, uint32_t last)
@@ -524,7 +625,12 @@ static bool tag_holds(struct qy_query *query, const struct qyi_term *term, const
 {
     const char *value = qy_scan_tag(game, term->text);
 
-    return value && (!term->more || folds_to(query, value, term->more));
+    switch (term->compare) {
+    case QYI_COMPARE_THERE: return value != NULL;
+    case QYI_COMPARE_WORDS: return value && folds_to(query, value, term->more);
+    case QYI_COMPARE_NO_WORDS: return value && !folds_to(query, value, term->more);
+    default: return value && qyi_tag_compares(term, value);
+    }
 }
 
 /* 1, 0 or QY_E_MEMORY. */
@@ -535,6 +641,15 @@ static int header_holds(struct qy_query *query, const struct qyi_term *term, con
     case QYI_TERM_WHITE:
     case QYI_TERM_RED:
     case QYI_TERM_BLACK: return player_holds(query, term, game);
+    case QYI_TERM_WON:
+    case QYI_TERM_LOST:
+    case QYI_TERM_DREW: return outcome_holds(query, term, game);
+    case QYI_TERM_RATING:
+    case QYI_TERM_WHITE_RATING:
+    case QYI_TERM_BLACK_RATING:
+    case QYI_TERM_MEAN_RATING:
+    case QYI_TERM_RATING_GAP:
+        return qyi_ratings_hold(term, qyi_scan_rating(game, QY_FIRST), qyi_scan_rating(game, QY_SECOND));
     case QYI_TERM_DATE: return date_holds(term, game);
     case QYI_TERM_RESULT: return game->result == (enum qy_result)term->first;
     case QYI_TERM_OPENING: return opening_holds(query, term, game);

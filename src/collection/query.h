@@ -6,6 +6,8 @@
 #ifndef QYI_COLLECTION_QUERY_H
 #define QYI_COLLECTION_QUERY_H
 
+#include "collection/query_moves.h"
+
 #include <qiyuan/collection.h>
 #include <qiyuan/verdict.h>
 
@@ -20,10 +22,22 @@ enum qyi_term_kind {
     QYI_TERM_PATTERN,
     QYI_TERM_MATERIAL,
     QYI_TERM_MEN,
+    QYI_TERM_BALANCE,
+    QYI_TERM_MOVE,
+    QYI_TERM_MOVES,
+    QYI_TERM_SACRIFICE,
     QYI_TERM_PLAYER,
     QYI_TERM_WHITE,
     QYI_TERM_RED,
     QYI_TERM_BLACK,
+    QYI_TERM_WON,
+    QYI_TERM_LOST,
+    QYI_TERM_DREW,
+    QYI_TERM_RATING,
+    QYI_TERM_WHITE_RATING,
+    QYI_TERM_BLACK_RATING,
+    QYI_TERM_MEAN_RATING,
+    QYI_TERM_RATING_GAP,
     QYI_TERM_DATE,
     QYI_TERM_RESULT,
     QYI_TERM_OPENING,
@@ -38,7 +52,22 @@ enum qyi_term_kind {
 };
 
 /* Terms that each position of the main line is asked. */
-#define QYI_TERMS_OF_POSITIONS ((1u << (QYI_TERM_MEN + 1)) - 1)
+#define QYI_TERMS_OF_POSITIONS ((UINT64_C(1) << (QYI_TERM_SACRIFICE + 1)) - 1)
+
+/* Those of them that a move answers, not the position before it. */
+#define QYI_IS_OF_MOVES(kind) ((kind) >= QYI_TERM_MOVE && (kind) <= QYI_TERM_SACRIFICE)
+
+/* How what a tag says is compared. */
+enum qyi_compare {
+    QYI_COMPARE_THERE, /* it is there */
+    QYI_COMPARE_WORDS,
+    QYI_COMPARE_NO_WORDS,
+    QYI_COMPARE_SAME, /* as a text, to the byte */
+    QYI_COMPARE_LESS,
+    QYI_COMPARE_AT_MOST,
+    QYI_COMPARE_MORE,
+    QYI_COMPARE_AT_LEAST
+};
 
 enum qyi_has {
     QYI_HAS_REPETITION,
@@ -73,9 +102,16 @@ struct qyi_term {
     char *more;     /* a tag's words; the second end of a range of codes; owned */
     uint32_t first; /* ranges, ends included; the value of an enumeration in `first` */
     uint32_t last;
+    int32_t low; /* of a balance, in hundredths; ends included. Of a sacrifice: at least so much */
+    int32_t high;
+    enum qyi_compare compare;
+    unsigned lasts; /* so many half-moves without a break; 0 and 1: at one time */
     /* by game, for a letter may mean another man in each */
-    struct qyi_stand *stand[QY_GAME_COUNT]; /* owned */
+    struct qyi_stand *stand[QY_GAME_COUNT]; /* owned: `ways` times `stands` of them */
     size_t stands[QY_GAME_COUNT];
+    size_t ways[QY_GAME_COUNT];
+    struct qyi_move_want want[QY_GAME_COUNT];
+    struct qyi_sequence *sequence[QY_GAME_COUNT]; /* owned */
     struct qyi_count count[QY_GAME_COUNT][QYI_QUERY_COUNTS];
     size_t counts[QY_GAME_COUNT];
 };
@@ -98,8 +134,10 @@ struct qy_query {
     uint64_t held;
     uint64_t asked; /* terms to ask of its positions */
     size_t ply;
-    unsigned men[16]; /* by man; men[0] all of them */
-    uint64_t *keys;   /* of its positions, while repetition matters */
+    unsigned run[QYI_QUERY_TERMS];   /* for so many positions a term has held */
+    uint64_t state[QYI_QUERY_TERMS]; /* of sequences */
+    unsigned men[16];                /* by man; men[0] all of them */
+    uint64_t *keys;                  /* of its positions, while repetition matters */
     size_t key_room;
     bool repeated;
     struct qy_game_judge *judge; /* NULL until one is needed */
@@ -122,6 +160,23 @@ bool qyi_man_of_letter(enum qy_game game, char letter, qy_piece *ret_piece);
 
 /* True if a code or the words of a name are what an opening term wants. */
 bool qyi_term_wants_opening(const struct qyi_term *term, const char *code, const char *folded_name);
+
+/* True if what a tag says is as a term compares it (QYI_COMPARE_SAME and after). */
+bool qyi_tag_compares(const struct qyi_term *term, const char *value);
+
+/* Reads NAME, NAME=WORDS, NAME>=VALUE and the like; false for what is none of these. *ret_code: 0, QY_E_MEMORY. */
+bool qyi_read_tag_term(const char *text, size_t len, struct qyi_term *term, int *ret_code);
+
+/* The rating that a player's tag tells, 1 to 65535; 0 where none does. */
+uint32_t qyi_scan_rating(const struct qy_scan_game *game, enum qy_side side);
+/* True if ratings (0: not known) are as a term wants them. */
+bool qyi_ratings_hold(const struct qyi_term *term, uint32_t first, uint32_t second);
+
+/*
+ * Reads "MEN [/mirror] [/swap] [/shift]" for one game: what stands where, in all the ways that follow. Returns 1, 0
+ * where it can't be one of that game, or QY_E_MEMORY.
+ */
+int qyi_read_pattern(enum qy_game game, const char *text, size_t len, struct qyi_term *term);
 
 /* The terms without which no game can be wanted, as bits. */
 uint64_t qyi_query_required(const struct qy_query *query);

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "collection/query.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define DEEPEST 32 /* brackets and `not` within each other */
@@ -87,28 +88,92 @@ static int read_value(struct parser *parser, struct qy_buf *value)
     return value->failed ? qyi_error_set(parser->reterr, QY_E_MEMORY, 0, NULL, 0, NULL) : 0;
 }
 
+/* Takes the operator behind a key; false where none that is known comes. */
+static bool take_operator(struct parser *parser, char ret_sign[3])
+{
+    static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
+    size_t len = 0;
+
+    while (len < 3 && parser->at + len < parser->len && strchr("=<>!~", parser->text[parser->at + len]))
+        len++;
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strlen(signs[i]) == len && memcmp(signs[i], parser->text + parser->at, len) == 0) {
+            memcpy(ret_sign, signs[i], len + 1);
+            parser->at += len;
+            return true;
+        }
+    }
+    return false;
+}
+
+/*
+ * Makes a range of a value behind a sign of comparison: ">=5" is "5..", "<5" is "..4" of whole numbers. False
+ * where it can't be one.
+ */
+static bool make_range(const char *sign, struct qy_buf *value)
+{
+    struct qy_buf range = QY_BUF_INIT;
+    bool less = *sign == '<';
+    bool strict = sign[1] == '\0';
+    char *end = NULL;
+    long number = strict ? strtol(qy_buf_str(value), &end, 10) : 0;
+
+    if (value->len == 0 || strstr(qy_buf_str(value), "..") || (strict && (*end != '\0' || value->len > 9)))
+        return false;
+    if (strict)
+        qy_buf_addf(&range, less ? "..%ld" : "%ld..", less ? number - 1 : number + 1);
+    else
+        qy_buf_addf(&range, less ? "..%s" : "%s..", qy_buf_str(value));
+    qy_buf_free(value);
+    *value = range;
+    return true;
+}
+
+/* The keys whose values may be compared by their order. */
+static bool has_order(const char *key, size_t len)
+{
+    static const char *const keys[] = {"rating",    "whiterating", "blackrating", "meanrating",
+                                       "ratinggap", "plies",       "date",        "balance"};
+
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (strlen(keys[i]) == len && memcmp(keys[i], key, len) == 0)
+            return true;
+    return false;
+}
+
 static int read_term(struct parser *parser)
 {
     size_t begin = parser->at;
     size_t end = begin;
     size_t term = 0;
     struct qy_buf value = QY_BUF_INIT;
+    char sign[3];
     int code;
 
     while (end < parser->len && parser->text[end] >= 'a' && parser->text[end] <= 'z')
         end++;
-    if (end == begin || end == parser->len || parser->text[end] != '=')
+    if (end == begin || end == parser->len || !strchr("=<>!~", parser->text[end]))
         return refuse(parser, "KEY=VALUE");
-    parser->at = end + 1;
+    parser->at = end;
+    if (!take_operator(parser, sign) ||
+        ((*sign == '<' || *sign == '>') && !has_order(parser->text + begin, end - begin))) {
+        parser->at = end;
+        return refuse(parser, has_order(parser->text + begin, end - begin) ? "=, !=, <, <=, >, >=" : "=, !=");
+    }
     code = read_value(parser, &value);
-    if (code == 0) {
+    if (code == 0 && (*sign == '<' || *sign == '>') && !make_range(sign, &value)) {
+        code = qyi_error_set(parser->reterr, QY_E_QUERY_VALUE, begin, qy_buf_str(&value), value.len,
+                             "2600, 1990.05");
+    } else if (code == 0) {
         code = qyi_query_term(parser->query, parser->text + begin, end - begin, qy_buf_str(&value), value.len,
                               &term, parser->reterr);
         if (code < 0 && parser->reterr)
             parser->reterr->offset += begin;
     }
     qy_buf_free(&value);
-    return code < 0 ? code : qyi_query_step(parser->query, (int)term, parser->reterr);
+    if (code == 0)
+        code = qyi_query_step(parser->query, (int)term, parser->reterr);
+    return code < 0 || *sign != '!' ? code : qyi_query_step(parser->query, QYI_OP_NOT, parser->reterr);
 }
 
 static int read_bracket(struct parser *parser)

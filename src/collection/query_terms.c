@@ -67,62 +67,88 @@ bool qyi_man_of_letter(enum qy_game game, char letter, qy_piece *ret_piece)
     return true;
 }
 
-/* A man and its square: "Pe4", ".e4", "?e4"; in *ret_len its length. */
-static bool read_stand(enum qy_game game, const char *text, size_t len, struct qyi_stand *ret_stand,
-                       size_t *ret_len)
-{
-    struct qyi_stand stand = {0};
-    size_t end = 2;
-
-    if (len < 3)
-        return false;
-    stand.any = *text == '?' || *text == '*';
-    if (!stand.any && *text != '.' && *text != '-' && !qyi_man_of_letter(game, *text, &stand.piece))
-        return false;
-    while (end < len && text[end] >= '0' && text[end] <= '9')
-        end++;
-    if (qy_square_read(game, text + 1, end - 1, &stand.square) < 0)
-        return false;
-    *ret_stand = stand;
-    *ret_len = end;
-    return true;
-}
-
 static bool separates(char c)
 {
     return c == ' ' || c == ',' || c == ';' || c == '\t';
 }
 
-/* Reads a pattern for one game; false if it can't be one of that game. */
-static bool read_pattern(enum qy_game game, const struct value *value, struct qyi_term *term)
-{
-    size_t at = 0;
-
-    for (;;) {
-        size_t step;
-
-        while (at < value->len && separates(value->text[at]))
-            at++;
-        if (at == value->len)
-            return term->stands[game] > 0;
-        if (term->stands[game] == MOST_STANDS || !read_stand(game, value->text + at, value->len - at,
-                                                             &term->stand[game][term->stands[game]], &step))
-            return false;
-        term->stands[game]++;
-        at += step;
-    }
-}
-
 static int take_pattern(struct qyi_term *term, const struct value *value)
 {
     for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {
-        term->stand[game] = calloc(MOST_STANDS, sizeof *term->stand[game]);
-        if (!term->stand[game])
-            return QY_E_MEMORY;
-        if (read_pattern(game, value, term))
+        int code = qyi_read_pattern(game, value->text, value->len, term);
+
+        if (code < 0)
+            return code;
+        if (code == 1)
             term->games |= (uint8_t)(1u << game);
     }
-    return term->games ? 0 : bad_value(value, "Pe4 pd5 .e5 ?d4");
+    return term->games ? 0 : bad_value(value, "Pe4 pd5 .e5 ?d4 /mirror /swap /shift");
+}
+
+/* ---- moves ----------------------------------------------------------------------------------------------
+ */
+
+static int take_move(struct qyi_term *term, const struct value *value)
+{
+    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++)
+        if (qyi_read_move_want(game, value->text, value->len, &term->want[game]))
+            term->games |= (uint8_t)(1u << game);
+    return term->games ? 0 : bad_value(value, "Nd5, ?xp?, P?7-?8=Q+, O-O");
+}
+
+static int take_moves(struct qyi_term *term, const struct value *value)
+{
+    for (enum qy_game game = 0; game < QY_GAME_COUNT; game++) {
+        term->sequence[game] = calloc(1, sizeof *term->sequence[game]);
+        if (!term->sequence[game])
+            return QY_E_MEMORY;
+        if (qyi_read_sequence(game, value->text, value->len, term->sequence[game]))
+            term->games |= (uint8_t)(1u << game);
+    }
+    return term->games ? 0 : bad_value(value, "Bxh7+ kxh7 Ng5+, Nd2 . Nf1 ... ?x?, Rd1 ..4 Rxd8");
+}
+
+/* A number of pawns with up to two places, as hundredths. */
+static bool read_pawns(const char *text, size_t len, int32_t *ret_hundredths)
+{
+    bool minus = len > 0 && *text == '-';
+    size_t at = minus;
+    int32_t number = 0;
+    int places = -1;
+
+    if (at == len || len > 7)
+        return false;
+    for (; at < len && places < 2; at++) {
+        if (text[at] == '.' && places < 0) {
+            places = 0;
+            continue;
+        }
+        if (text[at] < '0' || text[at] > '9')
+            return false;
+        number = number * 10 + (text[at] - '0');
+        places += places >= 0;
+    }
+    for (places = places < 0 ? 0 : places; places < 2; places++)
+        number *= 10;
+    *ret_hundredths = minus ? -number : number;
+    return at == len;
+}
+
+/* A move, or any, and after >= how much it gives away at least: two pawns where nothing is said. */
+static int take_sacrifice(struct qyi_term *term, const struct value *value)
+{
+    struct value move = *value;
+
+    term->low = 200;
+    for (size_t i = 0; i + 1 < value->len; i++) {
+        if (value->text[i] != '>' || value->text[i + 1] != '=')
+            continue;
+        move.len = i;
+        if (!read_pawns(value->text + i + 2, value->len - i - 2, &term->low) || term->low <= 0)
+            return bad_value(value, "?d5>=3");
+        break;
+    }
+    return take_move(term, &move);
 }
 
 static int read_position(const struct value *value, struct qy_position *ret_position)
@@ -155,6 +181,7 @@ static int take_board(struct qyi_term *term, const struct value *value)
         }
     }
     term->stands[position.game] = count;
+    term->ways[position.game] = 1;
     return 0;
 }
 
@@ -331,6 +358,27 @@ static int take_plies(struct qyi_term *term, const struct value *value)
     return 0;
 }
 
+static int take_rating(struct qyi_term *term, const struct value *value)
+{
+    return take_plies(term, value) == 0 ? 0 : bad_value(value, "2600.., 2400..2500");
+}
+
+/* Pawns by which the first side is ahead: "2..", "-1..1", "..-3". */
+static int take_balance(struct qyi_term *term, const struct value *value)
+{
+    struct value first;
+    struct value last;
+
+    cut_range(value, &first, &last);
+    term->games = ALL_GAMES;
+    term->low = INT32_MIN;
+    term->high = INT32_MAX;
+    if (first.len + last.len == 0 || (first.len > 0 && !read_pawns(first.text, first.len, &term->low)) ||
+        (last.len > 0 && !read_pawns(last.text, last.len, &term->high)) || term->low > term->high)
+        return bad_value(value, "2.., -1..1, ..-3");
+    return 0;
+}
+
 /* A letter and up to two digits. */
 static bool is_code(const struct value *value)
 {
@@ -376,15 +424,11 @@ static int take_words(struct qyi_term *term, const struct value *value)
 
 static int take_tag(struct qyi_term *term, const struct value *value)
 {
-    const char *sign = memchr(value->text, '=', value->len);
-    size_t len = sign ? (size_t)(sign - value->text) : value->len;
+    int code;
 
-    if (len == 0)
-        return bad_value(value, "NAME, NAME=WORDS");
-    term->text = copy(value->text, len);
-    if (!term->text)
-        return QY_E_MEMORY;
-    return sign ? fold_into(sign + 1, value->len - len - 1, &term->more) : 0;
+    if (!qyi_read_tag_term(value->text, value->len, term, &code))
+        return bad_value(value, "NAME, NAME=WORDS, NAME==TEXT, NAME!=WORDS, NAME>=VALUE, <=, >, <");
+    return code;
 }
 
 static int take_result(struct qyi_term *term, const struct value *value)
@@ -459,6 +503,18 @@ static const struct {
     [QYI_TERM_PATTERN] = {"pattern", take_pattern},
     [QYI_TERM_MATERIAL] = {"material", take_counts},
     [QYI_TERM_MEN] = {"men", take_counts},
+    [QYI_TERM_BALANCE] = {"balance", take_balance},
+    [QYI_TERM_MOVE] = {"move", take_move},
+    [QYI_TERM_MOVES] = {"moves", take_moves},
+    [QYI_TERM_SACRIFICE] = {"sacrifice", take_sacrifice},
+    [QYI_TERM_WON] = {"won", take_words},
+    [QYI_TERM_LOST] = {"lost", take_words},
+    [QYI_TERM_DREW] = {"drew", take_words},
+    [QYI_TERM_RATING] = {"rating", take_rating},
+    [QYI_TERM_WHITE_RATING] = {"whiterating", take_rating},
+    [QYI_TERM_BLACK_RATING] = {"blackrating", take_rating},
+    [QYI_TERM_MEAN_RATING] = {"meanrating", take_rating},
+    [QYI_TERM_RATING_GAP] = {"ratinggap", take_rating},
     [QYI_TERM_PLAYER] = {"player", take_words},
     [QYI_TERM_WHITE] = {"white", take_words},
     [QYI_TERM_RED] = {"red", take_words},
@@ -477,7 +533,25 @@ static const struct {
 
 static int bad_key(const char *key, size_t len, struct qy_error *reterr)
 {
-    return qyi_error_set(reterr, QY_E_QUERY_KEY, 0, key, len, "fen, material, pattern, player, date, result");
+    return qyi_error_set(reterr, QY_E_QUERY_KEY, 0, key, len,
+                         "fen, material, pattern, move, moves, player, rating, date, result");
+}
+
+/* Cuts "@10" off the end of a value: for so many half-moves; 0 where it does not stand there. */
+static unsigned take_lasting(struct value *value)
+{
+    size_t at = value->len;
+    unsigned number = 0;
+    unsigned unit = 1;
+
+    while (at > 0 && value->text[at - 1] >= '0' && value->text[at - 1] <= '9' && unit < 100000) {
+        number += unit * (unsigned)(value->text[--at] - '0');
+        unit *= 10;
+    }
+    if (at == 0 || at == value->len || value->text[at - 1] != '@' || number == 0)
+        return 0;
+    value->len = at - 1;
+    return number;
 }
 
 int qyi_query_term(struct qy_query *query, const char *key, size_t key_len, const char *value,
@@ -496,14 +570,18 @@ int qyi_query_term(struct qy_query *query, const char *key, size_t key_len, cons
     if (query->terms == QYI_QUERY_TERMS)
         return qyi_error_set(reterr, QY_E_QUERY_SIZE, 0, NULL, 0, "64");
     term.kind = (enum qyi_term_kind)kind;
+    if (QYI_TERMS_OF_POSITIONS >> kind & 1)
+        term.lasts = take_lasting(&given);
     code = kinds[kind].take(&term, &given);
+    if (code == 0 && term.lasts > 1 && QYI_IS_OF_MOVES(kind))
+        code = bad_value(&(struct value){value, value_len, reterr}, "MOVE");
     if (code < 0) {
         qyi_term_free(&term);
         return code == QY_E_MEMORY ? qyi_error_set(reterr, code, 0, NULL, 0, NULL) : code;
     }
     if (QYI_TERMS_OF_POSITIONS >> kind & 1)
         query->of_positions |= UINT64_C(1) << query->terms;
-    query->wants_men |= kind == QYI_TERM_MATERIAL || kind == QYI_TERM_MEN;
+    query->wants_men |= kind == QYI_TERM_MATERIAL || kind == QYI_TERM_MEN || kind == QYI_TERM_BALANCE;
     query->wants_opening |= kind == QYI_TERM_OPENING;
     query->wants_repetition |=
         kind == QYI_TERM_RULING || (kind == QYI_TERM_HAS && term.first == QYI_HAS_REPETITION);

@@ -145,6 +145,7 @@ const struct qy_game_ops qyi_chess_ops = {
     .first_rank = 1,
     .kinds = 6,
     .letters = " PNBRQK",
+    .worth = (const uint16_t[]){0, 100, 300, 300, 500, 900, 10000},
     .kind_id = kind_ids,
     .fault_id = qyi_chess_fault_ids,
     .from_study = from_study,

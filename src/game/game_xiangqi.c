@@ -124,6 +124,7 @@ const struct qy_game_ops qyi_xiangqi_ops = {
     .first_rank = 0,
     .kinds = 7,
     .letters = qyi_xiangqi_letters,
+    .worth = (const uint16_t[]){0, 100, 200, 200, 400, 450, 900, 10000},
     .kind_id = kind_ids,
     .fault_id = qyi_xiangqi_fault_ids,
     .move_from = qyi_xiangqi_move_from,

@@ -59,6 +59,18 @@ int qy_move_write(const struct qy_position *position, qy_move move, enum qy_nota
     return out->failed ? QY_E_MEMORY : 0;
 }
 
+int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
+                 unsigned flags, struct qy_buf *out)
+{
+    if (!qy_notation_suits(notation, position->game) || qyi_ops(position)->at(position, square) == 0)
+        return QY_E_VALUE;
+    if (notations[notation]->man)
+        notations[notation]->man(position, square, flags, out);
+    else
+        qy_square_write(position->game, square, out);
+    return out->failed ? QY_E_MEMORY : 0;
+}
+
 int qy_move_read_flags(const struct qy_position *position, const char *text, size_t len,
                        enum qy_notation notation, unsigned flags, qy_move *ret_move, struct qy_error *reterr)
 {

@@ -19,9 +19,11 @@ struct qyi_notation_ops {
 
     /* Appends a legal move. */
     void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
+    /* Appends what it calls the man on a square, of either side. NULL: by the square alone. */
+    void (*man)(const struct qy_position *position, qy_square square, unsigned flags, struct qy_buf *out);
 
     /*
-     * The same where the position after the move is at hand: writes at most QYI_MOVE_TEXT characters of
+     * Writes a move where the position after the move is at hand: at most QYI_MOVE_TEXT characters of
      * ASCII, without a zero byte, and returns how many. NULL: it is of no use.
      */
     size_t (*text_after)(const struct qy_position *position, const struct qy_position *after, qy_move move,

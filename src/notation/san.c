@@ -98,6 +98,18 @@ static void write_san(const struct qy_position *position, qy_move move, unsigned
     qy_buf_add(out, text, text_after(position, &after, move, flags, text));
 }
 
+/* A man with its square: Ng1, e2. */
+static void write_man_name(const struct qy_position *position, qy_square square, unsigned flags,
+                           struct qy_buf *out)
+{
+    unsigned kind = QY_PIECE_KIND(qyi_ops(position)->at(position, square));
+
+    (void)flags;
+    if (kind != QY_CHESS_PAWN)
+        qy_buf_addc(out, qyi_ops(position)->letters[kind]);
+    qy_square_write(position->game, square, out);
+}
+
 /* ---- read -----------------------------------------------------------------------------------------------
  */
 
@@ -112,25 +124,82 @@ struct san {
     int castling; /* 1 kingside, 2 queenside */
 };
 
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* How much of the text is these words, in letters of any size; a blank stands for one or more. 0: none. */
+static size_t spelled(const char *text, size_t len, const char *words)
+{
+    size_t at = 0;
+
+    for (; *words != '\0'; words++) {
+        if (at == len)
+            return 0;
+        if (*words == ' ') {
+            size_t blanks = at;
+
+            while (at < len && is_blank(text[at]))
+                at++;
+            if (at == blanks)
+                return 0;
+        } else if (text[at] == *words || (*words >= 'a' && (text[at] | 0x20) == *words)) {
+            at++;
+        } else {
+            return 0;
+        }
+    }
+    return at;
+}
+
+size_t qy_en_passant_words(const char *text, size_t len)
+{
+    static const char *const forms[] = {"en passant", "en-passant", "en pt.", "en pt", "e.p.",
+                                        "e. p.",      "e.p",        "ep.",    "ep"};
+    size_t bracket = len > 0 && text[0] == '(';
+
+    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+        size_t end = spelled(text + bracket, len - bracket, forms[i]) + bracket;
+
+        if (end == bracket || (bracket > 0 && (end == len || text[end++] != ')')))
+            continue;
+        while (end < len && (text[end] == '+' || text[end] == '#'))
+            end++;
+        if (end == len || is_blank(text[end]) || strchr("!?;()[]{}$*", text[end]) != NULL)
+            return end;
+    }
+    return 0;
+}
+
+/* The length that is left when a text ends by saying that it is en passant. */
+static size_t without_en_passant(const char *text, size_t len)
+{
+    for (size_t at = 2; at < len; at++)
+        if (strchr("eE(", text[at]) != NULL && qy_en_passant_words(text + at, len - at) == len - at)
+            return at;
+    return len;
+}
+
 /* Cuts off marks of comment, check, draw offer and en passant: the length that is left. */
 static size_t trimmed(const char *text, size_t len)
 {
-    static const char *const tails[] = {"en passant", "en pt.", "en pt", "e.p.", "e.p", "e. p.", "ep.",
-                                        "ep",         "ch",     "mate",  "(=)",  "dis", "dbl",   "++"};
+    static const char *const tails[] = {"ch", "mate", "(=)", "dis", "dbl", "++"};
     bool again = true;
 
     while (again) {
-        again = false;
+        size_t before = len;
+
+        len = without_en_passant(text, len);
         while (len > 0 && strchr("+#!? ", text[len - 1]) != NULL)
             len--;
-        for (size_t i = 0; i < sizeof(tails) / sizeof(tails[0]) && !again; i++) {
+        for (size_t i = 0; i < sizeof(tails) / sizeof(tails[0]); i++) {
             size_t tail = strlen(tails[i]);
 
-            if (len > tail && memcmp(text + len - tail, tails[i], tail) == 0) {
+            if (len > tail && memcmp(text + len - tail, tails[i], tail) == 0)
                 len -= tail;
-                again = true;
-            }
         }
+        again = len < before;
     }
     return len;
 }
@@ -590,6 +659,7 @@ static size_t quick_san(const struct qy_position *position, const struct qyi_rea
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
     .write = write_san,
+    .man = write_man_name,
     .text_after = text_after,
     .read = read_san,
     .quick = quick_san,

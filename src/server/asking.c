@@ -18,6 +18,7 @@ struct work {
     enum qyi_form form;
     struct qy_buf out;
     int code;
+    unsigned *under_way; /* a count that it is in, or NULL */
 };
 
 static const struct {
@@ -61,6 +62,8 @@ static void told(uv_work_t *handle, int status)
     struct work *work = handle->data;
 
     qyi_work_ended(handle->loop);
+    if (work->under_way)
+        --*work->under_way;
     if (status < 0) {
         qyi_reply_problem(work->exchange, QY_E_MEMORY, NULL, NULL);
     } else if (work->code < 0) {
@@ -88,11 +91,21 @@ static bool read_form(const struct qyi_exchange *exchange, enum qyi_form *ret_fo
 
 void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell)
 {
+    qyi_ask_few(exchange, folder, key, tell, NULL, 0);
+}
+
+void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
+                 unsigned *under_way, unsigned most)
+{
     struct work *work;
     enum qyi_form form;
 
     if (!read_form(exchange, &form)) {
         qyi_reply_problem(exchange, QY_E_FIELD_VALUE, "format", "json, tsv, text, html");
+        return;
+    }
+    if (under_way && *under_way >= most) {
+        qyi_reply_too_many(exchange, 1);
         return;
     }
     work = calloc(1, sizeof *work);
@@ -107,8 +120,12 @@ void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key,
     work->key = key;
     work->tell = tell;
     work->form = form;
-    if (qyi_work_begin(&exchange->server->loop, &work->work, run, told) == 0)
+    work->under_way = under_way;
+    if (qyi_work_begin(&exchange->server->loop, &work->work, run, told) == 0) {
+        if (under_way)
+            ++*under_way;
         return;
+    }
     qyi_reply_problem(exchange, QY_E_MEMORY, NULL, NULL);
     forget(work);
 }

@@ -23,6 +23,14 @@ typedef int qyi_asking_fn(struct qyi_asking *asking, struct qyi_writer *writer);
 /* Has `tell` answer; `key` names the array that rows stand in, or NULL: it opens what it needs by itself. */
 void qyi_ask(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell);
 
+/* The same, but where `most` are being answered already (`under_way` counts them) the caller is told to come
+ * again: 429. */
+void qyi_ask_few(struct qyi_exchange *exchange, const char *folder, const char *key, qyi_asking_fn *tell,
+                 unsigned *under_way, unsigned most);
+
+/* api_collections.c: tells the files of the folder that `holds` takes, a row each. */
+int qyi_tell_files(struct qyi_asking *asking, bool (*holds)(const char *name), struct qyi_writer *writer);
+
 /* A number of the query from `least` to `most`; `otherwise` where it is not there. QY_E_FIELD_VALUE. */
 int qyi_asking_number(struct qyi_asking *asking, const char *name, unsigned least, unsigned most,
                       unsigned otherwise, unsigned *ret_number);

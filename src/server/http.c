@@ -400,6 +400,7 @@ unsigned qyi_problem_status(int code)
     case QY_E_STORE_MOVED:
     case QY_E_STOPPING:
     case QY_E_FILE_READ:
+    case QY_E_ASKED_TOO_MUCH:
     case QY_E_STORE_FAILED: return 503;
     default: return 400;
     }

@@ -30,6 +30,13 @@ const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/api/tournaments/{id}/bracket", qyi_api_bracket, QYI_AUTH_NONE, 30},
     {QYI_GET, "/api/tournaments/{id}/norms", qyi_api_norms, QYI_AUTH_NONE, 30},
     {QYI_GET, "/api/tournaments/{id}/prizes", qyi_api_prizes, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/collections", qyi_api_collections, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/collections/{id}/games", qyi_api_collection_games, QYI_AUTH_NONE, 60},
+    {QYI_GET, "/api/collections/{id}/game", qyi_api_collection_game, QYI_AUTH_NONE, 60},
+    {QYI_GET, "/api/collections/{id}/tree", qyi_api_collection_tree, QYI_AUTH_NONE, 60},
+    {QYI_GET, "/api/collections/{id}/stats", qyi_api_collection_stats, QYI_AUTH_NONE, 60},
+    {QYI_GET, "/api/ratings", qyi_api_ratings, QYI_AUTH_NONE, 30},
+    {QYI_GET, "/api/ratings/{id}", qyi_api_rating, QYI_AUTH_NONE, 30},
 };
 const size_t qyi_route_count = sizeof qyi_routes / sizeof qyi_routes[0];
 

@@ -59,6 +59,13 @@ void qyi_api_explain(struct qyi_exchange *exchange);
 void qyi_api_bracket(struct qyi_exchange *exchange);
 void qyi_api_norms(struct qyi_exchange *exchange);
 void qyi_api_prizes(struct qyi_exchange *exchange);
+void qyi_api_collections(struct qyi_exchange *exchange);
+void qyi_api_collection_games(struct qyi_exchange *exchange);
+void qyi_api_collection_game(struct qyi_exchange *exchange);
+void qyi_api_collection_tree(struct qyi_exchange *exchange);
+void qyi_api_collection_stats(struct qyi_exchange *exchange);
+void qyi_api_ratings(struct qyi_exchange *exchange);
+void qyi_api_rating(struct qyi_exchange *exchange);
 
 /* The page's files: true when the request was answered. */
 bool qyi_assets_serve(struct qyi_exchange *exchange);

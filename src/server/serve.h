@@ -17,6 +17,7 @@ struct qyi_serve_options {
     const char *public_url; /* under which a proxy in front of it is reached, or NULL */
     struct qyi_limits limits;
     const char *tournaments; /* folder whose tournament files are shown; NULL: none */
+    const char *collections; /* folder whose files of games and of results are shown; NULL: none */
     enum qy_lang lang;       /* of answers to callers that name no language */
     /* Called once when the server answers, with its address ("http://127.0.0.1:8080"); may be NULL. */
     void (*ready)(void *user, const char *url);

@@ -28,7 +28,8 @@ struct qyi_server {
     struct qyi_names names;     /* under which it is asked for */
     char machine[256];
     struct qyi_budgets *budgets;
-    uv_async_t wake; /* the store has finished writes */
+    unsigned collecting; /* questions about collections that are being answered */
+    uv_async_t wake;     /* the store has finished writes */
     uv_signal_t terminate;
     uv_signal_t interrupt;
     uv_timer_t ping;

@@ -2,6 +2,9 @@
 /* The board of chess: light and dark squares, a light one at each player's right, a double frame. */
 #include "sheet/board.h"
 
+/* With it a real board, of squares of 55 mm, is 51 cm wide. */
+#define AROUND ((510.0 - 8 * 55) / 2 / 55 * 100)
+
 static const char *men_text(const struct qy_diagram *diagram)
 {
     static const char *const texts[QY_DIAGRAM_MEN_COUNT] = {
@@ -79,12 +82,15 @@ static void ground(const struct qyi_canvas *canvas)
 static void labels(const struct qyi_canvas *canvas)
 {
     bool turned = canvas->diagram->below != QY_FIRST;
+    unsigned sides = canvas->diagram->coordinates == QY_DIAGRAM_AROUND ? 2 : 1;
 
     for (unsigned i = 0; i < 8; i++) {
-        qyi_lettering_draw(&canvas->labels, turned ? 7 - i : i, canvas->pen, 50 + 100.0 * i, 834, 32,
-                           canvas->palette->label);
-        qyi_lettering_draw(&canvas->labels, 8 + (turned ? i : 7 - i), canvas->pen, -33, 50 + 100.0 * i, 32,
-                           canvas->palette->label);
+        for (unsigned side = 0; side < sides; side++) {
+            qyi_lettering_draw(&canvas->labels, turned ? 7 - i : i, canvas->pen, 50 + 100.0 * i,
+                               side == 0 ? 834 : -34, 32, canvas->palette->label);
+            qyi_lettering_draw(&canvas->labels, 8 + (turned ? i : 7 - i), canvas->pen, side == 0 ? -33 : 833,
+                               50 + 100.0 * i, 32, canvas->palette->label);
+        }
     }
 }
 
@@ -109,7 +115,8 @@ const struct qyi_board qyi_board_chess = {
     .first = 50,
     .margin = {[QY_DIAGRAM_BARE] = {5, 5, 5, 5},
                [QY_DIAGRAM_USUAL] = {56, 16, 16, 56},
-               [QY_DIAGRAM_SQUARES] = {56, 16, 16, 56}},
+               [QY_DIAGRAM_SQUARES] = {56, 16, 16, 56},
+               [QY_DIAGRAM_AROUND] = {AROUND, AROUND, AROUND, AROUND}},
     .mark = 44,
     .arrow_gap = 34,
     .true_cell = 55,

@@ -23,6 +23,7 @@ static const char *label_text(const struct qy_diagram *diagram)
         [QY_DIAGRAM_BARE] = "",
         [QY_DIAGRAM_USUAL] = "一二三四五六七八九123456789",
         [QY_DIAGRAM_SQUARES] = "abcdefghi0123456789",
+        [QY_DIAGRAM_AROUND] = "一二三四五六七八九123456789",
     };
 
     return texts[diagram->coordinates];
@@ -166,7 +167,7 @@ static void square_labels(const struct qyi_canvas *canvas)
 
 static void labels(const struct qyi_canvas *canvas)
 {
-    if (canvas->diagram->coordinates == QY_DIAGRAM_USUAL)
+    if (canvas->diagram->coordinates != QY_DIAGRAM_SQUARES)
         usual_labels(canvas);
     else
         square_labels(canvas);
@@ -188,7 +189,8 @@ const struct qyi_board qyi_board_xiangqi = {
     .first = 0,
     .margin = {[QY_DIAGRAM_BARE] = {58, 58, 58, 58},
                [QY_DIAGRAM_USUAL] = {64, 64, 104, 104},
-               [QY_DIAGRAM_SQUARES] = {104, 60, 60, 104}},
+               [QY_DIAGRAM_SQUARES] = {104, 60, 60, 104},
+               [QY_DIAGRAM_AROUND] = {64, 64, 104, 104}},
     .mark = 50,
     .arrow_gap = 48,
     .true_cell = 40,

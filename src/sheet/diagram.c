@@ -57,6 +57,8 @@ void qy_diagram_set_true_size(struct qy_diagram *diagram)
 
     diagram->cell = board->true_cell * MM;
     diagram->man = board->true_man;
+    if (diagram->coordinates == QY_DIAGRAM_USUAL)
+        diagram->coordinates = QY_DIAGRAM_AROUND;
 }
 
 static bool is_square(const struct qy_diagram *diagram, qy_square square)

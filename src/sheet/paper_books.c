@@ -113,6 +113,7 @@ static void put_announced(struct qy_papers *papers)
     put_fact(papers, &table, "papers.federation", QYI_FACT_FEDERATION);
     put_days(papers, &table);
     put_fact(papers, &table, "papers.time-control", QYI_FACT_TIME);
+    put_fact(papers, &table, "papers.pace", QYI_FACT_PACE);
     put_fact(papers, &table, "papers.categories", QYI_FACT_CATEGORIES);
     put_count(papers, &table, "papers.rounds",
               papers->event.tournament->rounds > 0 ? papers->event.tournament->rounds : papers->round);
@@ -258,7 +259,7 @@ static void put_cover(struct qy_papers *papers, const char *what)
     qyi_doc_set_bare(papers->doc, false);
 }
 
-/* The regulations: the facts, then what is written of them, else lines to write on. */
+/* The regulations: the facts, where the whole text stands, lines to write on. */
 static void put_regulations(struct qy_papers *papers)
 {
     static const struct qyi_style style = {.size = 10.5};
@@ -268,10 +269,8 @@ static void put_regulations(struct qy_papers *papers)
     put_announced(papers);
     qyi_doc_skip(papers->doc, 12);
     qyi_paper_fact(papers, QYI_FACT_REGULATIONS, &text);
-    if (text.len > 0)
-        qyi_doc_block(papers->doc, &style, qy_buf_str(&text), text.len);
-    else
-        qyi_paper_lines(papers, 12);
+    qyi_doc_block(papers->doc, &style, qy_buf_str(&text), text.len); /* where they are to be found */
+    qyi_paper_lines(papers, 12);
     qy_buf_free(&text);
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, BIRTH, ID, COLUMNS };
+enum column { NUMBER, NAME, TEAM, TITLE, RATING, UNIT, CLUB, BIRTH, ID, COLUMNS };
 
 static const struct {
     const char *head;
@@ -19,6 +19,7 @@ static const struct {
     [TITLE] = {"html.title", 38, QYI_ALIGN_CENTRE, QY_PLAYER_TITLE},
     [RATING] = {"html.rating", 44, QYI_ALIGN_RIGHT, -1},
     [UNIT] = {"html.unit", 90, QYI_ALIGN_LEFT, QY_PLAYER_FEDERATION},
+    [CLUB] = {"papers.club", 90, QYI_ALIGN_LEFT, QY_PLAYER_CLUB},
     [BIRTH] = {"papers.birth", 62, QYI_ALIGN_CENTRE, QY_PLAYER_BIRTH},
     [ID] = {"papers.id", 64, QYI_ALIGN_RIGHT, QY_PLAYER_ID},
 };

@@ -81,6 +81,8 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
         name = qyi_message_text(setup->lang, "papers.no-name");
     how.title = how.heading = name;
+    if (event->ruling && !*event->tournament->text[QY_TOURNAMENT_NAME])
+        how.heading = NULL; /* of a game that belongs to no event */
     code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
     if (code < 0)
         free(papers);
@@ -193,19 +195,36 @@ void qyi_paper_note(struct qy_papers *papers, const char *id)
 static const char *fact_text(const struct qy_papers *papers, enum qyi_fact which)
 {
     static const int texts[] = {
-        [QYI_FACT_PLACE] = QY_TOURNAMENT_CITY,    [QYI_FACT_FEDERATION] = QY_TOURNAMENT_FEDERATION,
-        [QYI_FACT_BEGINS] = QY_TOURNAMENT_START,  [QYI_FACT_ENDS] = QY_TOURNAMENT_END,
-        [QYI_FACT_CHIEF] = QY_TOURNAMENT_ARBITER, [QYI_FACT_TIME] = QY_TOURNAMENT_TIME_CONTROL,
+        [QYI_FACT_PLACE] = QY_TOURNAMENT_CITY,
+        [QYI_FACT_FEDERATION] = QY_TOURNAMENT_FEDERATION,
+        [QYI_FACT_BEGINS] = QY_TOURNAMENT_START,
+        [QYI_FACT_ENDS] = QY_TOURNAMENT_END,
+        [QYI_FACT_CHIEF] = QY_TOURNAMENT_ARBITER,
+        [QYI_FACT_TIME] = QY_TOURNAMENT_TIME_CONTROL,
+        [QYI_FACT_DEPUTIES] = QY_TOURNAMENT_DEPUTIES,
+        [QYI_FACT_DATES] = QY_TOURNAMENT_DATES,
+        [QYI_FACT_ORGANISER] = QY_TOURNAMENT_ORGANISER,
+        [QYI_FACT_PACE] = QY_TOURNAMENT_PACE,
+        [QYI_FACT_CATEGORIES] = QY_TOURNAMENT_CATEGORIES,
+        [QYI_FACT_REGULATIONS] = QY_TOURNAMENT_REGULATIONS,
     };
 
-    return which < sizeof texts / sizeof texts[0] ? papers->event.tournament->text[texts[which]] : "";
+    return papers->event.tournament->text[texts[which]];
 }
 
 void qyi_paper_fact(const struct qy_papers *papers, enum qyi_fact which, struct qy_buf *out)
 {
+    static const char *const paces[][2] = {
+        {"standard", "papers.pace-standard"}, {"rapid", "papers.pace-rapid"}, {"blitz", "papers.pace-blitz"}};
+    const char *words = papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
     const char *text = fact_text(papers, which);
 
-    if (which == QYI_FACT_TIME)
+    for (size_t i = 0; which == QYI_FACT_PACE && i < sizeof paces / sizeof paces[0]; i++)
+        if (strcmp(text, paces[i][0]) == 0)
+            text = qyi_paper_word(papers, paces[i][1]);
+    if (which == QYI_FACT_TIME && *words)
+        qy_buf_adds(out, words);
+    else if (which == QYI_FACT_TIME)
         qyi_time_words(papers->lang, text, out);
     else
         qy_buf_adds(out, text);
@@ -233,10 +252,11 @@ static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
 
     for (size_t i = 0; i < sizeof which / sizeof which[0]; i++) {
         const char *text = fact_text(papers, which[i]);
+        bool words = which[i] == QYI_FACT_TIME && *papers->event.tournament->text[QY_TOURNAMENT_TIME_WORDS];
         const char *begins = fact_text(papers, QYI_FACT_BEGINS);
         bool days = which[i] == QYI_FACT_ENDS && *begins;
 
-        if (!*text || (days && strcmp(text, begins) == 0))
+        if ((!*text && !words) || (days && strcmp(text, begins) == 0))
             continue;
         if (out->len > 0)
             qy_buf_adds(out, days ? " - " : "  ·  ");
@@ -379,6 +399,8 @@ static void add_marks(const struct qy_papers *papers, unsigned number, struct qy
     const struct qy_conduct *conduct =
         papers->event.log ? qy_tournament_log_conduct(papers->event.log, &count) : NULL;
 
+    if (papers->event.log && qy_tournament_log_has_left(papers->event.log, number))
+        add_mark(papers, "papers.withdrawn", number, out);
     for (size_t i = 0; i < count; i++) {
         if (conduct[i].number != number)
             continue;

@@ -39,6 +39,7 @@ static const struct row rows[] = {
     {"chess-mate",      QY_GAME_CHESS,   MATED, "f3f7", "Gc4f7 Re8 Yd8x Bb5. Ra5+ Bh5#", QY_FIRST, QY_DIAGRAM_SCREEN, QY_DIAGRAM_USUAL, QY_DIAGRAM_FIGURES, QY_LANG_EN, 31},
     {"chess-turned",    QY_GAME_CHESS,   MATED, "",     "", QY_SECOND, QY_DIAGRAM_DARK,   QY_DIAGRAM_BARE,    QY_DIAGRAM_FIGURES, QY_LANG_EN, 31},
     {"chess-letters",   QY_GAME_CHESS,   MATED, "",     "", QY_FIRST,  QY_DIAGRAM_PRINT,  QY_DIAGRAM_SQUARES, QY_DIAGRAM_LETTERS, QY_LANG_EN, 31},
+    {"chess-around",    QY_GAME_CHESS,   MATED, "",     "", QY_SECOND, QY_DIAGRAM_PRINT,  QY_DIAGRAM_AROUND,  QY_DIAGRAM_FIGURES, QY_LANG_EN, 31},
     {"xiangqi-array",   QY_GAME_XIANGQI, NULL, "",     "", QY_FIRST,  QY_DIAGRAM_PRINT,  QY_DIAGRAM_USUAL,   QY_DIAGRAM_FIGURES, QY_LANG_ZH_HANS, 32},
     {"xiangqi-marks",   QY_GAME_XIANGQI, NULL, "h0g2", "h2e2 Re9 Yd8x Bb5. Ra5+ Ba1#", QY_FIRST, QY_DIAGRAM_SCREEN, QY_DIAGRAM_SQUARES, QY_DIAGRAM_FIGURES, QY_LANG_ZH_HANT, 32},
     {"xiangqi-turned",  QY_GAME_XIANGQI, ENDING, "",   "", QY_SECOND, QY_DIAGRAM_DARK,   QY_DIAGRAM_USUAL,   QY_DIAGRAM_FIGURES, QY_LANG_ZH_HANT, 7},
@@ -414,6 +415,14 @@ static void true_size_is_that_of_the_rules(void **state)
         qy_diagram_init(&position, &diagram);
         qy_diagram_set_true_size(&diagram);
         assert_true(fabs(diagram.cell * 25.4 / 72 - sizes[i].cell) < 1e-9);
+        assert_int_equal(diagram.coordinates, QY_DIAGRAM_AROUND);
+        if (sizes[i].game == QY_GAME_CHESS) {
+            double width;
+            double height;
+
+            qy_diagram_extent(&diagram, &width, &height);
+            assert_true(fabs(width * 25.4 / 72 - 510) < 1e-9 && fabs(height * 25.4 / 72 - 510) < 1e-9);
+        }
         assert_true(fabs(diagram.man * diagram.cell * 25.4 / 72 - sizes[i].man) < 1e-9);
     }
 }

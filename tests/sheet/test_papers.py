@@ -180,6 +180,13 @@ def booklets_are_whole(folder):
     results = Papers(folder, event, "--lang", "zh-Hans", "--what", "results")
     assert all(word in results.text.replace(" ", "") for word in "成绩册 第1轮后名次 交叉成绩表 第1轮对阵表 红胜 赛事报告".split()), results.text
     assert ["尚无结果", "2"] in results.pages[-1] and ["已弈局数", "1"] in results.pages[-1], results.pages[-1]
+    assert run("event", event, "--place", "广州", "--begins", "2026-11-20", "--ends", "2026-11-24", "--organiser", "广东棋院", "--chief", "陈裁判", "--arbiters", "甲裁判,乙裁判",
+               "--dates", "2026-11-20,2026-11-21,2026-11-22", "--words", "每方一小时", "--pace", "rapid").returncode == 0
+    told = Papers(folder, event, "--lang", "zh-Hans", "--what", "programme,sheets")
+    assert all(word in told.text for word in "广州 广东棋院 陈裁判 甲裁判 乙裁判 2026-11-22 每方一小时 快棋".split()), told.text
+    assert "2026-11-20" in " ".join(" ".join(row) for row in told.pages[-1 - 2]), told.pages  # of the round, on its sheets
+    assert run("withdraw", event, 4).returncode == 0
+    assert "Zöllner [退出]" in Papers(folder, event, "--lang", "zh-Hans", "--what", "players").text
     league_results = Papers(folder, league(folder), "--what", "programme")
     assert "P31" in league_results.text and "Round-robin table" in league_results.text
     usual = Papers(folder, event, "--what", "all")

@@ -5,7 +5,7 @@ import type { Words } from './index';
 export const zhHans: Words = {
   side: { white: '白方', red: '红方', black: '黑方' },
   men: {
-    chess: { p: '兵', n: '马', b: '象', r: '车', q: '后', k: '王' },
+    chess: { p: '兵', n: '骑士', b: '主教', r: '城堡', q: '皇后', k: '国王' },
     xiangqi: { p: '兵', a: '仕', b: '相', n: '马', c: '炮', r: '车', k: '帅', 'black p': '卒', 'black a': '士', 'black b': '象', 'black k': '将' },
   },
   skip: '跳到正文',

@@ -1,0 +1,421 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Collections of the operator's folder, to be read: what `grep`, `tree` and `stats` answer about their files.
+ * Games are gone through by a worker; a question that takes too long is given up, and few are asked at once.
+ */
+#include "answer/answers.h"
+#include "answer/collections.h"
+#include "base/error.h"
+#include "record/formats.h"
+#include "server/asking.h"
+#include "server/folder.h"
+#include "server/routes.h"
+#include "server/server_priv.h"
+
+#include <qiyuan/source.h>
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A question may take so long, in nanoseconds. */
+#define MOST_NS ((uint64_t)5 * 1000000000)
+/* So many may be answered at once: the workers have others to serve. */
+#define MOST_AT_ONCE 2
+/* Rows of a page. */
+#define MOST_ROWS  500
+#define USUAL_ROWS 50
+#define MOST_DEPTH 20
+#define USUAL_TOP  10
+
+/* What ends a scan before the end of its file. */
+enum { ENOUGH = 2, TOO_LATE, NO_MEMORY }; /* 1 is that of a scan that goes on */
+
+/* Games of a file that go by. */
+struct going {
+    struct qyi_asking *asking;
+    struct qyi_writer *writer;
+    struct qyi_file file;
+    struct qy_query *query;
+    uint64_t began;
+    /* takes a game that is wanted: 0, or what ends the scan */
+    int (*take)(struct going *going, const struct qy_scan_game *game);
+    struct qy_tree *tree;
+    struct qy_stats *stats;
+    uint64_t found;
+    unsigned from;
+    unsigned most;
+};
+
+/* ---- going through a file -------------------------------------------------------------------------------
+ */
+
+static int begin(void *user, const struct qy_scan_game *game)
+{
+    struct going *going = user;
+
+    if (uv_hrtime() - going->began > MOST_NS)
+        return TOO_LATE;
+    if (going->tree)
+        qy_tree_begin(going->tree);
+    return qy_query_begin(going->query, game) < 0 ? NO_MEMORY : 0;
+}
+
+static int position(void *user, const struct qy_position *now, size_t ply, qy_move next)
+{
+    struct going *going = user;
+
+    if (going->tree && qy_tree_position(going->tree, now, next) < 0)
+        return NO_MEMORY;
+    return qy_query_position(going->query, now, ply, next) < 0 ? NO_MEMORY : 0;
+}
+
+static int comment(void *user, const char *text, size_t len)
+{
+    return qy_query_comment(((struct going *)user)->query, text, len) < 0 ? NO_MEMORY : 0;
+}
+
+static int end(void *user, const struct qy_scan_game *game)
+{
+    struct going *going = user;
+    int wanted = qy_query_end(going->query, game);
+
+    if (wanted < 0)
+        return NO_MEMORY;
+    return wanted ? going->take(going, game) : 0;
+}
+
+/* Reads what is asked for: `where` says which games. */
+static int read_query(struct going *going)
+{
+    const char *where = qyi_exchange_arg(going->asking->exchange, "where");
+    int code = qy_query_new(&going->query);
+
+    if (code < 0)
+        return qyi_error_set(&going->asking->error, code, 0, NULL, 0, NULL);
+    return where && where[0] ? qy_query_parse(going->query, where, strlen(where), &going->asking->error) : 0;
+}
+
+/* Opens the file of the path. It is opened by its descriptor: its name can't come to mean another. */
+static int open_file(struct going *going, struct qy_source **ret_source)
+{
+    struct qy_error *error = &going->asking->error;
+    int descriptor = qyi_folder_open(going->asking->folder, going->asking->id, &going->file, error);
+    char path[64];
+    int code;
+
+    if (descriptor < 0)
+        return descriptor;
+    (void)snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+    code =
+        qyi_format_by_suffix(going->file.name) ? qy_source_open(path, ret_source, error) : QY_E_NO_SUCH_PATH;
+    if (code < 0) /* where it lies is nobody's business */
+        (void)qyi_error_set(error, code, 0, going->file.name, strlen(going->file.name), NULL);
+    close(descriptor);
+    return code;
+}
+
+static int scan(struct going *going, struct qy_source *source)
+{
+    static const struct qy_scan_visitor visitor = {
+        .begin = begin, .position = position, .comment = comment, .end = end};
+    struct qy_error *error = &going->asking->error;
+    struct qy_error why = {.code = 0};
+    const struct qy_scan_options options = {.name = going->file.name, .error = &why};
+    int code = qy_scan_all(qy_source_read, source, &options, &visitor, going);
+
+    if (code == TOO_LATE)
+        return qyi_error_set(error, QY_E_ASKED_TOO_MUCH, 0, NULL, 0, "5");
+    if (code == NO_MEMORY)
+        return qyi_error_set(error, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (code < 0 && why.code == 0)
+        (void)qyi_error_set(&why, code, 0, going->file.name, strlen(going->file.name), NULL);
+    if (code < 0)
+        *error = why;
+    return code < 0 ? code : 0;
+}
+
+/* Goes through the games of the path's file that are asked for. */
+static int go_through(struct going *going)
+{
+    struct qy_source *source = NULL;
+    int code = read_query(going);
+
+    going->began = uv_hrtime();
+    if (code == 0)
+        code = open_file(going, &source);
+    if (code == 0)
+        code = scan(going, source);
+    if (source)
+        qy_source_close(source);
+    return code;
+}
+
+static void forget(struct going *going)
+{
+    qy_query_free(going->query);
+    qy_tree_free(going->tree);
+    qy_stats_free(going->stats);
+}
+
+/* Asks about a collection, unless enough are asked about. */
+static void ask(struct qyi_exchange *exchange, const char *key, qyi_asking_fn *tell)
+{
+    struct qyi_server *server = exchange->server;
+
+    qyi_ask_few(exchange, server->options.collections, key, tell, &server->collecting, MOST_AT_ONCE);
+}
+
+/* ---- the list -------------------------------------------------------------------------------------------
+ */
+
+static const struct qyi_column file_columns[] = {
+    {.key = "id", .name = "id", .words = "collections.id", .left = true},
+    {.key = "name", .name = "name", .words = "collections.name", .left = true},
+    {.key = "size", .name = "size", .words = "collections.size"},
+    QYI_COLUMN("changed", "changed"),
+};
+static const struct qyi_table file_table = QYI_TABLE(file_columns);
+
+int qyi_tell_files(struct qyi_asking *asking, bool (*holds)(const char *name), struct qyi_writer *writer)
+{
+    struct qyi_files files;
+    int code = qyi_folder_list(asking->folder, &files, &asking->error);
+
+    if (code < 0)
+        return code;
+    qyi_table_open(writer, &file_table);
+    for (size_t i = 0; i < files.count; i++) {
+        if (!holds(files.file[i].name))
+            continue;
+        qyi_row_open(writer);
+        qyi_tell_text(writer, "id", files.file[i].id);
+        qyi_tell_text(writer, "name", files.file[i].name);
+        qyi_tell_uint(writer, "size", files.file[i].size);
+        qyi_tell_int(writer, "changed", files.file[i].changed);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
+    qyi_files_free(&files);
+    return 0;
+}
+
+static bool holds_games(const char *name)
+{
+    const struct qyi_format *format = qyi_format_by_suffix(name);
+
+    return format && format->read;
+}
+
+static int list(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    return qyi_tell_files(asking, holds_games, writer);
+}
+
+void qyi_api_collections(struct qyi_exchange *exchange)
+{
+    ask(exchange, "collections", list);
+}
+
+/* ---- games ----------------------------------------------------------------------------------------------
+ */
+
+static int take_row(struct going *going, const struct qy_scan_game *game)
+{
+    if (++going->found < going->from)
+        return 0;
+    qyi_answer_found_game(going->file.name, game->line, game, qy_query_ply(going->query), going->writer);
+    return going->found - going->from + 1 >= going->most ? ENOUGH : 0;
+}
+
+static int games(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct going going = {.asking = asking, .writer = writer, .take = take_row};
+    int code = qyi_asking_number(asking, "from", 1, 9999999, 1, &going.from);
+
+    if (code == 0)
+        code = qyi_asking_number(asking, "most", 1, MOST_ROWS, USUAL_ROWS, &going.most);
+    if (code < 0)
+        return code;
+    qyi_table_open(writer, &qyi_found_games_table);
+    code = go_through(&going);
+    qyi_table_close(writer);
+    forget(&going);
+    return code;
+}
+
+void qyi_api_collection_games(struct qyi_exchange *exchange)
+{
+    ask(exchange, "games", games);
+}
+
+/* A game whole: its row, its moves, and its text as PGN. */
+static int take_game(struct going *going, const struct qy_scan_game *game)
+{
+    struct qyi_writer *writer = going->writer;
+    struct qy_position now = game->start;
+    struct qy_buf text = QY_BUF_INIT;
+
+    if (++going->found < going->from)
+        return 0;
+    qyi_row_open(writer);
+    qyi_tell_found_game(going->file.name, game->line, game, SIZE_MAX, writer);
+    qyi_array_open(writer, "moves");
+    for (size_t i = 0; game->started && i < game->plies; i++) {
+        struct qy_undo undo;
+
+        qy_buf_clear(&text);
+        (void)qy_move_write(&now, game->moves[i], QY_NOTATION_UCI, QY_WRITE_DEFAULT, &text);
+        qyi_tell_text(writer, NULL, qy_buf_str(&text));
+        qy_position_make(&now, game->moves[i], &undo);
+    }
+    qyi_array_close(writer);
+    qy_buf_clear(&text);
+    if (game->started)
+        (void)qy_position_to_fen(&game->start, QY_FEN_DEFAULT, &text);
+    qyi_tell_text(writer, "fen", game->started ? qy_buf_str(&text) : NULL);
+    qy_buf_clear(&text);
+    qy_scan_write(game, &text);
+    qyi_tell_text(writer, "pgn", qy_buf_str(&text));
+    qyi_say_text(writer, qy_buf_str(&text));
+    qyi_row_close(writer);
+    qy_buf_free(&text);
+    return ENOUGH;
+}
+
+static int one_game(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct going going = {.asking = asking, .writer = writer, .take = take_game};
+    const char *number = qyi_exchange_arg(asking->exchange, "number");
+    int code = qyi_asking_number(asking, "number", 1, 9999999, 1, &going.from);
+
+    if (code == 0)
+        code = go_through(&going);
+    if (code == 0 && going.found < going.from)
+        code = qyi_error_set(&asking->error, QY_E_NO_SUCH_GAME, 0, number ? number : "1",
+                             number ? strlen(number) : 1, NULL);
+    forget(&going);
+    return code;
+}
+
+void qyi_api_collection_game(struct qyi_exchange *exchange)
+{
+    ask(exchange, NULL, one_game);
+}
+
+/* ---- what was played ------------------------------------------------------------------------------------
+ */
+
+static int take_tree(struct going *going, const struct qy_scan_game *game)
+{
+    return game->started && qy_tree_end(going->tree, game->result) < 0 ? NO_MEMORY : 0;
+}
+
+/* Plays the moves of `moves`, as people write them, blanks between them. */
+static int play(const char *moves, struct qy_position *position, struct qy_error *reterr)
+{
+    unsigned flags = qy_moves_flags(position, moves, strlen(moves));
+
+    for (const char *at = moves; *(at += strspn(at, " "));) {
+        size_t len = strcspn(at, " ");
+        struct qy_undo undo;
+        qy_move move;
+        int code = qy_move_read_any_flags(position, at, len, flags, &move, reterr);
+
+        if (code < 0)
+            return code;
+        qy_position_make(position, move, &undo);
+        at += len;
+    }
+    return 0;
+}
+
+/* The position that is asked about: of `fen`, or the array of `game`, after `moves`. */
+static int read_root(struct qyi_asking *asking, struct qy_position *ret_root)
+{
+    const char *game = qyi_exchange_arg(asking->exchange, "game");
+    const char *fen = qyi_exchange_arg(asking->exchange, "fen");
+    const char *moves = qyi_exchange_arg(asking->exchange, "moves");
+    enum qy_game which = qy_game_of_fen(fen ? fen : "", fen ? strlen(fen) : 0);
+    int code = 0;
+
+    if (game && qy_game_by_id(game, strlen(game), &which) < 0)
+        return qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "game", 4, "the name of a game");
+    qy_position_start(which, ret_root);
+    if (fen)
+        code = qy_position_from_fen(which, fen, strlen(fen), ret_root, &asking->error);
+    return code == 0 && moves ? play(moves, ret_root, &asking->error) : code;
+}
+
+static int read_tree_asked(struct qyi_asking *asking, enum qy_game game, struct qyi_tree_asked *ret_asked)
+{
+    const char *notation = qyi_exchange_arg(asking->exchange, "notation");
+    unsigned min = 1;
+    int code = qyi_asking_number(asking, "depth", 1, MOST_DEPTH, 1, &ret_asked->depth);
+
+    if (code == 0)
+        code = qyi_asking_number(asking, "min", 1, 9999999, 1, &min);
+    ret_asked->min = min;
+    ret_asked->notation = qy_notation_default(game);
+    if (code == 0 && notation &&
+        (qy_notation_by_id(notation, strlen(notation), &ret_asked->notation) < 0 ||
+         !qy_notation_suits(ret_asked->notation, game)))
+        code = qyi_error_set(&asking->error, QY_E_FIELD_VALUE, 0, "notation", 8,
+                             qy_notation_id(qy_notation_default(game)));
+    return code;
+}
+
+static int tree(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct going going = {.asking = asking, .writer = writer, .take = take_tree};
+    struct qyi_tree_asked asked = {.flags = QY_WRITE_DEFAULT};
+    struct qy_position root;
+    int code = read_root(asking, &root);
+
+    if (code == 0)
+        code = read_tree_asked(asking, root.game, &asked);
+    if (code == 0 && qy_tree_new(&root, asked.depth, &going.tree) < 0)
+        code = qyi_error_set(&asking->error, QY_E_MEMORY, 0, NULL, 0, NULL);
+    asked.tree = going.tree;
+    asked.root = &root;
+    if (code == 0)
+        code = go_through(&going);
+    if (code == 0)
+        qyi_answer_tree(&asked, writer);
+    forget(&going);
+    return code;
+}
+
+void qyi_api_collection_tree(struct qyi_exchange *exchange)
+{
+    ask(exchange, "moves", tree);
+}
+
+/* ---- counts ---------------------------------------------------------------------------------------------
+ */
+
+static int take_count(struct going *going, const struct qy_scan_game *game)
+{
+    return qy_stats_add(going->stats, game) < 0 ? NO_MEMORY : 0;
+}
+
+static int stats(struct qyi_asking *asking, struct qyi_writer *writer)
+{
+    struct going going = {.asking = asking, .writer = writer, .take = take_count};
+    unsigned top;
+    int code = qyi_asking_number(asking, "top", 1, MOST_ROWS, USUAL_TOP, &top);
+
+    if (code == 0 && qy_stats_new(writer->lang, &going.stats) < 0)
+        code = qyi_error_set(&asking->error, QY_E_MEMORY, 0, NULL, 0, NULL);
+    if (code == 0)
+        code = go_through(&going);
+    if (code == 0)
+        qyi_answer_stats(going.stats, top, writer);
+    forget(&going);
+    return code;
+}
+
+void qyi_api_collection_stats(struct qyi_exchange *exchange)
+{
+    ask(exchange, "stats", stats);
+}

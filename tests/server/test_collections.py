@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Collections and ratings of a folder over HTTP: what the command answers; what lies elsewhere is out of reach."""
+import gzip
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+import urllib.parse
+
+from house import Server, run
+from test_tournaments import described
+
+DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
+GAMES = [os.path.join(DATA, name) for name in ("collection.pgn", "judge.pgn.gz", "xiangqi.pgn", "any.xqf", "judge_ends.pgn")]
+RESULTS = [os.path.join(DATA, "rate", name) for name in os.listdir(os.path.join(DATA, "rate")) if name.endswith(".tsv")]
+
+
+def folder_of(files):
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    for file in files:
+        shutil.copy(file, folder)
+    return folder
+
+
+def serve(command, folder):
+    return Server(command, args=["--collections", folder, "--limits", "requests=1000000"])
+
+
+def ask(command, *words):
+    """The command's rows, whatever its exit code says of the files."""
+    done = subprocess.run([command[0], "--json", *words], capture_output=True, check=False)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def query(path, **fields):
+    return path + ("?" + urllib.parse.urlencode(fields, quote_via=urllib.parse.quote) if fields else "")
+
+
+def listed(server, what="collections"):
+    status, answer = server.call("GET", f"/api/{what}")
+    assert status == 200, answer
+    return {row["name"]: row["id"] for row in answer[what]}
+
+
+def named(rows, name):
+    """The rows of the command, with the file's name alone."""
+    return [{**row, "file": name} for row in rows]
+
+
+def answers_are_those_of_the_command(command):
+    folder = folder_of(GAMES)
+    server = serve(command, folder)
+    files = listed(server)
+    assert sorted(files) == sorted(os.listdir(folder)), files
+    compared = 0
+    for name, known in files.items():
+        file = os.path.join(folder, name)
+        for where in ("plies=1..", "result=1-0", "not result=1-0", "player=a", "plies=10..", "status=ok", "has=comments"):
+            expected = ask(command, "grep", "--where", where, file)
+            status, answer = server.call("GET", query(f"/api/collections/{known}/games", where=where, most=500))
+            if status == 400:
+                assert not expected and answer["code"].startswith("query"), (name, where, answer)
+                continue
+            assert status == 200 and answer["games"] == named(expected, name), (name, where, answer, expected)
+            compared += len(expected)
+            pages = [server.call("GET", query(f"/api/collections/{known}/games", where=where, most=2, **{"from": at}))[1]["games"]
+                     for at in range(1, len(expected) + 2, 2)]
+            assert sum(pages, []) == answer["games"], (name, where)
+        for options, fields in (([], {}), (["--depth", "3"], {"depth": 3}), (["--depth", "4", "--min", "2"], {"depth": 4, "min": 2}),
+                                (["--moves", "e4"], {"moves": "e4"}),
+                                (["--game", "xiangqi", "--moves", "炮二平五", "--depth", "2", "--notation", "wxf"],
+                                 {"game": "xiangqi", "moves": "炮二平五", "depth": 2, "notation": "wxf"}),
+                                (["--where", "result=1-0", "--game", "chess", "--depth", "2"],
+                                 {"where": "result=1-0", "game": "chess", "depth": 2})):
+            game = [] if "--game" in options or "--moves" in options else ["--game", "chess"]
+            expected = ask(command, "tree", *options, *game, file)
+            status, answer = server.call("GET", query(f"/api/collections/{known}/tree", **fields))
+            assert status == 200 and answer["moves"] == expected, (name, options, answer, expected)
+            compared += len(expected)
+        expected = ask(command, "stats", "--top", "3", file)
+        status, answer = server.call("GET", query(f"/api/collections/{known}/stats", top=3))
+        assert status == 200 and answer["stats"] == expected, (name, answer, expected)
+    assert compared > 100, compared
+    assert server.stop() == 0
+
+
+def a_game_whole(command):
+    folder = folder_of(GAMES[:1])
+    server = serve(command, folder)
+    known = listed(server)["collection.pgn"]
+    rows = server.call("GET", f"/api/collections/{known}/games?most=500")[1]["games"]
+    texts = []
+    for number, row in enumerate(rows, 1):
+        status, game = server.call("GET", f"/api/collections/{known}/game?number={number}")
+        assert status == 200 and {key: game[key] for key in row} == {**row, "ply": None}, (row, game)
+        assert len(game["moves"]) == game["plies"], game
+        texts.append(game["pgn"])
+    with open(GAMES[0], encoding="utf-8") as file:
+        text = file.read()
+    assert len(texts) > 3 and all(one.strip() in text for one in texts), texts
+    for number in (len(rows) + 1, 9999999):
+        status, problem = server.call("GET", f"/api/collections/{known}/game?number={number}")
+        assert (status, problem["code"]) == (404, "no-such-game"), problem
+    server.stop()
+
+
+def ratings_are_those_of_the_command(command):
+    folder = folder_of(RESULTS)
+    server = serve(command, folder)
+    files = listed(server, "ratings")
+    assert set(files) == set(os.listdir(folder)) and len(files) > 2, files
+    compared = 0
+    for name, known in files.items():
+        for system in ("levels", "elo", "glicko2"):
+            for start in (None, *files):
+                options = ["--start", os.path.join(folder, start)] if start else []
+                fields = {"start": files[start]} if start else {}
+                expected = ask(command, "rate", system, *options, os.path.join(folder, name))
+                status, answer = server.call("GET", query(f"/api/ratings/{known}", system=system, **fields))
+                assert (status == 200) == bool(expected) or answer == {"ratings": []}, (name, system, start, answer, expected)
+                if status == 200:
+                    assert answer["ratings"] == expected, (name, system, start, answer, expected)
+                    compared += len(expected)
+    assert compared > 20, compared
+    server.stop()
+
+
+def keys_are_those_described(command):
+    folder = folder_of(GAMES + RESULTS)
+    server = serve(command, folder)
+    document = server.call("GET", "/api/openapi.json")[1]
+    seen = 0
+    for pattern, operations in document["paths"].items():
+        if not pattern.startswith(("/api/collections", "/api/ratings")):
+            continue
+        schema = operations["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        for known in listed(server, pattern.split("/")[2]).values():
+            status, answer = server.call("GET", pattern.replace("{id}", known))
+            if status == 400 and pattern == "/api/ratings/{id}":
+                continue  # a list of what players stand at
+            assert status == 200, (pattern, answer)
+            described(schema, document["components"]["schemas"], answer, pattern)
+            seen += 1
+            for form in ("tsv", "text", "html"):
+                assert server.raw("GET", f"{pattern.replace('{id}', known)}?format={form}")[0] == 200
+    assert seen > 20, seen
+    server.stop()
+
+
+def what_lies_elsewhere_is_out_of_reach(command):
+    folder = folder_of(GAMES[:1])
+    secret = folder_of(GAMES[2:3])
+    os.symlink(os.path.join(secret, "xiangqi.pgn"), os.path.join(folder, "link.pgn"))
+    os.symlink(secret, os.path.join(folder, "below"))
+    os.mkdir(os.path.join(folder, "folder.pgn"))
+    os.mkfifo(os.path.join(folder, "pipe.pgn"))
+    shutil.copy(GAMES[2], os.path.join(folder, ".hidden.pgn"))
+    shutil.copy(GAMES[2], os.path.join(folder, "notes.txt"))
+    shutil.copy(GAMES[2], os.path.join(folder, "house.db"))
+    server = serve(command, folder)
+    assert list(listed(server)) == ["collection.pgn"], listed(server)
+    for name in ("../" + os.path.basename(secret) + "/xiangqi.pgn", "collection.pgn", "link.pgn", "house.db",
+                 os.path.join(secret, "xiangqi.pgn"), "%00", "a" * 63, "a" * 64):
+        for text in (name, urllib.parse.quote(name, safe="")):
+            for what in ("games", "game", "tree", "stats"):
+                status, answer = server.call("GET", f"/api/collections/{text}/{what}")
+                assert status in (400, 404), (text, status, answer)
+            assert server.call("GET", f"/api/ratings/{text}")[0] in (400, 404), text
+    known = listed(server)["collection.pgn"]
+    assert server.call("POST", f"/api/collections/{known}/games", {})[0] == 405
+    server.stop()
+    # a file of games that is no collection by its name can't be had by the id that it would have
+    shutil.copy(os.path.join(folder, "house.db"), os.path.join(folder, "aa.pgn"))
+    server = serve(command, folder)
+    known = listed(server)["aa.pgn"]
+    os.rename(os.path.join(folder, "aa.pgn"), os.path.join(folder, "gone.pgn"))
+    assert server.call("GET", f"/api/collections/{known}/games")[0] == 404
+    server.stop()
+    server = Server(command)
+    assert server.call("GET", "/api/collections") == (200, {"collections": []})
+    assert server.call("GET", "/api/ratings") == (200, {"ratings": []})
+    server.stop()
+    server = serve(command, os.path.join(folder, "nowhere"))
+    status, problem = server.call("GET", "/api/collections")
+    assert (status, problem["code"]) == (503, "file-read") and folder not in json.dumps(problem), problem
+    server.stop()
+
+
+def what_is_wrong_is_said(command):
+    folder = folder_of(GAMES[:1] + RESULTS)
+    with open(os.path.join(folder, "damaged.pgn.gz"), "wb") as file:
+        file.write(b"\x1f\x8b\x08\x00\x00")
+    server = serve(command, folder)
+    files = listed(server)
+    known = files["collection.pgn"]
+    for path, status, code in (("games?where=(", 400, "query-form"), ("games?where=colour%3D1", 400, "query-key"),
+                               ("games?from=0", 400, "field-value"), ("games?most=501", 400, "field-value"),
+                               ("tree?depth=21", 400, "field-value"), ("tree?game=go", 400, "field-value"),
+                               ("tree?notation=zh", 400, "field-value"), ("tree?moves=e5", 400, "illegal-move"),
+                               ("tree?fen=8/8", 400, "fen-rank-count"), ("stats?top=0", 400, "field-value")):
+        answer = server.call("GET", f"/api/collections/{known}/{path}")
+        assert (answer[0], answer[1]["code"]) == (status, code), (path, answer)
+    status, problem = server.call("GET", f"/api/collections/{files['damaged.pgn.gz']}/games")
+    assert status == 400 and folder not in json.dumps(problem) and "/proc" not in json.dumps(problem), problem
+    rating = next(iter(listed(server, "ratings").values()))
+    for path, code in (("system=chess", "field-value"), ("tau=9", "field-value"), ("date=soon", "rating-date")):
+        answer = server.call("GET", f"/api/ratings/{rating}?{path}")
+        assert (answer[0], answer[1]["code"]) == (400, code), (path, answer)
+    server.stop()
+
+
+def a_long_question_is_given_up(command):
+    """Two at once are answered, others come again; none keeps the loop: a bystander is answered meanwhile."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    game = b'[Event "x"]\n[Result "*"]\n\n' + b" ".join(b"Nf3 Nf6 Ng1 Ng8" for _ in range(200)) + b" *\n\n"
+    with open(os.path.join(folder, "long.pgn.gz"), "wb") as file:
+        file.write(gzip.compress(game * 500) * 1000)
+    server = serve(command, folder)
+    known = listed(server)["long.pgn.gz"]
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(
+        server.call("GET", query(f"/api/collections/{known}/tree", depth=8)))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    quick = [server.call("GET", "/healthz")[0] for _ in range(20)]
+    for thread in threads:
+        thread.join()
+    shutil.rmtree(folder)
+    assert quick == [200] * 20
+    codes = sorted((status, answer.get("code")) for status, answer in found)
+    assert codes == [(429, "too-many")] * 2 + [(503, "asked-too-much")] * 2, codes
+    server.stop()
+
+
+if __name__ == "__main__":
+    run([answers_are_those_of_the_command, a_game_whole, ratings_are_those_of_the_command, keys_are_those_described,
+         what_lies_elsewhere_is_out_of_reach, what_is_wrong_is_said, a_long_question_is_given_up])
