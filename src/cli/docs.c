@@ -176,7 +176,8 @@ static void roff_keys(const struct qyi_cli_command *command, FILE *answers)
         if (!keys || strncmp(line, command->name, len) != 0 || !strchr(" ,:", line[len]))
             continue;
         if (!any)
-            puts(".SH JSON\nWith \\-\\-json an answer is an object a line; a.b is a member of a, or of the objects "
+            puts(".SH JSON\nWith \\-\\-json an answer is an object a line; a.b is a member of a, or of the "
+                 "objects "
                  "in the\nlist a, and * stands for names that the facts give.");
         any = true;
         *keys = '\0';
