@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: notation. The columns' forms found, and the move that each of them means. */
 #include "notation/chinese_column.h"
 
 #include "base/error.h"

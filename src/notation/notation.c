@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: notation. The table of notations, and candidates settled to one move or named as several. */
 #include "notation/notation.h"
 
 #include <string.h>
