@@ -192,6 +192,7 @@ struct qy_event {
 QY_API const char *qy_event_name(enum qy_event_kind kind);
 QY_API const char *qy_claim_name(enum qy_claim claim);
 QY_API const char *qy_foul_name(enum qy_foul foul);
+QY_API const char *qy_penalty_name(enum qy_penalty penalty);
 
 /* Reads the lines of a log. Set to zero before the first line; end with qy_event_reader_free(). */
 struct qy_event_reader {
@@ -284,10 +285,11 @@ enum qy_repetition_verdict {
 struct qy_repetition {
     enum qy_repetition_verdict verdict;
     enum qy_side offender;
-    enum qy_reason reason; /* of the result */
-    const char *article;   /* static storage */
-    unsigned patterns;     /* how often the pattern stands; 0: as often as the position */
-    struct qy_cycle cycle; /* filled with qy_cycle_add(); the caller frees it */
+    enum qy_reason reason;         /* of the result */
+    const char *article;           /* static storage */
+    unsigned patterns;             /* how often the pattern stands; 0: as often as the position */
+    struct qy_cycle cycle;         /* filled with qy_cycle_add(); the caller frees it */
+    struct qy_judgement judgement; /* what the library's judge says of it; zero where another one judged */
 };
 
 /*
@@ -320,10 +322,12 @@ struct qy_ruling {
     const qy_square *by; /* `check` */
     size_t by_count;
     const struct qy_cycle *cycle;
-    bool unsigned_result; /* `declined`: not an offer, but to sign */
-    bool lifted;          /* `allowed`: the foul that was called for it is taken back */
-    bool clock_set;       /* `time`: the clock was replaced, and set so */
-    bool undecided;       /* who can still win, or what a repetition is, was not answered within the limits */
+    const struct qy_judgement *judgement; /* of a repetition: its patterns and reasons; or NULL */
+    bool unsigned_result;                 /* `declined`: not an offer, but to sign */
+    bool by_claim;                        /* `offer`: a claim that was turned down stands as one */
+    bool lifted;                          /* `allowed`: the foul that was called for it is taken back */
+    bool clock_set;                       /* `time`: the clock was replaced, and set so */
+    bool undecided; /* who can still win, or what a repetition is, was not answered within the limits */
 };
 
 /* ---- the arbiter ----------------------------------------------------------------------------------------
@@ -344,6 +348,8 @@ struct qy_arbiter_oracle {
     /* Positions to look at for one question about one side (QY_WINNABLE_NODES is a good number); after a move
      * a tenth of it. 0: not asked. */
     uint64_t nodes;
+    /* Positions that the library's judge may look at for one repetition; 0: as many as is usual. */
+    uint64_t judge_nodes;
     /* Whether `side` can still mate by any series of legal moves. */
     enum qy_answer (*can_win)(void *user, const struct qy_position *position, enum qy_side side);
     /* Judges the repetition that the game has come to. Returns 0 or QY_E_MEMORY. */
@@ -424,9 +430,21 @@ QY_API void qy_arbiter_summary_json(const struct qy_arbiter *arbiter, struct qy_
  */
 QY_API void qy_ruling_words(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
                             enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);
+/*
+ * Appends the moves that a ruling on a repetition rests on, a line each, with the label of each move, its reason
+ * and the moves behind that, in the reader's notation. Nothing for other rulings.
+ */
+QY_API void qy_ruling_evidence(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
+                               enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);
 /* Appends the sentence of a ruling alone. */
 QY_API void qy_ruling_sentence(const struct qy_arbiter *arbiter, const struct qy_ruling *ruling,
                                enum qy_lang lang, enum qy_notation notation, struct qy_buf *out);
+/*
+ * Appends what an event says as a sentence of the minutes ("Black touches Ng8"), in the position that the
+ * arbiter has now: asked before the event is fed. Nothing for `start`. The event's squares lie on the board.
+ */
+QY_API void qy_event_words(const struct qy_arbiter *arbiter, const struct qy_event *event, enum qy_lang lang,
+                           enum qy_notation notation, struct qy_buf *out);
 /* Appends how the game stands or ended, in words. */
 QY_API void qy_arbiter_summary_words(const struct qy_arbiter *arbiter, enum qy_lang lang, struct qy_buf *out);
 

@@ -322,6 +322,10 @@ struct qy_index_game {
     bool started;
     enum qy_game game;
     enum qy_encoding encoding;
+    uint16_t rating[2];   /* 0 where it is not known */
+    uint16_t tag_opening; /* code of the tags: A00 is 1, E99 500; 0 none, 65535 another text */
+    uint16_t opening;     /* the same of the moves */
+    uint64_t given;       /* bit (square % 64): 1.5 pawns or more were given away on such a square */
 };
 
 #define QY_INDEX_MOST_GAMES (UINT32_C(1) << 24)
@@ -339,9 +343,10 @@ QY_API int qy_index_writer_new(const char *path, struct qy_index_writer **ret_wr
 /* The games that come next stand in this file; its texts are copied. */
 QY_API int qy_index_writer_source(struct qy_index_writer *writer, const struct qy_index_source *source,
                                   struct qy_error *reterr);
-/* What a scan tells, passed on: each position, then the game. Errors: also QY_E_INDEX_FULL. */
+/* What a scan tells, passed on: each position with the move made in it, then the game. Errors: also
+ * QY_E_INDEX_FULL. */
 QY_API int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_position *position,
-                                    struct qy_error *reterr);
+                                    qy_move next, struct qy_error *reterr);
 QY_API int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_game *game,
                                 struct qy_error *reterr);
 QY_API uint64_t qy_index_writer_games(const struct qy_index_writer *writer);

@@ -63,9 +63,22 @@ QY_API int qy_move_read_flags(const struct qy_position *position, const char *te
                               enum qy_notation notation, unsigned flags, qy_move *ret_move,
                               struct qy_error *reterr);
 
-/* The same in whichever notation of the game the text is. */
+/*
+ * Appends what a notation of the game calls the man on a square, of either side: "Ng1", "马８", "+H"; its square
+ * where the notation names no men. Errors as of qy_move_write(); QY_E_VALUE also for an empty square.
+ */
+QY_API int qy_man_write(const struct qy_position *position, qy_square square, enum qy_notation notation,
+                        unsigned flags, struct qy_buf *out);
+
+/* Reads a move in whichever notation of the game the text is. */
 QY_API int qy_move_read_any(const struct qy_position *position, const char *text, size_t len,
                             qy_move *ret_move, struct qy_error *reterr);
+
+/*
+ * The length of what stands at the front of a text and says that the move before it took en passant: "e.p.",
+ * "ep", "en passant", "en pt", in brackets or not, with a mark of check or not. 0 for any other text.
+ */
+QY_API size_t qy_en_passant_words(const char *text, size_t len);
 
 /*
  * The flags to read the words of a text of moves with (blanks, move numbers, comments and variations are

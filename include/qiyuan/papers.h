@@ -53,17 +53,21 @@ QY_API const char *qy_tournament_paper_id(enum qy_tournament_paper which);
 QY_API int qy_tournament_paper_by_id(const char *id, size_t len, enum qy_tournament_paper *ret_which);
 
 /* What is known for the form of a ruling; each text may be NULL, and is then left to be written by hand. */
+struct qy_diagram;
+
 struct qy_ruling_form {
     const char *first_side; /* what the sides are called in their game */
     const char *second_side;
     const char *first; /* the players */
     const char *second;
-    const char *time;     /* when it was ruled */
-    const char *move;     /* after which move */
-    const char *clocks;   /* what they show */
-    const char *ruled;    /* the rulings, a line each */
-    const char *articles; /* an article a line, with its sentence */
-    const char *penalty;  /* penalties, time given, the result */
+    const char *time;               /* when it was ruled */
+    const char *move;               /* after which move */
+    const char *clocks;             /* what they show */
+    const char *facts;              /* what was said and done, a line each */
+    const struct qy_diagram *board; /* the position that it is about; NULL: none is drawn */
+    const char *ruled;              /* the rulings, a line each */
+    const char *articles;           /* an article a line, with its sentence */
+    const char *penalty;            /* penalties, time given, the result */
 };
 
 /* A norm that was made, and the games it was judged by. */

@@ -31,8 +31,8 @@ enum qy_table_outcome { QY_TABLE_LOSS = -1, QY_TABLE_DRAW = 0, QY_TABLE_WIN = 1 
 
 struct qy_table_answer {
     enum qy_table_outcome outcome; /* for the side to move */
-    unsigned plies;                /* to mate, or to the move after which only checks are left; 0 in a draw */
-    bool by_rule;                  /* won or lost only because perpetual check is forbidden */
+    unsigned plies; /* to mate, or to where only checks and moves that lose are left; 0 in a draw */
+    bool by_rule;   /* won or lost only because perpetual check is forbidden */
 };
 
 /* Counts of a material, each over all positions that can stand on the board, images of one another too. */

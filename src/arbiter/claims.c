@@ -76,15 +76,25 @@ static bool tell_cycle(struct qy_arbiter *a)
 /* ---- a repetition that a judge rules on -----------------------------------------------------------------
  */
 
+/* Frees what a judge has said. */
+static void drop(struct qy_repetition *verdict)
+{
+    free(verdict->cycle.moves);
+    qy_judgement_free(&verdict->judgement);
+}
+
 static void keep_cycle(struct qy_arbiter *a, struct qy_repetition *verdict, struct qy_ruling *ruling)
 {
     if (a->silent) {
-        free(verdict->cycle.moves);
+        drop(verdict);
         return;
     }
     free(a->cycle.moves);
     a->cycle = verdict->cycle;
     ruling->cycle = &a->cycle;
+    qy_judgement_free(&a->judgement);
+    a->judgement = verdict->judgement;
+    ruling->judgement = a->judgement.move_count > 0 ? &a->judgement : NULL;
 }
 
 /*
@@ -136,7 +146,7 @@ static void rule_verdict(struct qy_arbiter *a, struct qy_repetition *verdict, un
     if (verdict->verdict == QY_REPETITION_OPEN && !a->play.decided)
         a->play.ordered = -1;
     if (is_silent(a, verdict, again, patterns, asked)) {
-        free(verdict->cycle.moves);
+        drop(verdict);
         return;
     }
     if (again && patterns > a->setup.repetitions)
@@ -157,7 +167,7 @@ static void judge(struct qy_arbiter *a, unsigned stood, bool asked)
 
     memset(&verdict, 0, sizeof verdict);
     if (qyi_judge(a, &verdict) < 0) {
-        free(verdict.cycle.moves);
+        drop(&verdict);
         a->failed = true;
         return;
     }
@@ -263,7 +273,7 @@ static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
     if (!a->laws->claim_offer_article || a->play.offer >= 0 || qyi_over(a))
         return;
     a->play.offer = (int)event->side;
-    (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, a->laws->claim_offer_article);
+    qyi_rule_side(a, QY_RULING_OFFER, event->side, a->laws->claim_offer_article)->by_claim = true;
 }
 
 /* A wrong claim: the written move must be played, and the opponent may get time. */

@@ -95,6 +95,11 @@ const char *qy_claim_name(enum qy_claim claim)
     return claim_names[claim];
 }
 
+const char *qy_penalty_name(enum qy_penalty penalty)
+{
+    return qyi_penalty_names[penalty];
+}
+
 const char *qy_foul_name(enum qy_foul foul)
 {
     return foul_names[foul];

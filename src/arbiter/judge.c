@@ -30,12 +30,13 @@ static struct qy_cycle_move shown(const struct qy_judged_move *judged)
 
 int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
 {
+    const struct qy_oracle means = {.nodes = a->oracle.judge_nodes};
     struct qy_judgement judgement;
     int status;
 
     if (a->oracle.judge)
         return a->oracle.judge(a->oracle.user, a->setup.rules, a->history, ret);
-    status = qy_judge_repetition(a->history, a->setup.rules, NULL, &judgement);
+    status = qy_judge_repetition(a->history, a->setup.rules, &means, &judgement);
     if (status < 0)
         return status;
     ret->verdict = verdict_of(&judgement);
@@ -48,6 +49,6 @@ int qyi_judge(const struct qy_arbiter *a, struct qy_repetition *ret)
 
         status = qy_cycle_add(&ret->cycle, &move);
     }
-    qy_judgement_free(&judgement);
+    ret->judgement = judgement;
     return status;
 }

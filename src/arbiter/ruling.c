@@ -74,9 +74,15 @@ struct qy_text qyi_tell_move(struct qy_arbiter *a, struct qy_text text)
 void qyi_tell_man(struct qy_arbiter *a, struct qy_ruling *ruling, const struct qy_position *position,
                   struct qy_text text)
 {
+    struct qyi_meant meant;
+    qy_move move;
+
     if (a->silent || text.len == 0)
         return;
-    qy_move_meant(position, text.text, text.len, &ruling->from, &ruling->to);
+    if (qyi_read_move(position, text, &move, &meant) == QY_REFUSAL_NONE)
+        meant = (struct qyi_meant){a->ops->move_from(move), a->ops->move_to(move)};
+    ruling->from = meant.from;
+    ruling->to = meant.to;
     if (ruling->from != QY_SQUARE_NONE && ruling->to != QY_SQUARE_NONE)
         ruling->man = a->ops->at(position, ruling->from);
 }

@@ -53,12 +53,20 @@ static void add_lists(struct qyi_json *json, const struct qy_arbiter *a, const s
     }
 }
 
+static void add_string(struct qyi_json *json, const char *key, const char *text)
+{
+    if (!text)
+        return;
+    qyi_json_key(json, key);
+    qyi_json_string(json, text);
+}
+
 /*
  * A move of the cycle in UCI. Its position is not the one now; castling can't come up in a cycle, so that the
  * squares say it all.
  */
 static void add_cycle_move(struct qyi_json *json, const struct qy_arbiter *a,
-                           const struct qy_cycle_move *move)
+                           const struct qy_cycle_move *move, const struct qy_judged_move *judged)
 {
     const struct qy_game_ops *ops = a->ops;
     qy_square from = ops->move_from(move->move);
@@ -83,24 +91,22 @@ static void add_cycle_move(struct qyi_json *json, const struct qy_arbiter *a,
     for (unsigned i = 0; i < move->victim_count; i++)
         add_square(json, a, move->victim[i]);
     qyi_json_close(json, ']');
+    if (judged && judged->ply == move->ply)
+        add_string(json, "why", qy_why_id(judged->why));
     qyi_json_close(json, '}');
 }
 
-static void add_cycle(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_cycle *cycle)
+static void add_cycle(struct qyi_json *json, const struct qy_arbiter *a, const struct qy_ruling *ruling)
 {
+    const struct qy_cycle *cycle = ruling->cycle;
+    const struct qy_judgement *judgement = ruling->judgement;
+
     qyi_json_key(json, "cycle");
     qyi_json_open(json, '[');
     for (size_t i = 0; i < cycle->count; i++)
-        add_cycle_move(json, a, &cycle->moves[i]);
+        add_cycle_move(json, a, &cycle->moves[i],
+                       judgement && i < judgement->move_count ? &judgement->moves[i] : NULL);
     qyi_json_close(json, ']');
-}
-
-static void add_string(struct qyi_json *json, const char *key, const char *text)
-{
-    if (!text)
-        return;
-    qyi_json_key(json, key);
-    qyi_json_string(json, text);
 }
 
 static void add_text(struct qyi_json *json, const char *key, struct qy_text text)
@@ -143,7 +149,7 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
     }
     add_lists(json, a, ruling);
     if (ruling->cycle)
-        add_cycle(json, a, ruling->cycle);
+        add_cycle(json, a, ruling);
     if (ruling->lifted) {
         qyi_json_key(json, "lifted");
         qyi_json_bool(json, true);

@@ -4,11 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "arbiter/state.h"
+#include "arbiter/words.h"
 #include "base/registry.h"
 
-/* Appends message `PREFIX.NAME`. */
-static void add_named(enum qy_lang lang, const char *prefix, const char *name, struct qy_buf *out)
+void qyi_add_named(enum qy_lang lang, const char *prefix, const char *name, struct qy_buf *out)
 {
     char id[64];
 
@@ -16,8 +15,7 @@ static void add_named(enum qy_lang lang, const char *prefix, const char *name, s
     qyi_message(lang, id, NULL, 0, out);
 }
 
-/* A span as h:mm:ss, with its milliseconds where there are any. */
-static void add_span(int64_t ms, struct qy_buf *out)
+void qyi_add_span(int64_t ms, struct qy_buf *out)
 {
     uint64_t span = ms < 0 ? 0 - (uint64_t)ms : (uint64_t)ms;
 
@@ -33,7 +31,7 @@ static void add_who(const struct qy_arbiter *a, const struct qy_ruling *ruling, 
     if (ruling->arbiter)
         qyi_message(lang, "side.arbiter", NULL, 0, out);
     else if (ruling->has_side)
-        add_named(lang, "side", a->ops->side_id[ruling->side], out);
+        qyi_add_named(lang, "side", a->ops->side_id[ruling->side], out);
     else
         qyi_message(lang, "side.nobody", NULL, 0, out);
 }
@@ -45,22 +43,15 @@ static void add_reason(const struct qy_ruling *ruling, enum qy_lang lang, struct
                                                           : "refusal";
 
     if (ruling->reason)
-        add_named(lang, prefix, ruling->reason, out);
+        qyi_add_named(lang, prefix, ruling->reason, out);
     if (ruling->of.text)
         qy_buf_addf(out, " (%.*s)", (int)ruling->of.len, ruling->of.text);
 }
 
-/* How moves are written for a reader. */
-struct pen {
-    enum qy_lang lang;
-    enum qy_notation notation;
-    unsigned flags;
-};
-
-static struct pen pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy_notation notation)
+struct qyi_pen qyi_pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy_notation notation)
 {
     enum qy_game game = qy_rules_game(a->setup.rules);
-    struct pen pen = {lang, notation, lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT};
+    struct qyi_pen pen = {lang, notation, lang == QY_LANG_ZH_HANT ? QY_WRITE_TRADITIONAL : QY_WRITE_DEFAULT};
 
     if (notation < QY_NOTATION_COUNT && qy_notation_suits(notation, game))
         return pen;
@@ -70,48 +61,98 @@ static struct pen pen_of(const struct qy_arbiter *a, enum qy_lang lang, enum qy_
     return pen;
 }
 
-/* A move that nobody may make: its man and its squares; as it was told where these are not known. */
-static void add_illegal(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct pen *pen,
-                        struct qy_buf *out)
+/* A man that goes as none of its kind can, where moves are told by files: by the man, and the point by its file
+ * and rank as its player counts them. */
+static void add_point(const struct qy_arbiter *a, const struct qy_position *position, struct qyi_meant meant,
+                      const struct qyi_pen *pen, struct qy_buf *out)
+{
+    bool first = QY_PIECE_SIDE(a->ops->at(position, meant.from)) == QY_FIRST;
+    unsigned file = meant.to % a->ops->files;
+    unsigned rank = meant.to / a->ops->files;
+    struct qy_buf man = QY_BUF_INIT;
+    char number[2][8];
+
+    (void)qy_man_write(position, meant.from, pen->notation, pen->flags, &man);
+    (void)snprintf(number[0], sizeof number[0], "%u", first ? a->ops->files - file : file + 1);
+    (void)snprintf(number[1], sizeof number[1], "%u", first ? rank + 1 : a->ops->ranks - rank);
+    qyi_message(pen->lang, "move.to-point", (const char *const[]){qy_buf_str(&man), number[0], number[1]}, 3,
+                out);
+    out->failed |= man.failed;
+    qy_buf_free(&man);
+}
+
+/* Whether a notation by files can't tell the move: its words would be those of another. */
+static bool is_no_way(const struct qy_arbiter *a, const struct qy_position *position, struct qyi_meant meant)
+{
+    enum qy_refusal refusal = a->ops->why_not(position, meant.from, meant.to, 0);
+    bool aslant = meant.from % a->ops->files != meant.to % a->ops->files &&
+                  meant.from / a->ops->files != meant.to / a->ops->files;
+
+    return refusal == QY_REFUSAL_NOT_HOW_IT_MOVES || (aslant && refusal == QY_REFUSAL_OWN_PIECE_THERE);
+}
+
+/* A man that goes where it may not, by its squares. */
+static void add_plain(const struct qy_arbiter *a, const struct qy_position *position, qy_piece man,
+                      struct qyi_meant meant, const struct qyi_pen *pen, struct qy_buf *out)
 {
     struct qy_buf from = QY_BUF_INIT;
     struct qy_buf to = QY_BUF_INIT;
-    struct qyi_meant meant;
-    qy_move move;
     char id[48];
 
-    if (ruling->move.len > 0 && qyi_read_move(qyi_now(a), ruling->move, &move, &meant) == QY_REFUSAL_NONE) {
-        (void)qy_move_write(qyi_now(a), move, pen->notation, pen->flags, out); /* barred by a touch */
-        return;
-    }
-    if (ruling->man == 0) {
-        qy_buf_add(out, ruling->move.text, ruling->move.len);
-        return;
-    }
-    if (a->ops->plain_move && a->ops->at(qyi_now(a), ruling->from) == ruling->man) {
-        (void)qy_move_write(qyi_now(a), a->ops->plain_move(ruling->from, ruling->to), pen->notation,
-                            pen->flags, out);
+    if (a->ops->plain_move && a->ops->at(position, meant.from) == man) {
+        if (is_no_way(a, position, meant))
+            add_point(a, position, meant, pen, out);
+        else
+            (void)qy_move_write(position, a->ops->plain_move(meant.from, meant.to), pen->notation, pen->flags,
+                                out);
         return;
     }
     (void)snprintf(id, sizeof id, "piece.%s", a->ops->id);
-    add_named(pen->lang, id, a->ops->kind_id[QY_PIECE_KIND(ruling->man)], out);
+    qyi_add_named(pen->lang, id, a->ops->kind_id[QY_PIECE_KIND(man)], out);
     qy_buf_addc(out, ' ');
-    qy_square_write(qy_rules_game(a->setup.rules), ruling->from, &from);
-    qy_square_write(qy_rules_game(a->setup.rules), ruling->to, &to);
+    qy_square_write(qy_rules_game(a->setup.rules), meant.from, &from);
+    qy_square_write(qy_rules_game(a->setup.rules), meant.to, &to);
     qy_buf_addf(out, "%s–%s", qy_buf_str(&from), qy_buf_str(&to));
     out->failed |= from.failed || to.failed;
     qy_buf_free(&from);
     qy_buf_free(&to);
 }
 
+void qyi_add_told(const struct qy_arbiter *a, const struct qy_position *position, struct qy_text text,
+                  const struct qyi_pen *pen, struct qy_buf *out)
+{
+    struct qyi_meant meant;
+    qy_move move;
+
+    if (qyi_read_move(position, text, &move, &meant) == QY_REFUSAL_NONE)
+        (void)qy_move_write(position, move, pen->notation, pen->flags, out);
+    else if (meant.from != QY_SQUARE_NONE && meant.to != QY_SQUARE_NONE &&
+             a->ops->at(position, meant.from) != 0)
+        add_plain(a, position, a->ops->at(position, meant.from), meant, pen, out);
+    else
+        qy_buf_add(out, text.text, text.len);
+}
+
+/* A move that nobody may make, or that a touch bars. */
+static void add_illegal(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct qyi_pen *pen,
+                        struct qy_buf *out)
+{
+    struct qyi_meant meant = {ruling->from, ruling->to};
+
+    if (ruling->man != 0 && a->ops->at(qyi_now(a), ruling->from) != ruling->man)
+        add_plain(a, qyi_now(a), ruling->man, meant, pen, out);
+    else if (ruling->move.len > 0)
+        qyi_add_told(a, qyi_now(a), ruling->move, pen, out);
+}
+
 /* What a ruling has to show: a move, moves, whose turn it is, a time, a number. */
-static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct pen *pen,
+static void add_detail(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct qyi_pen *pen,
                        struct qy_buf *out)
 {
     switch (ruling->kind) {
     case QY_RULING_ILLEGAL: add_illegal(a, ruling, pen, out); break;
-    case QY_RULING_RESTORE: add_named(pen->lang, "side", a->ops->side_id[qyi_to_move(a)], out); break;
-    case QY_RULING_TIME: add_span(ruling->ms, out); break;
+    case QY_RULING_RESTORE: qyi_add_named(pen->lang, "side", a->ops->side_id[qyi_to_move(a)], out); break;
+    case QY_RULING_TIME: qyi_add_span(ruling->ms, out); break;
     case QY_RULING_FOUL: qy_buf_addf(out, "%" PRIu32, ruling->count); break;
     case QY_RULING_UPHELD:
     case QY_RULING_REJECTED:
@@ -136,7 +177,7 @@ static void add_result(const struct qy_arbiter *a, enum qy_result result, enum q
     struct qy_buf who = QY_BUF_INIT;
     struct qy_buf why = QY_BUF_INIT;
 
-    add_named(lang, "side", a->ops->side_id[result == QY_RESULT_SECOND_WON], &who);
+    qyi_add_named(lang, "side", a->ops->side_id[result == QY_RESULT_SECOND_WON], &who);
     qy_reason_words(reason, lang, &why);
     qyi_message(lang, ids[result], (const char *const[]){qy_buf_str(&who), qy_buf_str(&why)}, 2, out);
     qy_buf_free(&who);
@@ -168,6 +209,10 @@ static const char *variant_of(const struct qy_ruling *ruling)
         if (ruling->unsigned_result)
             return "declined-sign";
         break;
+    case QY_RULING_OFFER:
+        if (ruling->by_claim)
+            return "offer-by-claim";
+        break;
     case QY_RULING_ALLOWED:
         if (ruling->lifted)
             return "allowed-lifted";
@@ -192,8 +237,8 @@ static const char *variant_of(const struct qy_ruling *ruling)
     return qy_ruling_name(ruling->kind);
 }
 
-static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, const struct pen *pen,
-                         struct qy_buf *out)
+static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling,
+                         const struct qyi_pen *pen, struct qy_buf *out)
 {
     enum qy_lang lang = pen->lang;
     struct qy_buf who = QY_BUF_INIT;
@@ -216,15 +261,77 @@ static void add_sentence(const struct qy_arbiter *a, const struct qy_ruling *rul
 void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
                         enum qy_notation notation, struct qy_buf *out)
 {
-    struct pen pen = pen_of(a, lang, notation);
+    struct qyi_pen pen = qyi_pen_of(a, lang, notation);
 
     if (ruling->kind == QY_RULING_RESULT)
         add_result(a, ruling->result, a->play.outcome.reason, lang, out);
     else
         add_sentence(a, ruling, &pen, out);
+    if (ruling->judgement) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qy_judgement_words(ruling->judgement, lang, out);
+    }
     if (ruling->undecided) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qyi_message(lang, ruling->cycle ? "ruling.repetition-undecided" : "ruling.undecided", NULL, 0, out);
+    }
+}
+
+/* The moves that a label rests on, from the position after the judged move, the other side having passed. */
+static void add_line(const struct qy_judged_move *judged, const struct qy_position *after,
+                     const struct qyi_pen *pen, struct qy_buf *out)
+{
+    struct qy_position position = *after;
+    struct qy_undo undo;
+
+    qy_position_make(&position, QY_MOVE_NULL, &undo);
+    for (unsigned i = 0; i < judged->line_count; i++) {
+        qy_buf_adds(out, i == 0 ? " [" : " ");
+        if (judged->line[i] != QY_MOVE_NULL)
+            (void)qy_move_write(&position, judged->line[i], pen->notation, pen->flags, out);
+        else
+            qy_buf_adds(out, "--");
+        qy_position_make(&position, judged->line[i], &undo);
+    }
+    qy_buf_adds(out, judged->line_count > 0 ? "]" : "");
+}
+
+static void add_judged(const struct qy_judged_move *judged, const struct qy_position *before,
+                       const struct qyi_pen *pen, struct qy_buf *out)
+{
+    struct qy_position after = *before;
+    struct qy_undo undo;
+
+    qy_position_make(&after, judged->move, &undo);
+    qy_buf_addf(out, "%u%s", qy_position_fullmove(before), judged->side == QY_FIRST ? ". " : "... ");
+    (void)qy_move_write(before, judged->move, pen->notation, pen->flags, out);
+    qy_buf_adds(out, pen->lang == QY_LANG_EN ? ": " : "：");
+    if (!qy_judged_is_open(judged)) {
+        qy_label_words(judged->label, pen->lang, out);
+        qy_buf_adds(out, pen->lang == QY_LANG_EN ? ", " : "，");
+    }
+    qy_judged_why(judged, pen->lang, out);
+    add_line(judged, &after, pen, out);
+}
+
+void qy_ruling_evidence(const struct qy_arbiter *a, const struct qy_ruling *ruling, enum qy_lang lang,
+                        enum qy_notation notation, struct qy_buf *out)
+{
+    struct qy_position position = *qy_history_start(a->history);
+    struct qyi_pen pen = qyi_pen_of(a, lang, notation);
+    struct qy_undo undo;
+    size_t told = 0;
+
+    if (!ruling->judgement)
+        return;
+    for (size_t ply = 1; ply <= qy_history_plies(a->history) && told < ruling->judgement->move_count; ply++) {
+        const struct qy_judged_move *judged = &ruling->judgement->moves[told];
+
+        if (judged->ply == ply) {
+            qy_buf_adds(out, told++ > 0 ? "\n" : "");
+            add_judged(judged, &position, &pen, out);
+        }
+        qy_position_make(&position, qy_history_move(a->history, ply), &undo);
     }
 }
 
@@ -235,7 +342,7 @@ void qy_ruling_words(const struct qy_arbiter *a, const struct qy_ruling *ruling,
         ruling->article ? qy_article_text(ruling->article, strlen(ruling->article), lang) : NULL;
 
     qy_buf_addf(out, "%" PRIu32 "\t", ruling->line);
-    add_span(ruling->t, out);
+    qyi_add_span(ruling->t, out);
     qy_buf_addc(out, '\t');
     qy_ruling_sentence(a, ruling, lang, notation, out);
     if (ruling->article)
@@ -254,8 +361,8 @@ void qy_arbiter_summary_words(const struct qy_arbiter *a, enum qy_lang lang, str
         struct qy_buf used = QY_BUF_INIT;
         char fouls[16];
 
-        add_named(lang, "side", a->ops->side_id[side], &who);
-        add_span(qy_arbiter_used(a, (enum qy_side)side), &used);
+        qyi_add_named(lang, "side", a->ops->side_id[side], &who);
+        qyi_add_span(qy_arbiter_used(a, (enum qy_side)side), &used);
         (void)snprintf(fouls, sizeof fouls, "%" PRIu32, a->play.fouls[side]);
         qy_buf_addc(out, '\n');
         qyi_message(lang, "arbiter.side", (const char *const[]){qy_buf_str(&who), qy_buf_str(&used), fouls},

@@ -132,6 +132,7 @@ struct qy_arbiter {
     char told_move[QYI_MOVE_TEXT];
     char told_of[16];
     struct qy_cycle cycle;
+    struct qy_judgement judgement; /* of the last repetition that was ruled on */
 };
 
 /* ---- rulings (ruling.c) ---------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. A list of blocks, each twice the last; pieces are cut off the newest. */
 #include "base/arena.h"
 
 #include <stdalign.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. A new file beside the target, flushed, and put in its place by rename(2). */
 #include "base/atomic_file.h"
 
 #include "base/error.h"

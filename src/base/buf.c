@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. Text that grows by doubling and always ends in a zero. */
 #include "base/utf8.h"
 
 #include <qiyuan/buf.h>

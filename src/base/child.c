@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. A program started over two pipes, its lines read in time, and all that it started ended. */
 #include "base/child.h"
 
 #include "base/error.h"

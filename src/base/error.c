@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. Errors filled in, and put where they happened in a file. */
 #include "base/error.h"
 
 #include "base/registry.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. JSON written: commas, escapes, and an object's depth. */
 #include "base/json.h"
 
 #include "base/utf8.h"

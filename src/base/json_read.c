@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. JSON read without a tree: one step for each thing that a form holds. */
 #include "base/json_read.h"
 
 #include "base/error.h"

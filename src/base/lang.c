@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. Languages by their tags, and the nearest one to what a browser or a locale asks for. */
 #include <qiyuan/error.h>
 #include <qiyuan/lang.h>
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. Worker threads over a ring of items, finished in the order in which they were made. */
 #include "base/pipeline.h"
 
 #include <qiyuan/error.h>

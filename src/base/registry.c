@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. Looking up words, articles and errors, and filling the gaps of a text. */
 #include "base/registry.h"
 
 #include <string.h>

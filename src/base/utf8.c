@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: base. UTF-8 decoded, encoded and checked. */
 #include "base/utf8.h"
 
 #include <string.h>

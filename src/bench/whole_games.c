@@ -199,8 +199,7 @@ uint64_t qyi_bench_resolve(const struct qyi_bench_part *part, const struct qyi_b
 static int index_position(void *user, const struct qy_position *now, size_t ply, qy_move next)
 {
     (void)ply;
-    (void)next;
-    return qy_index_writer_position(user, now, NULL);
+    return qy_index_writer_position(user, now, next, NULL);
 }
 
 static int index_game(void *user, const struct qy_scan_game *game)

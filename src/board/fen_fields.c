@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: board. The fields that the FENs of both games share, each error at its place. */
 #include "board/fen_fields.h"
 
 #include "base/error.h"

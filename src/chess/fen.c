@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: chess. FEN read into a setup and written from a position, with the castling rights of both ways. */
 #include "chess/fen.h"
 
 #include "base/error.h"

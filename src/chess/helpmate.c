@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: chess. The helpmate's walk: a queue ordered by what is near to mate, and positions seen before. */
 #include "chess/helpmate.h"
 
 #include "base/error.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: chess. The fixed point of squares that men can ever reach, and what cannot be mated within it. */
 #include "chess/mobility.h"
 
 #include "chess/attacks.h"

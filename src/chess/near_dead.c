@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: chess. A quick look that lets almost every living position pass. */
 #include "chess/near_dead.h"
 #include "chess/material.h"
 

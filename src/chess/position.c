@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: chess. Keys, rights, attackers, and moves made and taken back. */
 #include "chess/position.h"
 
 #include "chess/attackers.h"

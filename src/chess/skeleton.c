@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: chess. The walk over skeletons of kings and pawns: theorem 6 of docs/winnable.md. */
 #include "chess/skeleton.h"
 
 #include "chess/attacks.h"

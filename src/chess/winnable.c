@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: chess. The ways to prove it, the cheap ones first. */
 #include "chess/winnable.h"
 
 #include "base/error.h"

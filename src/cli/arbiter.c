@@ -56,6 +56,10 @@ static void add_rulings(struct session *session)
         qy_buf_addc(&cli->out, '\n');
         if (rulings[i].has_fen && !cli->json)
             add_board(session);
+        if (rulings[i].judgement && !cli->json) {
+            qy_ruling_evidence(session->arbiter, &rulings[i], cli->lang, session->notation, &cli->out);
+            qy_buf_addc(&cli->out, '\n');
+        }
     }
 }
 
@@ -105,6 +109,8 @@ static int rule_line(struct session *session, const char *line, size_t len, uint
             return QY_E_FIELD_REPEATED;
     }
     event.line = number;
+    if (session->cli->text[QYI_OPT_OUTPUT])
+        qyi_cli_form_deed(&session->form, session->arbiter, &event, session->cli->lang, session->notation);
     status = qy_arbiter_feed(session->arbiter, &event, reterr);
     if (status == QY_E_LOG_TIME)
         reterr->column = 1;

@@ -49,11 +49,61 @@ static void add_article(struct qyi_cli_form *form, const char *id, enum qy_lang 
 
 static void clear(struct qyi_cli_form *form)
 {
-    struct qy_buf *const texts[] = {&form->name[0], &form->name[1], &form->time,     &form->move,
-                                    &form->clocks,  &form->ruled,   &form->articles, &form->penalty};
+    struct qy_buf *const texts[] = {&form->name[0], &form->name[1],  &form->time,
+                                    &form->move,    &form->clocks,   &form->ruled,
+                                    &form->facts,   &form->articles, &form->penalty};
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         qy_buf_clear(texts[i]);
+}
+
+void qyi_cli_form_deed(struct qyi_cli_form *form, const struct qy_arbiter *arbiter,
+                       const struct qy_event *event, enum qy_lang lang, enum qy_notation notation)
+{
+    form->has_side = event->has_side;
+    form->side = event->side;
+    qy_buf_clear(&form->said);
+    qy_event_words(arbiter, event, lang, notation, &form->said);
+}
+
+/* Keeps what the event said, behind what the clock of its side shows. */
+static void keep_deed(struct qyi_cli_form *form, const struct qy_arbiter *arbiter)
+{
+    struct qy_buf *deed = &form->deed[form->deeds % QYI_CLI_FORM_DEEDS];
+    int64_t left = !form->has_side
+                       ? INT64_MAX
+                       : qy_clock_remaining(qy_arbiter_clock(arbiter), form->side, qy_arbiter_time(arbiter));
+
+    if (form->said.len == 0)
+        return;
+    form->deeds++;
+    qy_buf_clear(deed);
+    qy_buf_add(deed, form->said.data, form->said.len);
+    if (left == INT64_MAX)
+        return;
+    qy_buf_adds(deed, " (");
+    add_clock(left > 0 ? left : 0, deed);
+    qy_buf_addc(deed, ')');
+}
+
+/* The last deeds, a line each, and the board with the illegal move on it. */
+static void note_deeds(struct qyi_cli_form *form, const struct qy_arbiter *arbiter,
+                       const struct qy_ruling *rulings, size_t count)
+{
+    size_t first = form->deeds > QYI_CLI_FORM_DEEDS ? form->deeds - QYI_CLI_FORM_DEEDS : 0;
+
+    for (size_t i = first; i < form->deeds; i++) {
+        const struct qy_buf *deed = &form->deed[i % QYI_CLI_FORM_DEEDS];
+
+        add_line(&form->facts);
+        qy_buf_add(&form->facts, deed->data, deed->len);
+    }
+    qy_diagram_init(qy_history_position(qy_arbiter_history(arbiter)), &form->board);
+    memset(&form->notes, 0, sizeof form->notes);
+    for (size_t i = 0; i < count && form->notes.arrow_count == 0; i++)
+        if (rulings[i].kind == QY_RULING_ILLEGAL && rulings[i].man != 0)
+            form->notes.arrow[form->notes.arrow_count++] =
+                (struct qy_diagram_arrow){rulings[i].from, rulings[i].to, QY_HUE_RED};
 }
 
 /* When it was, after which move, and what the clocks show. */
@@ -61,6 +111,7 @@ static void note_facts(struct qyi_cli_form *form, const struct qy_arbiter *arbit
 {
     const struct qy_game_setup *setup = qy_arbiter_setup(arbiter);
     size_t plies = qy_history_plies(qy_arbiter_history(arbiter));
+    enum qy_side last;
 
     form->game = qy_rules_game(setup->rules);
     for (unsigned side = 0; side < 2; side++) {
@@ -69,7 +120,12 @@ static void note_facts(struct qyi_cli_form *form, const struct qy_arbiter *arbit
         add_clock(qy_clock_remaining(qy_arbiter_clock(arbiter), (enum qy_side)side, t), &form->clocks);
     }
     add_clock(t, &form->time);
-    qy_buf_addf(&form->move, "%zu%s", (plies + 1) / 2, plies % 2 ? "" : "...");
+    if (plies == 0)
+        return; /* no move was made yet */
+    last = qy_position_side(qy_history_position(qy_arbiter_history(arbiter)));
+    qy_buf_addf(&form->move, "%u%s",
+                qy_position_fullmove(qy_history_position(qy_arbiter_history(arbiter))) - (last == QY_FIRST),
+                last == QY_FIRST ? "..." : "");
 }
 
 void qyi_cli_form_note(struct qyi_cli_form *form, const struct qy_arbiter *arbiter, enum qy_lang lang,
@@ -78,17 +134,23 @@ void qyi_cli_form_note(struct qyi_cli_form *form, const struct qy_arbiter *arbit
     size_t count;
     const struct qy_ruling *rulings = qy_arbiter_rulings(arbiter, &count);
 
+    keep_deed(form, arbiter);
     if (count == 0 || rulings[0].kind == QY_RULING_OK ||
         (form->wanted > 0 ? rulings[0].line != form->wanted : rulings[0].kind == QY_RULING_SIGNED))
         return;
     clear(form);
     form->line = rulings[0].line;
     note_facts(form, arbiter, rulings[0].t);
+    note_deeds(form, arbiter, rulings, count);
     for (size_t i = 0; i < count; i++) {
         struct qy_buf *place = place_of(form, rulings[i].kind);
 
         add_line(place);
         qy_ruling_sentence(arbiter, &rulings[i], lang, notation, place);
+        if (rulings[i].judgement) {
+            add_line(place);
+            qy_ruling_evidence(arbiter, &rulings[i], lang, notation, place);
+        }
         add_article(form, rulings[i].article, lang);
     }
 }
@@ -120,6 +182,7 @@ static const char *side_word(const struct qyi_cli *cli, enum qy_game game, enum 
 static int print(struct qyi_cli *cli, const struct qyi_cli_form *form, struct qy_tournament *nothing,
                  struct printing *printing, struct qy_error *reterr)
 {
+    struct qy_diagram board = form->board;
     const struct qy_ruling_form known = {.first_side = side_word(cli, form->game, QY_FIRST),
                                          .second_side = side_word(cli, form->game, QY_SECOND),
                                          .first = qy_buf_str(&form->name[0]),
@@ -127,13 +190,18 @@ static int print(struct qyi_cli *cli, const struct qyi_cli_form *form, struct qy
                                          .time = qy_buf_str(&form->time),
                                          .move = qy_buf_str(&form->move),
                                          .clocks = qy_buf_str(&form->clocks),
+                                         .facts = qy_buf_str(&form->facts),
+                                         .board = &board,
                                          .ruled = qy_buf_str(&form->ruled),
                                          .articles = qy_buf_str(&form->articles),
                                          .penalty = qy_buf_str(&form->penalty)};
     const struct qy_papers_setup setup = {.lang = cli->lang};
     const struct qy_papers_event event = {.tournament = nothing, .ruling = &known};
     struct qy_papers *papers;
-    int code = qy_papers_new(&setup, &event, take, printing, &papers, reterr);
+    int code;
+
+    board.notes = &form->notes;
+    code = qy_papers_new(&setup, &event, take, printing, &papers, reterr);
 
     if (code < 0)
         return code;
@@ -177,9 +245,12 @@ int qyi_cli_form_print(struct qyi_cli *cli, const struct qyi_cli_form *form)
 
 void qyi_cli_form_free(struct qyi_cli_form *form)
 {
-    struct qy_buf *const texts[] = {&form->name[0], &form->name[1], &form->time,     &form->move,
-                                    &form->clocks,  &form->ruled,   &form->articles, &form->penalty};
+    struct qy_buf *const texts[] = {&form->name[0], &form->name[1], &form->time,  &form->move,
+                                    &form->clocks,  &form->ruled,   &form->facts, &form->articles,
+                                    &form->penalty, &form->said};
 
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         qy_buf_free(texts[i]);
+    for (size_t i = 0; i < QYI_CLI_FORM_DEEDS; i++)
+        qy_buf_free(&form->deed[i]);
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Score sheets bound: the options of `qiyuan sheet --booklet`. */
 #include "cli/booklet.h"
 
 #include "cli/input.h"

@@ -73,8 +73,7 @@ static int position(void *user, const struct qy_position *now, size_t ply, qy_mo
     struct build *build = user;
 
     (void)ply;
-    (void)next;
-    return qy_index_writer_position(build->writer, now, &build->error) < 0 ? FAILED : 0;
+    return qy_index_writer_position(build->writer, now, next, &build->error) < 0 ? FAILED : 0;
 }
 
 static int end(void *user, const struct qy_scan_game *game)

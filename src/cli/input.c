@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Games, positions and rule sets, read from options. */
 #include "cli/input.h"
 
 #include "base/registry.h"

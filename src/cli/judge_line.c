@@ -133,12 +133,13 @@ static int play(struct line *line, const char *moves)
     unsigned flags = qy_moves_flags(&line->position, moves, strlen(moves));
 
     for (const char *at = moves; *at;) {
-        size_t len = strcspn(at, " \t\r\n");
+        size_t said = line->count > 0 ? qy_en_passant_words(at, strlen(at)) : 0;
+        size_t len = said > 0 ? said : strcspn(at, " \t\r\n");
         struct qy_error error;
         qy_move move;
         int code;
 
-        if (len > 0 && !is_number(at, len)) {
+        if (said == 0 && len > 0 && !is_number(at, len)) {
             code = read_move(&line->position, at, len, flags, &move, &error);
             if (code < 0)
                 return refuse(line, at, len, (uint32_t)(at - moves) + 1, &error);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. What `qiyuan sheet --print` may print, read from options. */
 #include "cli/prints.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Formats, encodings and faults of the files to be read, from options. */
 #include "cli/record_input.h"
 
 #include "base/error.h"

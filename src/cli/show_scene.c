@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The game and the ply of it that `show` draws. */
 #include "cli/show_scene.h"
 
 #include "base/error.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Output written whole, plain or packed. */
 #include "cli/target.h"
 
 #include "base/atomic_file.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. A tournament's file locked, read, and given one act more. */
 #include "cli/tournament_log.h"
 
 #include "answer/answers.h"

@@ -73,14 +73,15 @@ static int read_root(const struct qyi_cli *cli, struct qy_position *ret_root)
     unsigned flags = code == QYI_EXIT_DONE && moves ? qy_moves_flags(ret_root, moves, strlen(moves)) : 0;
 
     for (const char *at = moves; code == QYI_EXIT_DONE && at && *(at += strspn(at, " "));) {
-        size_t len = strcspn(at, " ");
+        size_t said = at > moves ? qy_en_passant_words(at, strlen(at)) : 0;
+        size_t len = said > 0 ? said : strcspn(at, " ");
         size_t number = strspn(at, "0123456789");
         struct qy_error error;
         struct qy_undo undo;
         qy_move move;
 
         number = at[number] == '.' ? number + strspn(at + number, ".") : 0;
-        if (number < len) {
+        if (said == 0 && number < len) {
             if (qy_move_read_any_flags(ret_root, at + number, len - number, flags, &move, &error) < 0)
                 return say_move_error(cli, (size_t)(at + number - moves), &error);
             qy_position_make(ret_root, move, &undo);

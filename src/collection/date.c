@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Dates as files of games write them, with what is unknown left open. */
 #include <qiyuan/collection.h>
 
 /* Reads up to `most` digits; returns how many there were. */

@@ -8,6 +8,8 @@
  *             63            24 23         0
  *             | key 55 .. 16 | game number |
  *
+ *   men       QYI_INDEX_MEN_PARTS parts a game, by a hash of the men; in each, sorted, 8 bytes a (men, game), the
+ *             number of the men (qyi_men_code()) in the place of the key
  *   games     QYI_INDEX_RECORD bytes each, by number
  *   names     of players, each with its zero byte, by number from 1
  *   sources   size (8), time of change (8), path, zero, absolute path, zero; each
@@ -29,14 +31,16 @@
 
 #include <string.h>
 
-#define QYI_INDEX_MAGIC   "QYINDEX\n"
-#define QYI_INDEX_VERSION 2
-#define QYI_INDEX_HEAD    24
-#define QYI_INDEX_PARTS   256
-#define QYI_INDEX_RECORD  48
-#define QYI_INDEX_BUSY    32
-#define QYI_INDEX_EDGE    20
-#define QYI_INDEX_TAIL    (QYI_INDEX_PARTS * 16 + 8 * 8 + 6 * 8 + 16)
+#define QYI_INDEX_MAGIC     "QYINDEX\n"
+#define QYI_INDEX_VERSION   3
+#define QYI_INDEX_HEAD      24
+#define QYI_INDEX_PARTS     256
+#define QYI_INDEX_MEN_PARTS 32 /* of each game, behind those of positions */
+#define QYI_INDEX_ALL_PARTS (QYI_INDEX_PARTS + QYI_INDEX_MEN_PARTS * QY_GAME_COUNT)
+#define QYI_INDEX_RECORD    64
+#define QYI_INDEX_BUSY      32
+#define QYI_INDEX_EDGE      20
+#define QYI_INDEX_TAIL      (QYI_INDEX_ALL_PARTS * 16 + 8 * 8 + 6 * 8 + 16)
 
 #define QYI_POSTING_GAME_BITS 24
 
@@ -48,6 +52,12 @@ static inline unsigned qyi_posting_part(uint64_t key)
 static inline uint64_t qyi_posting(uint64_t key, uint32_t game)
 {
     return (key >> 16 & ((UINT64_C(1) << 40) - 1)) << QYI_POSTING_GAME_BITS | game;
+}
+
+/* The same of men: `code` has 40 bits, and all of them are kept. */
+static inline uint64_t qyi_men_posting(uint64_t code, uint32_t game)
+{
+    return code << QYI_POSTING_GAME_BITS | game;
 }
 
 static inline void qyi_put_le(unsigned char *at, uint64_t value, unsigned bytes)

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. The second pass over the games that counts what the busiest positions have. */
 #include "collection/index_busy.h"
 
 #include "collection/index.h"

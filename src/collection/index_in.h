@@ -19,7 +19,7 @@ struct qy_index {
     qy_read_at_fn read_at;
     void *user;
     uint64_t size;
-    struct qyi_index_part part[QYI_INDEX_PARTS];
+    struct qyi_index_part part[QYI_INDEX_ALL_PARTS];
     struct qyi_index_part games;
     struct qyi_index_part names; /* `count` bytes */
     uint64_t name_count;
@@ -35,6 +35,14 @@ struct qy_index {
     uint32_t first_record;
     unsigned char records[QYI_INDEX_RECORDS * QYI_INDEX_RECORD];
 };
+
+struct qyi_term; /* query.h */
+
+/*
+ * The numbers (qyi_men_code()) of the men that a term names, either side having the ones named first. False where
+ * the index can't tell them from larger numbers of men.
+ */
+bool qyi_term_men_codes(const struct qyi_term *term, enum qy_game game, uint64_t ret_codes[2]);
 
 /* Reads bytes; 0 or QY_E_FILE_READ. */
 int qyi_index_read(struct qy_index *index, uint64_t offset, void *buffer, size_t size,

@@ -2,6 +2,7 @@
 /* Reads an index. Nothing in it is believed before it was looked at: offsets, counts and texts are checked.
  */
 #include "base/error.h"
+#include "collection/index_facts.h"
 #include "collection/index_in.h"
 #include "collection/map.h"
 #include "collection/query.h"
@@ -60,10 +61,10 @@ static int read_tail(struct qy_index *index, struct qy_error *reterr)
     if (memcmp(tail + sizeof tail - 8, QYI_INDEX_MAGIC, 8) != 0 ||
         qyi_get_le(tail + sizeof tail - 16, 8) != qyi_hash(tail, sizeof tail - 16, QYI_INDEX_VERSION))
         return qyi_index_damaged(reterr, "tail");
-    for (size_t i = 0; i < QYI_INDEX_PARTS; i++) {
+    for (size_t i = 0; i < QYI_INDEX_ALL_PARTS; i++) {
         index->part[i] = take_part(&at);
         good = good && lies_within(index, index->part[i], 8);
-        index->positions += index->part[i].count;
+        index->positions += i < QYI_INDEX_PARTS ? index->part[i].count : 0;
     }
     index->games = take_part(&at);
     index->names = take_part(&at);
@@ -96,7 +97,7 @@ static int read_head(struct qy_index *index, struct qy_error *reterr)
         return qyi_index_damaged(reterr, "head");
     version = qyi_get_le(head + 8, 4);
     if (version != QYI_INDEX_VERSION || qyi_get_le(head + 16, 8) != qyi_index_key_mark())
-        return qyi_error_setf(reterr, QY_E_INDEX_VERSION, 0, "2", "%lu%s", (unsigned long)version,
+        return qyi_error_setf(reterr, QY_E_INDEX_VERSION, 0, "3", "%lu%s", (unsigned long)version,
                               version == QYI_INDEX_VERSION ? "?" : "");
     return 0;
 }
@@ -213,6 +214,10 @@ static int take_record(const struct qy_index *index, const unsigned char *record
         .date = {(uint32_t)qyi_get_le(record + 24, 4), (uint32_t)qyi_get_le(record + 28, 4)},
         .player = {(uint32_t)qyi_get_le(record + 32, 4), (uint32_t)qyi_get_le(record + 36, 4)},
         .started = record[42] != 0,
+        .rating = {(uint16_t)qyi_get_le(record + 46, 2), (uint16_t)qyi_get_le(record + 48, 2)},
+        .tag_opening = (uint16_t)qyi_get_le(record + 50, 2),
+        .opening = (uint16_t)qyi_get_le(record + 52, 2),
+        .given = qyi_get_le(record + 56, 8),
     };
 
     if (record[45]) {
@@ -292,17 +297,48 @@ static int keep(struct find *find, uint32_t number)
 static bool is_player_term(enum qyi_term_kind kind)
 {
     return kind == QYI_TERM_PLAYER || kind == QYI_TERM_WHITE || kind == QYI_TERM_RED ||
-           kind == QYI_TERM_BLACK;
+           kind == QYI_TERM_BLACK || kind == QYI_TERM_WON || kind == QYI_TERM_LOST || kind == QYI_TERM_DREW;
 }
 
 static bool player_wanted(const struct find *find, size_t term, const struct qy_index_game *game)
 {
     enum qyi_term_kind kind = find->query->term[term].kind;
-    bool first = kind != QYI_TERM_BLACK && game->player[0] && find->players[term][game->player[0] - 1];
-    bool second = (kind == QYI_TERM_PLAYER || kind == QYI_TERM_BLACK) && game->player[1] &&
-                  find->players[term][game->player[1] - 1];
+    bool first = game->player[0] && find->players[term][game->player[0] - 1];
+    bool second = game->player[1] && find->players[term][game->player[1] - 1];
+    bool won = game->result == QY_RESULT_FIRST_WON;
 
-    return first || second;
+    switch (kind) {
+    case QYI_TERM_PLAYER: return first || second;
+    case QYI_TERM_BLACK: return second;
+    case QYI_TERM_DREW: return game->result == QY_RESULT_DRAW && (first || second);
+    case QYI_TERM_WON:
+    case QYI_TERM_LOST:
+        if (!won && game->result != QY_RESULT_SECOND_WON)
+            return false;
+        return won == (kind == QYI_TERM_WON) ? first : second;
+    default: return first;
+    }
+}
+
+/* False if neither tags nor moves have led to an opening of a code that is wanted. Words are not known here. */
+static bool opening_allows(const struct qyi_term *term, const struct qy_index_game *game)
+{
+    char code[2][4];
+
+    if ((!term->more && !term->last) || game->tag_opening == QYI_CODE_OTHER ||
+        game->opening == QYI_CODE_OTHER)
+        return true;
+    qyi_opening_text(game->tag_opening, code[0]);
+    qyi_opening_text(game->opening, code[1]);
+    return qyi_term_wants_opening(term, code[0], NULL) || qyi_term_wants_opening(term, code[1], NULL);
+}
+
+/* False if nothing was given away on a square that is wanted. */
+static bool sacrifice_allows(const struct qyi_term *term, const struct qy_index_game *game)
+{
+    const struct qyi_squares *to = &term->want[game->game].to;
+
+    return term->low < QYI_FACTS_LEAST_GIVEN || (game->given & (to->bits[0] | to->bits[1])) != 0;
 }
 
 /* False if what the header says rules the game out. */
@@ -321,12 +357,17 @@ static bool header_allows(const struct find *find, const struct qy_index_game *g
             allows = game->result == (enum qy_result)term->first;
         else if (term->kind == QYI_TERM_PLIES)
             allows = game->plies >= term->first && game->plies <= term->last;
+        else if (term->kind >= QYI_TERM_RATING && term->kind <= QYI_TERM_RATING_GAP)
+            allows = qyi_ratings_hold(term, game->rating[0], game->rating[1]);
+        else if (term->kind == QYI_TERM_OPENING)
+            allows = opening_allows(term, game);
         else if (term->kind == QYI_TERM_STATUS)
             allows = game->status == (enum qy_game_status)term->first;
         else if (term->kind == QYI_TERM_GAME)
             allows = game->started && game->game == (enum qy_game)term->first;
         else if (term->games)
-            allows = game->started && (term->games >> game->game & 1);
+            allows = game->started && (term->games >> game->game & 1) &&
+                     (term->kind != QYI_TERM_SACRIFICE || sacrifice_allows(term, game));
         if (!allows)
             return false;
     }
@@ -462,11 +503,9 @@ static int keep_allowed(struct find *find, uint32_t number)
     return header_allows(find, &game) ? keep(find, number) : 0;
 }
 
-/* The games of the postings of a key. */
-static int find_by_key(struct find *find, uint64_t key)
+/* The games of the postings of a part that begin as `wanted` does. */
+static int find_postings(struct find *find, const struct qyi_index_part *part, uint64_t wanted)
 {
-    const struct qyi_index_part *part = &find->index->part[qyi_posting_part(key)];
-    uint64_t wanted = qyi_posting(key, 0);
     unsigned char block[BLOCK * 8] = {0};
     uint64_t at;
     int code = qyi_index_lower_bound(find->index, part, 8, wanted, &at, find->reterr);
@@ -485,6 +524,74 @@ static int find_by_key(struct find *find, uint64_t key)
         at += these;
     }
     return code;
+}
+
+static int find_by_key(struct find *find, uint64_t key)
+{
+    return find_postings(find, &find->index->part[qyi_posting_part(key)], qyi_posting(key, 0));
+}
+
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a;
+    uint32_t y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Puts numbers that were found in several lists in order, each once. */
+static void sort_numbers(struct find *find)
+{
+    size_t kept = 0;
+
+    if (find->count > 1)
+        qsort(find->numbers, find->count, sizeof *find->numbers, by_number);
+    for (size_t i = 0; i < find->count; i++)
+        if (kept == 0 || find->numbers[kept - 1] != find->numbers[i])
+            find->numbers[kept++] = find->numbers[i];
+    find->count = kept;
+}
+
+/* The games in which such men were left, either side having the ones named first. */
+static int find_by_men(struct find *find, const struct qyi_term *term)
+{
+    uint64_t codes[2];
+    int code = 0;
+
+    for (unsigned game = 0; game < QY_GAME_COUNT && code == 0; game++) {
+        if ((term->games >> game & 1) == 0)
+            continue;
+        qyi_term_men_codes(term, (enum qy_game)game, codes);
+        for (unsigned i = 0; i < (codes[0] == codes[1] ? 1 : 2) && code == 0; i++)
+            code = find_postings(find, &find->index->part[qyi_men_part((enum qy_game)game, codes[i])],
+                                 qyi_men_posting(codes[i], 0));
+    }
+    if (code == 0)
+        sort_numbers(find);
+    return code;
+}
+
+bool qyi_term_men_codes(const struct qyi_term *term, enum qy_game game, uint64_t ret_codes[2])
+{
+    unsigned men[2][16] = {{0}};
+    bool exact[2];
+
+    for (size_t i = 0; i < term->counts[game]; i++) {
+        men[0][term->count[game][i].piece] = term->count[game][i].least;
+        men[1][term->count[game][i].piece ^ 8] = term->count[game][i].least;
+    }
+    ret_codes[0] = qyi_men_code(game, men[0], &exact[0]);
+    ret_codes[1] = qyi_men_code(game, men[1], &exact[1]);
+    return exact[0] && exact[1];
+}
+
+/* A term of men without which no game is wanted; NULL. */
+static const struct qyi_term *find_men(const struct find *find)
+{
+    for (size_t i = 0; i < find->query->terms; i++)
+        if ((find->required >> i & 1) && find->query->term[i].kind == QYI_TERM_MATERIAL)
+            return &find->query->term[i];
+    return NULL;
 }
 
 /* The key that every wanted game goes through; false if there is none. */
@@ -510,15 +617,18 @@ int qy_index_find(struct qy_index *index, const struct qy_query *query, const st
 {
     struct find find = {
         .index = index, .query = query, .required = qyi_query_required(query), .reterr = reterr};
+    const struct qyi_term *men = find_men(&find);
     uint64_t key = 0;
     int code = prepare_players(&find);
 
     for (size_t i = 0; i < query->terms; i++)
-        if (!(query->of_positions >> i & 1))
+        if (!(query->of_positions >> i & 1) || query->term[i].kind == QYI_TERM_SACRIFICE)
             find.headers |= find.required & UINT64_C(1) << i;
 
-    if (code == 0)
-        code = find_key(&find, through, &key) ? find_by_key(&find, key) : find_by_header(&find);
+    if (code == 0 && find_key(&find, through, &key))
+        code = find_by_key(&find, key);
+    else if (code == 0)
+        code = men ? find_by_men(&find, men) : find_by_header(&find);
     for (size_t i = 0; i < QYI_QUERY_TERMS; i++)
         free(find.players[i]);
     if (code < 0) {

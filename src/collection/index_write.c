@@ -8,16 +8,18 @@
 #include "base/error.h"
 #include "collection/index.h"
 #include "collection/index_busy.h"
+#include "collection/index_facts.h"
 #include "collection/map.h"
+#include "collection/query.h"
 #include "collection/spill.h"
 #include "record/pgn_export.h"
 
 #include <stdlib.h>
 
-#define PIECE        (QYI_INDEX_RECORD * 682) /* bytes of a stream in memory; posting and record divide it */
-#define GAMES_STREAM QYI_INDEX_PARTS
-#define MOVES_STREAM (QYI_INDEX_PARTS + 1)
-#define STREAMS      (QYI_INDEX_PARTS + 2)
+#define PIECE        (QYI_INDEX_RECORD * 512) /* bytes of a stream in memory; posting and record divide it */
+#define GAMES_STREAM QYI_INDEX_ALL_PARTS
+#define MOVES_STREAM (QYI_INDEX_ALL_PARTS + 1)
+#define STREAMS      (QYI_INDEX_ALL_PARTS + 2)
 #define DIGIT_BITS   10
 #define DIGITS       (1u << DIGIT_BITS)
 #define OUTPUT_BLOCK 8192 /* postings written at once */
@@ -34,7 +36,8 @@ struct qy_index_writer {
     unsigned char tail[QYI_INDEX_TAIL];
     size_t tail_len;
     struct qyi_busy *busy;
-    struct qy_buf text; /* of a first position that is no array */
+    struct qyi_facts facts; /* of the game that goes by */
+    struct qy_buf text;     /* of a first position that is no array */
 };
 
 uint64_t qyi_index_key_mark(void)
@@ -135,7 +138,7 @@ int qy_index_writer_source(struct qy_index_writer *writer, const struct qy_index
     return 0;
 }
 
-int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_position *position,
+int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_position *position, qy_move next,
                              struct qy_error *reterr)
 {
     uint64_t key = qy_position_key(position);
@@ -144,7 +147,23 @@ int qy_index_writer_position(struct qy_index_writer *writer, const struct qy_pos
     if (writer->games >= QY_INDEX_MOST_GAMES)
         return qyi_error_set(reterr, QY_E_INDEX_FULL, 0, NULL, 0, "16777216");
     writer->positions++;
-    return qyi_spill_add(writer->spill, qyi_posting_part(key), &posting, sizeof posting, reterr);
+    int code = qyi_spill_add(writer->spill, qyi_posting_part(key), &posting, sizeof posting, reterr);
+    if (code < 0 || !qyi_facts_position(&writer->facts, position, key, next))
+        return code;
+    uint64_t men = qyi_men_posting(writer->facts.code, (uint32_t)writer->games);
+    return qyi_spill_add(writer->spill, qyi_men_part(position->game, writer->facts.code), &men, sizeof men,
+                         reterr);
+}
+
+/* What the header of a game holds for searches that are not of positions. */
+static void put_facts(struct qy_index_writer *writer, const struct qy_scan_game *game, unsigned char *record)
+{
+    qyi_put_le(record + 46, qyi_scan_rating(game, QY_FIRST), 2);
+    qyi_put_le(record + 48, qyi_scan_rating(game, QY_SECOND), 2);
+    qyi_put_le(record + 50, qyi_opening_of_tags(game), 2);
+    qyi_put_le(record + 52, writer->facts.opening ? qyi_opening_number(writer->facts.opening->code) : 0, 2);
+    qyi_put_le(record + 56, writer->facts.given, 8);
+    writer->facts = (struct qyi_facts){0};
 }
 
 static int number_player(struct qy_index_writer *writer, const struct qy_scan_game *game, enum qy_side side,
@@ -239,6 +258,7 @@ int qy_index_writer_game(struct qy_index_writer *writer, const struct qy_scan_ga
     record[43] = (unsigned char)(game->started ? game->start.game : 0);
     record[44] = (unsigned char)game->encoding;
     record[45] = (unsigned char)(game->record != NULL);
+    put_facts(writer, game, record);
     writer->games++;
     {
         int code = keep_moves(writer, game, reterr);
@@ -340,7 +360,7 @@ static int put_part(struct qy_index_writer *writer, size_t part, struct qy_error
         add_tail(writer, writer->written);
         add_tail(writer, count);
         code = put_postings(writer, postings, count, reterr);
-        if (code == 0 && find_busy(writer, (unsigned)part, postings, count) < 0)
+        if (code == 0 && part < QYI_INDEX_PARTS && find_busy(writer, (unsigned)part, postings, count) < 0)
             code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
     }
     free(postings);
@@ -545,9 +565,9 @@ int qy_index_writer_commit(struct qy_index_writer *writer, int (*step)(void *use
 {
     int code = 0;
 
-    for (unsigned part = 0; part < QYI_INDEX_PARTS && code == 0; part++) {
+    for (unsigned part = 0; part < QYI_INDEX_ALL_PARTS && code == 0; part++) {
         code = put_part(writer, part, reterr);
-        if (code == 0 && step)
+        if (code == 0 && step && part < QYI_INDEX_PARTS)
             code = step(user, part + 1);
     }
     if (code == 0)

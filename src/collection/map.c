@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. A table of texts by open addressing. */
 #include "collection/map.h"
 
 #include <qiyuan/error.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Spellings gathered, the usual one chosen, the others renamed. */
 #include "collection/names.h"
 
 #include <qiyuan/collection.h>

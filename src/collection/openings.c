@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Finding the opening of a position or of a line of moves. */
 #include "collection/openings.h"
 
 const struct qy_opening *qy_opening_at(enum qy_game game, uint64_t key)

@@ -296,7 +296,7 @@ static bool move_holds(struct qy_query *query, unsigned number, const struct qy_
         return qyi_sequence_goes_on(term->sequence[position->game], position, next, &query->state[number]);
     case QYI_TERM_SACRIFICE:
         return qyi_move_is_wanted(&term->want[position->game], position, next) &&
-               qyi_given_away(position, next) >= term->low;
+               qyi_gives_away(position, next, term->low);
     default: return qyi_move_is_wanted(&term->want[position->game], position, next);
     }
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Patterns of moves read from a query and looked for in a game. */
 #include "collection/query_moves.h"
 
 #include "collection/query.h"
@@ -312,11 +313,16 @@ static int can_win(const struct qy_position *position, qy_square square, const u
     const struct qy_game_ops *ops = qyi_ops(position);
     int man = ops->worth[QY_PIECE_KIND(ops->at(position, square))];
     qy_move moves[QY_MAX_MOVES];
+    qy_square attackers[32];
+    size_t count = ops->attackers(position, square, ops->side(position), attackers);
+    unsigned kinds = 0;
 
-    for (unsigned i = 0; i < ops->kinds; i++) {
+    for (size_t i = 0; i < count; i++)
+        kinds |= 1u << QY_PIECE_KIND(ops->at(position, attackers[i]));
+    for (unsigned i = 0; kinds != 0 && i < ops->kinds; i++) {
         struct qy_position after;
 
-        if (ops->moves_to(position, order[i], square, moves) == 0)
+        if ((kinds >> order[i] & 1) == 0 || ops->moves_to(position, order[i], square, moves) == 0)
             continue;
         ops->reading()->advance(position, moves[0], &after);
         int win = man - can_win(&after, square, order);
@@ -325,23 +331,25 @@ static int can_win(const struct qy_position *position, qy_square square, const u
     return 0;
 }
 
-int qyi_given_away(const struct qy_position *position, qy_move move)
+bool qyi_gives_away(const struct qy_position *position, qy_move move, int least)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     struct qy_position after;
-    qy_square attackers[32];
     uint8_t order[8];
 
     if (move <= QY_MOVE_NULL)
-        return 0;
+        return false;
     qy_square to = ops->move_to(move);
-    int won = ops->worth[QY_PIECE_KIND(qy_move_captured(position, move))];
+    unsigned kind = QY_PIECE_KIND(ops->at(position, ops->move_from(move)));
     unsigned promotion = ops->move_promotion(move);
+    unsigned arrives = promotion != 0 ? promotion : kind;
+    int won = ops->worth[QY_PIECE_KIND(qy_move_captured(position, move))];
     if (promotion != 0)
-        won += ops->worth[promotion] - ops->worth[QY_PIECE_KIND(ops->at(position, ops->move_from(move)))];
+        won += ops->worth[promotion] - ops->worth[kind];
+    /* No more can be lost than the man who arrives; the last kind can't be taken at all. */
+    if (kind == ops->kinds || ops->worth[arrives] - won < least)
+        return false;
     ops->reading()->advance(position, move, &after);
-    if (ops->attackers(&after, to, ops->side(&after), attackers) == 0)
-        return -won;
     order_kinds(ops, order);
-    return can_win(&after, to, order) - won;
+    return can_win(&after, to, order) - won >= least;
 }

@@ -57,10 +57,10 @@ bool qyi_sequence_goes_on(const struct qyi_sequence *sequence, const struct qy_p
                           qy_move move, uint64_t *state);
 
 /*
- * What the mover gives away by a move, in hundredths of a pawn by the worth of men: what the other side can win on
- * the square where the man arrives, both taking with the least man first and stopping when it is better, less
- * what the move itself won. At most 0 where nothing is lost.
+ * True if the mover gives away so much by a move, in hundredths of a pawn by the worth of men (at least 1): what
+ * the other side can win on the square where the man arrives, both taking with the least man first and stopping
+ * when it is better, less what the move itself won.
  */
-int qyi_given_away(const struct qy_position *position, qy_move move);
+bool qyi_gives_away(const struct qy_position *position, qy_move move, int least);
 
 #endif

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Bytes kept in memory while they fit, then in a file without a name. */
 #include "collection/spill.h"
 
 #include "base/error.h"

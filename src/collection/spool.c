@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Pieces of bytes added to a file without a name and read again. */
 #include "collection/spool.h"
 
 #include "base/error.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Counting games: results, lengths, openings, players. */
 #include <qiyuan/collection.h>
 
 #include "collection/map.h"

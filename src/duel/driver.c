@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: duel. What all protocols share: the child, its lines, its time, its end. */
 #include "duel/driver.h"
 
 #include "base/error.h"

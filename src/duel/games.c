@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: duel. The rows of the games: variants' names, and which moves need other words. */
 #include "duel/games.h"
 
 #include <qiyuan/notation.h>

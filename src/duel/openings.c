@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: duel. Openings of a match: from files, from books, or at random and quiet. */
 #include "duel/openings.h"
 
 #include "game/ops.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: duel. Lines of engines taken apart: information, best moves, XBoard's thinking. */
 #include "duel/reply.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: engine. The fixed positions searched one after the other. */
 #include "engine/bench.h"
 
 #include <qiyuan/engine.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: engine. Entries of a position found by halving, and one chosen by its weight. */
 #include "engine/book.h"
 
 #include "base/error.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: engine. The evaluator: its memory of pawns, and which game's terms it adds up. */
 #include "engine/eval.h"
 
 #include <stdlib.h>

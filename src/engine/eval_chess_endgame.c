@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: engine. Endings of chess that a sum of terms would misjudge. */
 #include "engine/eval_chess.h"
 
 #include "chess/position.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: engine. The weights of chess, as tools/tune found them. */
 #include "engine/eval_chess_terms.h"
 #include "engine/eval_priv.h"
 

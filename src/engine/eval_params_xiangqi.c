@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: engine. The weights of xiangqi, as tools/tune found them. */
 #include "engine/eval_priv.h"
 #include "engine/eval_xiangqi_terms.h"
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: engine. Which of the plausible moves a level plays, and what it overlooks. */
 #include "engine/level.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: engine. Entries probed, replaced and aged. */
 #include "engine/table.h"
 
 #include <qiyuan/error.h>

@@ -38,6 +38,7 @@ struct qyi_history {
     uint32_t number; /* of the last line of the file */
 };
 
+/* Takes one that was never filled, too. */
 void qyi_history_free(struct qyi_history *history);
 
 /* Takes a line over; one that only stands is at the end. Errors: QY_E_TOUR_ACT_NOW for a strike or an

@@ -120,6 +120,30 @@ static void write_digit(enum qy_side side, unsigned digit, unsigned flags, struc
         qy_buf_addu(out, 0xFF10 + digit);
 }
 
+static void add_man(enum qy_side side, const struct qyi_column_facts *facts, unsigned flags,
+                    struct qy_buf *out)
+{
+    int script = (flags & QY_WRITE_TRADITIONAL) != 0;
+
+    if (facts->count > 1 && !facts->file_decides) {
+        qy_buf_adds(out, which_glyph(facts, flags));
+        qy_buf_adds(out, men[script][side][facts->kind]);
+    } else {
+        qy_buf_adds(out, men[script][side][facts->kind]);
+        write_digit(side, facts->file, flags, out);
+    }
+}
+
+static void write_man(const struct qy_position *position, qy_square square, unsigned flags,
+                      struct qy_buf *out)
+{
+    struct qyi_column_facts facts;
+
+    qyi_column_describe(position, qyi_ops(position)->plain_move(square, square), &facts);
+    facts.file_decides = false;
+    add_man(QY_PIECE_SIDE(qyi_ops(position)->at(position, square)), &facts, flags, out);
+}
+
 static void write_zh(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
 {
     int script = (flags & QY_WRITE_TRADITIONAL) != 0;
@@ -127,13 +151,7 @@ static void write_zh(const struct qy_position *position, qy_move move, unsigned 
     struct qyi_column_facts facts;
 
     qyi_column_describe(position, move, &facts);
-    if (facts.count > 1 && !facts.file_decides) {
-        qy_buf_adds(out, which_glyph(&facts, flags));
-        qy_buf_adds(out, men[script][side][facts.kind]);
-    } else {
-        qy_buf_adds(out, men[script][side][facts.kind]);
-        write_digit(side, facts.file, flags, out);
-    }
+    add_man(side, &facts, flags, out);
     if ((flags & QY_WRITE_SHORT) == 0 || !qyi_column_way_is_idle(position, move, &facts))
         qy_buf_adds(out, ways[script][facts.way]);
     write_digit(side, facts.target, flags, out);
@@ -231,6 +249,15 @@ static int read_zh(const struct qy_position *position, const char *text, size_t 
     return code;
 }
 
+static void zh_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                     qy_square *ret_to)
+{
+    struct qyi_column column;
+
+    if (parse(text, len, &column))
+        qyi_column_meant(position, &column, ret_from, ret_to);
+}
+
 /* ---- read what almost every file holds --------------------------------------------------------------------
  */
 
@@ -326,6 +353,8 @@ static size_t quick_zh(const struct qy_position *position, const struct qyi_read
 const struct qyi_notation_ops qyi_notation_zh = {
     .id = "zh",
     .write = write_zh,
+    .man = write_man,
+    .meant = zh_meant,
     .read = read_zh,
     .quick = quick_zh,
 };

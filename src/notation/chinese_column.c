@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: notation. The columns' forms found, and the move that each of them means. */
 #include "notation/chinese_column.h"
 
 #include "base/error.h"
@@ -250,6 +251,18 @@ static qy_square likely_target(const struct qy_position *position, const struct 
     if (ranks == 0 || arrival > 9 || column->way == QYI_WAY_UNKNOWN)
         return from;
     return from_front(side, aslant ? column->target : column->file, arrival);
+}
+
+void qyi_column_meant(const struct qy_position *position, const struct qyi_column *column,
+                      qy_square *ret_from, qy_square *ret_to)
+{
+    qy_square from = likely_origin(position, column);
+    qy_square to = likely_target(position, column, from);
+
+    if (from == QY_SQUARE_NONE || from == to)
+        return;
+    *ret_from = from;
+    *ret_to = to;
 }
 
 int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,

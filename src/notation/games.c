@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: notation. The rows of the games: words, tags and the notations that files of each have. */
 #include "notation/games.h"
 
 static const char *const chess_names[] = {"chess",

@@ -19,9 +19,11 @@ struct qyi_notation_ops {
 
     /* Appends a legal move. */
     void (*write)(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out);
+    /* Appends what it calls the man on a square, of either side. NULL: by the square alone. */
+    void (*man)(const struct qy_position *position, qy_square square, unsigned flags, struct qy_buf *out);
 
     /*
-     * The same where the position after the move is at hand: writes at most QYI_MOVE_TEXT characters of
+     * Writes a move where the position after the move is at hand: at most QYI_MOVE_TEXT characters of
      * ASCII, without a zero byte, and returns how many. NULL: it is of no use.
      */
     size_t (*text_after)(const struct qy_position *position, const struct qy_position *after, qy_move move,
@@ -38,6 +40,11 @@ struct qyi_notation_ops {
      */
     size_t (*quick)(const struct qy_position *position, const struct qyi_reading *reading, const char *text,
                     qy_move *ret_move);
+
+    /* qy_move_meant() for a text in this notation; leaves its results as they were where it is none. NULL: the
+     * squares stand in the text. */
+    void (*meant)(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                  qy_square *ret_to);
 };
 
 #define QYI_QUICK_AHEAD 64
@@ -92,10 +99,6 @@ struct qyi_candidates {
 int qyi_candidates_settle(const struct qy_position *position, const struct qyi_candidates *candidates,
                           const char *text, size_t len, qy_square from, qy_square to, unsigned promotion,
                           qy_move *ret_move, struct qy_error *reterr);
-
-/* qy_move_meant() for a text in SAN; leaves its results as they were where it is none. */
-void qyi_san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
-                   qy_square *ret_to);
 
 /* qy_move_read_any_flags(), and the notation that the text was in. */
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, unsigned flags,

@@ -98,6 +98,18 @@ static void write_san(const struct qy_position *position, qy_move move, unsigned
     qy_buf_add(out, text, text_after(position, &after, move, flags, text));
 }
 
+/* A man with its square: Ng1, e2. */
+static void write_man_name(const struct qy_position *position, qy_square square, unsigned flags,
+                           struct qy_buf *out)
+{
+    unsigned kind = QY_PIECE_KIND(qyi_ops(position)->at(position, square));
+
+    (void)flags;
+    if (kind != QY_CHESS_PAWN)
+        qy_buf_addc(out, qyi_ops(position)->letters[kind]);
+    qy_square_write(position->game, square, out);
+}
+
 /* ---- read -----------------------------------------------------------------------------------------------
  */
 
@@ -112,25 +124,82 @@ struct san {
     int castling; /* 1 kingside, 2 queenside */
 };
 
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* How much of the text is these words, in letters of any size; a blank stands for one or more. 0: none. */
+static size_t spelled(const char *text, size_t len, const char *words)
+{
+    size_t at = 0;
+
+    for (; *words != '\0'; words++) {
+        if (at == len)
+            return 0;
+        if (*words == ' ') {
+            size_t blanks = at;
+
+            while (at < len && is_blank(text[at]))
+                at++;
+            if (at == blanks)
+                return 0;
+        } else if (text[at] == *words || (*words >= 'a' && (text[at] | 0x20) == *words)) {
+            at++;
+        } else {
+            return 0;
+        }
+    }
+    return at;
+}
+
+size_t qy_en_passant_words(const char *text, size_t len)
+{
+    static const char *const forms[] = {"en passant", "en-passant", "en pt.", "en pt", "e.p.",
+                                        "e. p.",      "e.p",        "ep.",    "ep"};
+    size_t bracket = len > 0 && text[0] == '(';
+
+    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+        size_t end = spelled(text + bracket, len - bracket, forms[i]) + bracket;
+
+        if (end == bracket || (bracket > 0 && (end == len || text[end++] != ')')))
+            continue;
+        while (end < len && (text[end] == '+' || text[end] == '#'))
+            end++;
+        if (end == len || is_blank(text[end]) || strchr("!?;()[]{}$*", text[end]) != NULL)
+            return end;
+    }
+    return 0;
+}
+
+/* The length that is left when a text ends by saying that it is en passant. */
+static size_t without_en_passant(const char *text, size_t len)
+{
+    for (size_t at = 2; at < len; at++)
+        if (strchr("eE(", text[at]) != NULL && qy_en_passant_words(text + at, len - at) == len - at)
+            return at;
+    return len;
+}
+
 /* Cuts off marks of comment, check, draw offer and en passant: the length that is left. */
 static size_t trimmed(const char *text, size_t len)
 {
-    static const char *const tails[] = {"en passant", "en pt.", "en pt", "e.p.", "e.p", "e. p.", "ep.",
-                                        "ep",         "ch",     "mate",  "(=)",  "dis", "dbl",   "++"};
+    static const char *const tails[] = {"ch", "mate", "(=)", "dis", "dbl", "++"};
     bool again = true;
 
     while (again) {
-        again = false;
+        size_t before = len;
+
+        len = without_en_passant(text, len);
         while (len > 0 && strchr("+#!? ", text[len - 1]) != NULL)
             len--;
-        for (size_t i = 0; i < sizeof(tails) / sizeof(tails[0]) && !again; i++) {
+        for (size_t i = 0; i < sizeof(tails) / sizeof(tails[0]); i++) {
             size_t tail = strlen(tails[i]);
 
-            if (len > tail && memcmp(text + len - tail, tails[i], tail) == 0) {
+            if (len > tail && memcmp(text + len - tail, tails[i], tail) == 0)
                 len -= tail;
-                again = true;
-            }
         }
+        again = len < before;
     }
     return len;
 }
@@ -316,21 +385,39 @@ static void gather(const struct qy_position *position, const struct san *san, st
         gather_to(position, san, rank, ret);
 }
 
-/* Why a move that nobody can make is refused: told of the first man that the text can mean. */
-static qy_square likely_origin(const struct qy_position *position, const struct san *san)
+/* The man that a move nobody can make is told of; `sure`: no other is as likely. */
+struct origin {
+    qy_square square;
+    bool sure;
+};
+
+/* A man that could go there but for what stands in its way, or for a check, is likelier than one that moves
+ * otherwise. */
+static struct origin likely_origin(const struct qy_position *position, const struct san *san)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     qy_piece man = QY_PIECE(ops->side(position), san->kind);
     bool pawn_file = san->kind == QY_CHESS_PAWN && san->from_file < 0;
+    struct origin found = {QY_SQUARE_NONE, false};
+    bool likely = false;
 
     for (qy_square square = 0; square < 64; square++) {
+        bool could = san->to_rank >= 0;
+
         if (ops->at(position, square) != man || (san->from_file >= 0 && square % 8 != san->from_file) ||
             (san->from_rank >= 0 && square / 8 != san->from_rank) ||
             (pawn_file && square % 8 != san->to_file))
             continue;
-        return square;
+        if (could)
+            could = ops->why_not(position, square, (qy_square)(san->to_rank * 8 + san->to_file),
+                                 san->promotion) != QY_REFUSAL_NOT_HOW_IT_MOVES;
+        if (found.square == QY_SQUARE_NONE || (could && !likely))
+            found = (struct origin){square, true};
+        else if (could == likely)
+            found.sure = false;
+        likely |= could;
     }
-    return QY_SQUARE_NONE;
+    return found;
 }
 
 /*
@@ -389,34 +476,18 @@ static int parse_any(const char *text, size_t len, struct san *ret, struct qy_er
     return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
 }
 
-/* Whether another man than the one on `from` could be meant by the text. */
-static bool other_meant(const struct qy_position *position, const struct san *san, qy_square from)
-{
-    struct san further = *san;
-
-    for (qy_square square = (qy_square)(from + 1); square < 64; square++) {
-        further.from_file = square % 8;
-        further.from_rank = square / 8;
-        if ((san->from_file < 0 || san->from_file == further.from_file) &&
-            (san->from_rank < 0 || san->from_rank == further.from_rank) &&
-            (san->kind != QY_CHESS_PAWN || san->from_file >= 0 || san->to_file == further.from_file) &&
-            likely_origin(position, &further) == square)
-            return true;
-    }
-    return false;
-}
-
 /* Where the king goes to by castling in that direction. */
 static qy_square castled_king(qy_square king, int castling)
 {
     return (qy_square)((king & ~7) + (castling == 1 ? 6 : 2));
 }
 
-void qyi_san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
-                   qy_square *ret_to)
+static void san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                      qy_square *ret_to)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     struct san san = {.to_file = -1};
+    struct origin origin;
 
     if (parse_any(text, len, &san, NULL) < 0)
         return;
@@ -425,9 +496,8 @@ void qyi_san_meant(const struct qy_position *position, const char *text, size_t 
         *ret_to = castled_king(*ret_from, san.castling);
         return;
     }
-    *ret_from = likely_origin(position, &san);
-    if (*ret_from != QY_SQUARE_NONE && other_meant(position, &san, *ret_from))
-        *ret_from = QY_SQUARE_NONE;
+    origin = likely_origin(position, &san);
+    *ret_from = origin.sure ? origin.square : QY_SQUARE_NONE;
     if (san.to_rank >= 0)
         *ret_to = (qy_square)(san.to_rank * 8 + san.to_file);
 }
@@ -444,7 +514,7 @@ static int refuse(const struct qy_position *position, const struct san *san,
         from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
         to = castled_king(from, san->castling);
     } else {
-        from = likely_origin(position, san);
+        from = likely_origin(position, san).square;
     }
     return qyi_candidates_settle(position, candidates, text, len, from, to, san->promotion, ret_move, reterr);
 }
@@ -590,7 +660,9 @@ static size_t quick_san(const struct qy_position *position, const struct qyi_rea
 const struct qyi_notation_ops qyi_notation_san = {
     .id = "san",
     .write = write_san,
+    .man = write_man_name,
     .text_after = text_after,
     .read = read_san,
     .quick = quick_san,
+    .meant = san_meant,
 };

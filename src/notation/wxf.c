@@ -23,21 +23,37 @@ static char digit(unsigned value)
     return (char)('0' + value);
 }
 
+static void add_man(const struct qyi_column_facts *facts, struct qy_buf *out)
+{
+    if (facts->count == 1 || facts->file_decides) {
+        qy_buf_addc(out, letters[facts->kind]);
+        qy_buf_addc(out, digit(facts->file));
+    } else if (facts->count > 2 || facts->two_files) {
+        qy_buf_addc(out, digit(facts->place));
+        qy_buf_addc(out, digit(facts->file));
+    } else {
+        qy_buf_addc(out, facts->place == 1 ? '+' : '-');
+        qy_buf_addc(out, letters[facts->kind]);
+    }
+}
+
+static void write_man(const struct qy_position *position, qy_square square, unsigned flags,
+                      struct qy_buf *out)
+{
+    struct qyi_column_facts facts;
+
+    (void)flags;
+    qyi_column_describe(position, qyi_ops(position)->plain_move(square, square), &facts);
+    facts.file_decides = false;
+    add_man(&facts, out);
+}
+
 static void write_wxf(const struct qy_position *position, qy_move move, unsigned flags, struct qy_buf *out)
 {
     struct qyi_column_facts facts;
 
     qyi_column_describe(position, move, &facts);
-    if (facts.count == 1 || facts.file_decides) {
-        qy_buf_addc(out, letters[facts.kind]);
-        qy_buf_addc(out, digit(facts.file));
-    } else if (facts.count > 2 || facts.two_files) {
-        qy_buf_addc(out, digit(facts.place));
-        qy_buf_addc(out, digit(facts.file));
-    } else {
-        qy_buf_addc(out, facts.place == 1 ? '+' : '-');
-        qy_buf_addc(out, letters[facts.kind]);
-    }
+    add_man(&facts, out);
     if ((flags & QY_WRITE_SHORT) == 0 || !qyi_column_way_is_idle(position, move, &facts))
         qy_buf_addc(out, signs[facts.way]);
     qy_buf_addc(out, digit(facts.target));
@@ -147,8 +163,20 @@ static int read_wxf(const struct qy_position *position, const char *text, size_t
     return qyi_column_find(position, &column, text, len, ret_move, reterr);
 }
 
+static void wxf_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                      qy_square *ret_to)
+{
+    struct qyi_folded folded;
+    struct qyi_column column;
+
+    if (qyi_fold(text, len, &folded) && parse(folded.text, folded.len, &column))
+        qyi_column_meant(position, &column, ret_from, ret_to);
+}
+
 const struct qyi_notation_ops qyi_notation_wxf = {
     .id = "wxf",
     .write = write_wxf,
+    .man = write_man,
+    .meant = wxf_meant,
     .read = read_wxf,
 };

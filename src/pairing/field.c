@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. The field of a round gathered from the rounds before it. */
 #include "pairing/field.h"
 #include "pairing/pairing.h"
 

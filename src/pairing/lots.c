@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. Lots drawn by number from a seed, or by hand, and each written down. */
 #include "pairing/lots.h"
 #include "pairing/random.h"
 

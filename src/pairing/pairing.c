@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. A round's pairs ordered as the boards stand. */
 #include "pairing/pairing.h"
 
 #include "pairing/double_match.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. Reasons gathered, worded and forced on a graph of who may meet. */
 #include "pairing/reasons.h"
 
 #include <stdlib.h>

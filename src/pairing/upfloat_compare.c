@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: pairing. The comparison itself, scoregroup by scoregroup. */
 #include "pairing/upfloat_compare.h"
 
 #include <stdlib.h>

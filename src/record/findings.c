@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. Findings counted and told, and the status that they leave a game. */
 #include "record/findings.h"
 
 #include <stdio.h>

@@ -95,6 +95,12 @@ static int attempt_moves(const struct list *list, const struct attempt *attempt,
         enum qy_result result;
         struct qy_undo undo;
         qy_move move;
+        size_t said = *ret_plies > 0 ? qy_en_passant_words(word, list->len - (size_t)(word - list->text)) : 0;
+
+        if (said > 0) { /* of the move before */
+            at = (size_t)(word - list->text) + said;
+            continue;
+        }
         int code = read_move(&position, attempt->flags, word, len, &move, reterr);
 
         if (code != 0 && qy_result_parse(word, len, &result) == 0) {

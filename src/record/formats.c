@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. The table itself, and a file's format found by its name and its first bytes. */
 #include "record/formats.h"
 
 #include "base/error.h"

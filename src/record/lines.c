@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. Lines counted and handed on, words cut off them. */
 #include "record/lines.h"
 
 #include <string.h>

@@ -338,6 +338,15 @@ static int refuse_word(struct qy_pgn_reader *reader, size_t at, size_t len)
     return qyi_pgn_report(reader, QYI_PGN_DAMAGE, QY_E_PGN_TOKEN, at, reader->source.text + at, len, NULL);
 }
 
+/* Passes what says at text[at] that the move before was en passant. */
+static bool pass_en_passant(struct qy_pgn_reader *reader, size_t at)
+{
+    size_t len = qy_en_passant_words(reader->source.text + at, reader->source.end - at);
+
+    reader->source.pos = len > 0 ? at + len : reader->source.pos;
+    return len > 0;
+}
+
 /* A word that is not a move: a remark, a pass, a result, or nothing that is known. */
 static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, int why,
                            struct qy_error *error)
@@ -346,6 +355,8 @@ static int read_other_word(struct qy_pgn_reader *reader, size_t at, size_t len, 
     enum qy_result result;
     unsigned nag;
 
+    if (pass_en_passant(reader, at))
+        return 0;
     if (qyi_pgn_find_remark(text, len, &nag))
         return nag == 0 ? 0 : qyi_pgn_tell_nag(reader, nag);
     if (qyi_is_null_move_text(text, len))
@@ -618,7 +629,7 @@ static int read_token(struct qy_pgn_reader *reader)
     switch (c) {
     case '{': return qyi_pgn_read_comment(reader);
     case ';': return qyi_pgn_read_line_comment(reader);
-    case '(': return open_variation(reader);
+    case '(': return pass_en_passant(reader, source->pos) ? 0 : open_variation(reader);
     case ')': return close_variation(reader);
     case '$': return qyi_pgn_read_nag(reader);
     case '!':

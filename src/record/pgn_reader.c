@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. The games of a PGN file one by one, and how each of them ends. */
 #include "record/pgn.h"
 
 #include <stdlib.h>

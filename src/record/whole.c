@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. Files read to their end before the first game is handed on. */
 #include "record/whole.h"
 
 #include <stdint.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. Points of nine files and ten ranks turned into squares, men and moves. */
 #include "record/xiangqi_board.h"
 
 #include <string.h>

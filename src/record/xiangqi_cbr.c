@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. CBR read: its head, its texts, its tree. */
 #include "record/xiangqi_cbr.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. CBR written. */
 #include <string.h>
 
 #include "record/xiangqi_board.h"

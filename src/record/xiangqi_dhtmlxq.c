@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. DhtmlXQ read: its fields in any order, its tree from the branches' numbers. */
 #include "record/xiangqi_dhtmlxq.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. DhtmlXQ written. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. PFC written. */
 #include <string.h>
 
 #include "record/record.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. Steps put where they belong in a record's tree. */
 #include "record/xiangqi_tree.h"
 
 #include <stdlib.h>

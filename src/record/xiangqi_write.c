@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. A record's tree walked in the files' order, and what they cannot hold told. */
 #include "record/xiangqi_write.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. XML's pieces taken one after the other from a stream. */
 #include "record/xml.h"
 
 #include <string.h>

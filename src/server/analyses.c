@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. A queue of games to be annotated, one asked about at a time. */
 #include "server/analyses.h"
 
 #include "server/event.h"

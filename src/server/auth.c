@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Tokens made and looked for by their hashes. */
 #include "server/auth.h"
 
 #include <sodium.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Events read from JSON once, and written as the log has them. */
 #include "server/event.h"
 
 #include "base/error.h"

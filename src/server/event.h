@@ -68,6 +68,7 @@ struct qyi_fact {
 struct qyi_fact qyi_fact_of(enum qy_event_kind kind, int side);
 struct qyi_fact qyi_fact_own(enum qyi_own own, int side);
 
+/* True for an event of the log of that kind; one of the house's own is none. */
 bool qyi_fact_is(const struct qyi_fact *fact, enum qy_event_kind kind);
 /* The name in the log. Static storage. */
 const char *qyi_fact_name(const struct qyi_fact *fact);

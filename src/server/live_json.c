@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. State, presence and hall written as JSON. */
 #include "server/live_json.h"
 
 #include "base/json.h"

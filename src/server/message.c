@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Counted texts and the queues that hold them. */
 #include "server/message.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. A move in every notation that a page shows, and one found by its text. */
 #include "server/moves.h"
 
 #include "game/ops.h"

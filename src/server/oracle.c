@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Questions answered at once or by a thread, and what was learned of them. */
 #include "server/oracle.h"
 
 #include <qiyuan/game.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. One game's log played through its arbiter, event by event. */
 #include "server/room.h"
 
 #include "base/error.h"

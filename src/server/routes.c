@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. The routes, and how an address is taken apart by them. */
 #include "server/routes.h"
 
 #include <string.h>

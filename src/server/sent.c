@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Members of a message read once, each of them at most once. */
 #include "server/sent.h"
 
 #include "base/error.h"

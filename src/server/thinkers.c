@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: server. Engines started, asked, watched, and started again. */
 #include "server/thinkers.h"
 
 #include "base/error.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. The two pens: cairo's, and SVG written by hand. */
 #include "sheet/board_pen.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. A position laid out on paper or on a surface. */
 #include <qiyuan/diagram.h>
 
 #include "sheet/board.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. Pages begun and ended, with headings, numbers, lines for signatures. */
 #include "sheet/document.h"
 
 #include "base/error.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. Paragraphs of moves and comments, with men as figures. */
 #include "sheet/game_print.h"
 
 #include "sheet/glyphs.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. Glyphs that cairo's subset would lose are drawn by their outlines. */
 #include "sheet/glyphs.h"
 
 #include <cairo-ft.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. Keys by which names are sorted, made from the tables of the build. */
 #include "sheet/order.h"
 
 #include <string.h>

@@ -4,6 +4,9 @@
  * as lists to be ticked, what to see to in each round, and the form for a ruling.
  */
 #include "sheet/papers.h"
+#include "sheet/safe.h"
+
+#include <qiyuan/diagram.h>
 
 #include <qiyuan/game.h>
 
@@ -128,10 +131,10 @@ void qyi_paper_arbiters(struct qy_papers *papers)
 /* ---- the form for a ruling ------------------------------------------------------------------------------
  */
 
-/* A label, and what is known, or lines to write on. */
-static void put_field(struct qy_papers *papers, const char *id, const char *known, unsigned lines)
+#define BOARD_WIDTH 150
+
+static void put_label(struct qy_papers *papers, const char *id)
 {
-    static const struct qyi_style plain = {.size = 10};
     static const struct qyi_style style = {.size = 9.5, .bold = true};
     struct qyi_box area = qyi_doc_area(papers->doc);
     struct qyi_box box = {area.x, qyi_doc_y(papers->doc), area.width, 14};
@@ -139,12 +142,72 @@ static void put_field(struct qy_papers *papers, const char *id, const char *know
 
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &style, text, strlen(text), &box);
     qyi_doc_skip(papers->doc, 14);
+}
+
+/* Draws a board at the flow, without moving it on; how tall it is. */
+static double draw_board(struct qy_papers *papers, const struct qy_diagram *board, double x)
+{
+    cairo_t *cr = qyi_doc_cairo(papers->doc);
+    struct qy_diagram diagram = *board;
+    double width;
+    double height;
+
+    diagram.lang = papers->lang;
+    qy_diagram_fit(&diagram, BOARD_WIDTH);
+    qy_diagram_extent(&diagram, &width, &height);
+    cairo_save(cr);
+    cairo_translate(cr, x, qyi_doc_y(papers->doc));
+    papers->failed |= qy_diagram_draw(&diagram, cr) == QY_E_MEMORY;
+    cairo_restore(cr);
+    cairo_set_source_rgb(cr, 0, 0, 0);
+    return height;
+}
+
+/* A label, and what is known, or lines to write on. */
+static void put_field(struct qy_papers *papers, const char *id, const char *known, unsigned lines)
+{
+    static const struct qyi_style plain = {.size = 10};
+
+    put_label(papers, id);
     if (known && *known) {
         qyi_doc_block(papers->doc, &plain, known, strlen(known));
         lines = 0;
     }
     qyi_paper_lines(papers, lines);
     qyi_doc_skip(papers->doc, 10);
+}
+
+/* What happened: the deeds, and the board beside them. */
+static void put_happened(struct qy_papers *papers)
+{
+    static const struct qyi_style plain = {.size = 10};
+    const struct qy_ruling_form *form = papers->event.ruling;
+    struct qy_buf facts = QY_BUF_INIT;
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    struct qyi_box box = {area.x, qyi_doc_y(papers->doc) + 14, area.width, area.height};
+    double height = 0;
+
+    if (!form || ((!form->facts || *form->facts == '\0') && !form->board)) {
+        put_field(papers, "papers.facts", NULL, 6);
+        return;
+    }
+    if (form->board) {
+        box.width -= BOARD_WIDTH + 20;
+        height = draw_board(papers, form->board, area.x + area.width - BOARD_WIDTH);
+    }
+    put_label(papers, "papers.facts");
+    if (form->facts)
+        qyi_safe_add(form->facts, strlen(form->facts), QYI_SAFE_BLOCK, &facts);
+    box.height = 0;
+    if (facts.len > 0) {
+        box.height =
+            qyi_text_block_height(qyi_doc_text(papers->doc), &plain, facts.data, facts.len, box.width);
+        qyi_text_block(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &plain, facts.data, facts.len,
+                       &box);
+    }
+    papers->failed |= facts.failed;
+    qy_buf_free(&facts);
+    qyi_doc_skip(papers->doc, (box.height + 14 > height ? box.height : height - 14) + 14);
 }
 
 /* Short fields beside each other, in boxes; those of `values` that are known are filled in. */
@@ -205,13 +268,16 @@ static void put_signatures(struct qy_papers *papers)
 void qyi_paper_ruling(struct qy_papers *papers)
 {
     const struct qy_ruling_form *form = papers->event.ruling;
+    const char *penalty = !form                             ? NULL
+                          : form->penalty && *form->penalty ? form->penalty
+                                                            : qyi_paper_word(papers, "papers.no-penalty");
 
     qyi_paper_begin(papers, "papers.ruling", 0, false);
     put_facts(papers);
-    put_field(papers, "papers.facts", NULL, form ? 4 : 6);
+    put_happened(papers);
     put_field(papers, "papers.ruled", form ? form->ruled : NULL, 4);
     put_field(papers, "papers.articles", form ? form->articles : NULL, 2);
-    put_field(papers, "papers.penalty", form ? form->penalty : NULL, 2);
+    put_field(papers, "papers.penalty", penalty, 2);
     put_field(papers, "papers.appeal", NULL, 1);
     put_signatures(papers);
     qyi_paper_note(papers, "papers.ruling-note");

@@ -201,6 +201,10 @@ void qyi_paper_report(struct qy_papers *papers)
     qyi_paper_signatures(papers, who, 2);
 }
 
+/* What a round takes in the booklet of results: its title and head, and a row for each two players. */
+#define ROUND_HEAD 90.0
+#define ROUND_ROW  16.0
+
 /* ---- booklets -------------------------------------------------------------------------------------------
  */
 
@@ -339,8 +343,11 @@ void qyi_paper_results(struct qy_papers *papers)
     add(papers, QY_PAPER_BOARDS, qyi_paper_boards);
     add(papers, QY_PAPER_BRACKET, qyi_paper_bracket);
     add(papers, QY_PAPER_CROSSTABLE, qyi_paper_crosstable);
-    for (papers->round = 1; papers->round <= last; papers->round++)
+    for (papers->round = 1; papers->round <= last; papers->round++) {
         qyi_paper_pairings(papers);
+        papers->follows = ROUND_HEAD + ROUND_ROW * (double)(papers->event.tournament->player_count + 1) / 2;
+    }
+    papers->follows = 0;
     papers->round = last;
     add(papers, QY_PAPER_PRIZES, qyi_paper_prizes);
     qyi_paper_report(papers);

@@ -176,7 +176,7 @@ static void draw_slip_results(const struct piece *piece)
     static const char *const figures[] = {"1-0", "½-½", "0-1"};
     static const struct qyi_style style = {.size = 11};
     cairo_t *cr = qyi_doc_cairo(piece->papers->doc);
-    double y = piece->box.y + 64;
+    double y = piece->box.y + 67;
     struct qyi_box box = {piece->box.x, y, 60, BOX + 2};
 
     line(piece, &style, word(piece, "html.result"), &box);
@@ -202,7 +202,7 @@ static void draw_slip_times(const struct piece *piece)
     for (unsigned i = 0; i < 4; i++) {
         const char *label = word(piece, what[i % 2]);
         struct qyi_box box = {piece->box.x + (i < 2 ? 0 : half + 6) + (i % 2 ? half * 0.55 : 0),
-                              piece->box.y + 84, half * (i % 2 ? 0.37 : 0.5), 18};
+                              piece->box.y + 87, half * (i % 2 ? 0.37 : 0.5), 18};
 
         qyi_doc_signature(piece->papers->doc, label, strlen(label), &box);
     }

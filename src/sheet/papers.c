@@ -81,6 +81,8 @@ int qy_papers_new(const struct qy_papers_setup *setup, const struct qy_papers_ev
     if (!*name && (unsigned)setup->lang < QY_LANG_COUNT)
         name = qyi_message_text(setup->lang, "papers.no-name");
     how.title = how.heading = name;
+    if (event->ruling && !*event->tournament->text[QY_TOURNAMENT_NAME])
+        how.heading = NULL; /* of a game that belongs to no event */
     code = qyi_doc_new(&how, write, user, &papers->doc, reterr);
     if (code < 0)
         free(papers);
@@ -265,21 +267,38 @@ static void add_facts(const struct qy_papers *papers, struct qy_buf *out)
     }
 }
 
+/* Begins a paper below the last one; false where it is to have a page of its own. */
+static bool begin_below(struct qy_papers *papers, bool across)
+{
+    struct qyi_box area = qyi_doc_area(papers->doc);
+    double y = qyi_doc_y(papers->doc);
+    bool below = papers->follows > 0 && !across && area.width < area.height && y > area.y &&
+                 y + papers->follows <= area.y + area.height;
+
+    if (below)
+        qyi_doc_skip(papers->doc, 16);
+    return below;
+}
+
 void qyi_paper_begin(struct qy_papers *papers, const char *title, unsigned number, bool across)
 {
     static const struct qyi_style large = {.size = 16, .align = QYI_ALIGN_CENTRE, .bold = true};
     static const struct qyi_style small = {.size = 9, .align = QYI_ALIGN_CENTRE};
+    bool below = begin_below(papers, across);
     struct qy_buf text = QY_BUF_INIT;
     struct qyi_box box;
 
-    qyi_doc_turn(papers->doc, across);
+    if (!below)
+        qyi_doc_turn(papers->doc, across);
     box = qyi_doc_area(papers->doc);
+    box.y = qyi_doc_y(papers->doc);
     box.height = 22;
     qyi_paper_message(papers, title, number, &text);
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &large, qy_buf_str(&text), text.len,
                   &box);
     qy_buf_clear(&text);
-    add_facts(papers, &text);
+    if (!below)
+        add_facts(papers, &text);
     box.y += 22;
     box.height = 14;
     qyi_text_line(qyi_doc_text(papers->doc), qyi_doc_cairo(papers->doc), &small, qy_buf_str(&text), text.len,

@@ -38,6 +38,7 @@ struct qy_papers {
     struct qy_papers_event event;
     enum qy_lang lang;
     unsigned round; /* 0: nothing is paired */
+    double follows; /* the next paper may begin below the last one where so many points are left; 0: never */
     bool failed;    /* memory ran out */
 };
 

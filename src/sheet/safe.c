@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. Characters that would steer a printer's layout are taken out of names and texts. */
 #include "sheet/safe.h"
 
 #include "base/utf8.h"

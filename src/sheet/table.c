@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: sheet. Widths shared out, rows set and broken over pages. */
 #include "sheet/table.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: source. The bytes looked at, given again before the rest. */
 #include "source/peek.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: source. A window of bytes converted by iconv, what it cannot read marked and told. */
 #include "source/recode.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: source. The window slid along, and offsets of the file kept for errors. */
 #include "source/stream.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: source. Texts of binary files, in the encodings that such files have. */
 #include "source/transcode.h"
 
 #include <errno.h>

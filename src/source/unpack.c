@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: source. gzip, zstd, xz and bzip2 behind one table of functions. */
 #include "source/unpack.h"
 
 #include <qiyuan/error.h>

@@ -14,10 +14,12 @@
 #define PART 65536
 
 struct parts {
-    struct qyi_builder *builder;
-    uint64_t next; /* entries of both sides, the first side's before the second's */
-    unsigned first_side;
-    unsigned sides;
+    void (*work)(void *user, unsigned side, uint64_t from, uint64_t to);
+    void *user;
+    uint64_t total;
+    uint64_t part;
+    uint64_t next;
+    unsigned side;
 };
 
 struct part {
@@ -30,29 +32,26 @@ static int make_part(void *user, void *item)
 {
     struct parts *parts = user;
     struct part *part = item;
-    uint64_t entries = parts->builder->table->places.entries;
 
-    if (parts->next >= entries) {
+    if (parts->next >= parts->total) {
         parts->next = 0;
-        parts->first_side++;
-        parts->sides--;
+        parts->side++;
     }
-    if (parts->sides == 0)
+    if (parts->side == 2 || parts->total == 0)
         return 0;
-    part->side = parts->first_side;
+    part->side = parts->side;
     part->from = parts->next;
-    part->to = entries - parts->next < PART ? entries : parts->next + PART;
+    part->to = parts->total - parts->next < parts->part ? parts->total : parts->next + parts->part;
     parts->next = part->to;
     return 1;
 }
 
 static void work_part(void *user, void *item)
 {
-    struct parts *parts = user;
+    const struct parts *parts = user;
     const struct part *part = item;
 
-    parts->builder->table->places.material.rules->loops->work(parts->builder, part->side, part->from,
-                                                              part->to);
+    parts->work(parts->user, part->side, part->from, part->to);
 }
 
 static int finish_part(void *user, void *item)
@@ -62,25 +61,39 @@ static int finish_part(void *user, void *item)
     return 0;
 }
 
-/* One phase over the entries of `sides` sides, beginning with `side`. */
-static int run_phase(struct qyi_builder *builder, enum qyi_build_phase phase, unsigned side, unsigned sides,
-                     const struct qy_table_build *build)
+int qyi_parts_run(uint64_t total, uint64_t part,
+                  void (*work)(void *user, unsigned side, uint64_t from, uint64_t to), void *user,
+                  unsigned threads)
 {
-    struct parts parts = {.builder = builder, .first_side = side, .sides = sides};
+    struct parts parts = {.work = work, .user = user, .total = total, .part = part};
     struct qyi_pipeline pipeline = {.user = &parts,
                                     .item_size = sizeof(struct part),
                                     .make = make_part,
                                     .work = work_part,
                                     .finish = finish_part};
+
+    return qyi_pipeline_run(&pipeline, threads);
+}
+
+static void work_phase(void *user, unsigned side, uint64_t from, uint64_t to)
+{
+    struct qyi_builder *builder = user;
+
+    builder->table->places.material.rules->loops->work(builder, side, from, to);
+}
+
+/* One phase over the entries of both sides. */
+static int run_phase(struct qyi_builder *builder, enum qyi_build_phase phase,
+                     const struct qy_table_build *build)
+{
     int code;
 
     builder->phase = phase;
-    code = qyi_pipeline_run(&pipeline, build->threads);
+    code = qyi_parts_run(builder->table->places.entries, PART, work_phase, builder, build->threads);
     return code ? code : builder->failed ? QY_E_MEMORY : 0;
 }
 
-/* Whether the caller wants the build to end; tells it how far it is. */
-static bool stopped(const struct qyi_builder *builder, const struct qy_table_build *build, unsigned done)
+bool qyi_build_stopped(const struct qyi_builder *builder, const struct qy_table_build *build, unsigned done)
 {
     struct qy_buf name = QY_BUF_INIT;
     bool stop;
@@ -98,14 +111,14 @@ static bool stopped(const struct qyi_builder *builder, const struct qy_table_bui
 static int settle(struct qyi_builder *builder, const struct qy_table_build *build)
 {
     for (builder->depth = 0; builder->depth <= (int)builder->most; builder->depth++) {
-        int code = run_phase(builder, QYI_BUILD_SETTLE, 0, 2, build);
+        int code = run_phase(builder, QYI_BUILD_SETTLE, build);
 
         if (code)
             return code;
         for (size_t i = 0; i < builder->watched_count; i++)
             builder->table->places.material.rules->loops->again(builder, builder->watched[i].side,
                                                                 builder->watched[i].index);
-        if (stopped(builder, build, 500))
+        if (qyi_build_stopped(builder, build, 500))
             return QY_E_STOPPED;
         if (builder->most > QYI_VALUE_MOST)
             return QY_E_TABLE_MATERIAL;
@@ -113,52 +126,23 @@ static int settle(struct qyi_builder *builder, const struct qy_table_build *buil
     return 0;
 }
 
-/* Whether positions were found that `side` can only hold by checking for ever; they are decided then. */
-static int find_perpetual(struct qyi_builder *builder, unsigned side, const struct qy_table_build *build,
-                          bool *ret_found)
+void qyi_build_needs(const struct qyi_places *places, uint64_t *ret_values, uint64_t *ret_counts)
 {
-    uint64_t entries = builder->table->places.entries;
-    int code = run_phase(builder, QYI_BUILD_MARK, side, 1, build);
-
-    *ret_found = false;
-    do {
-        builder->changed = 0;
-        if (!code)
-            code = run_phase(builder, QYI_BUILD_REFINE, side, 1, build);
-    } while (!code && builder->changed);
-    builder->flag = QYI_VALUE_RULE;
-    for (uint64_t index = 0; index < entries && !code; index++) {
-        if (!builder->open[side][index])
-            continue;
-        *ret_found = true;
-        builder->table->places.material.rules->loops->lose_by_rule(builder, side, index);
-    }
-    /* What the counts were is lost; every position is looked at when a move of it is decided. */
-    memset(builder->open[side], 1, entries);
-    return code;
+    *ret_values = 2 * places->entries;
+    *ret_counts = 2 * places->entries;
 }
 
-static int run(struct qyi_builder *builder, const struct qy_table_build *build)
+int qyi_build_fill(struct qyi_builder *builder, void *counts, const struct qy_table_build *build)
 {
-    bool perpetual = builder->table->places.material.rules->perpetual_check_loses;
-    bool found[2] = {true, true};
     int code;
 
+    builder->open[0] = counts;
+    builder->open[1] = builder->open[0] + builder->table->places.entries;
     builder->depth = -1;
-    code = run_phase(builder, QYI_BUILD_START, 0, 2, build);
-    if (!code && stopped(builder, build, 250))
+    code = run_phase(builder, QYI_BUILD_START, build);
+    if (!code && qyi_build_stopped(builder, build, 250))
         code = QY_E_STOPPED;
-    if (!code)
-        code = settle(builder, build);
-    while (perpetual && !code && (found[0] || found[1])) {
-        for (unsigned side = 0; side < 2 && !code; side++) {
-            builder->depth = QYI_VALUE_MOST;
-            code = find_perpetual(builder, side, build, &found[side]);
-            if (!code && found[side])
-                code = settle(builder, build);
-        }
-    }
-    return code;
+    return code ? code : settle(builder, build);
 }
 
 /* Finds where play goes on when the man at `taken` is gone and the one at `promoted` of another kind. */
@@ -248,11 +232,38 @@ int qyi_table_fill(struct qyi_table *table, struct qyi_pages *counts,
 
     if (code)
         return code;
-    builder->open[0] = counts->data;
-    builder->open[1] = builder->open[0] + table->places.entries;
-    code = run(builder, build);
+    code = table->places.material.rules->loops->fill(builder, counts->data, build);
     builder_free(builder);
     return code;
+}
+
+/* Counts a class of kings; an entry counts as often as it has images. */
+static void count_class(const uint16_t *values, uint64_t first, uint64_t entries, unsigned weight,
+                        struct qyi_table_count *count)
+{
+    uint64_t impossible = 0;
+    uint64_t decided = 0;
+    uint64_t wins = 0;
+    uint64_t by_rule = 0;
+
+    for (uint64_t i = 0; i < entries; i++) {
+        uint16_t value = values[i];
+        bool possible = !(value & QYI_VALUE_IMPOSSIBLE);
+
+        impossible += !possible;
+        decided += possible && qyi_value_decided(value);
+        wins += possible && qyi_value_won(value);
+        by_rule += possible && value & QYI_VALUE_RULE;
+        if (possible && qyi_value_won(value) && qyi_value_plies(value) > count->longest) {
+            count->longest = qyi_value_plies(value);
+            count->at = first + i;
+        }
+    }
+    count->positions += weight * (entries - impossible);
+    count->wins += weight * wins;
+    count->losses += weight * (decided - wins);
+    count->draws += weight * (entries - impossible - decided);
+    count->by_rule += weight * by_rule;
 }
 
 void qyi_table_count(struct qyi_table *table)
@@ -260,29 +271,10 @@ void qyi_table_count(struct qyi_table *table)
     const struct qyi_places *places = &table->places;
 
     memset(table->count, 0, sizeof(table->count));
-    for (unsigned side = 0; side < 2; side++) {
-        struct qyi_table_count *count = &table->count[side];
-
-        for (uint64_t index = 0; index < places->entries; index++) {
-            uint16_t value = table->value[side][index];
-            unsigned weight = places->weight[index / places->rest];
-
-            if (value & QYI_VALUE_IMPOSSIBLE)
-                continue;
-            count->positions += weight;
-            count->by_rule += value & QYI_VALUE_RULE ? weight : 0;
-            if (!qyi_value_decided(value))
-                count->draws += weight;
-            else if (qyi_value_lost(value))
-                count->losses += weight;
-            else
-                count->wins += weight;
-            if (qyi_value_won(value) && qyi_value_plies(value) > count->longest) {
-                count->longest = qyi_value_plies(value);
-                count->at = index;
-            }
-        }
-    }
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned class = 0; class < places->classes; class ++)
+            count_class(table->value[side] + class * places->rest, class * places->rest, places->rest,
+                        places->weight[class], &table->count[side]);
 }
 
 int qyi_table_verify(struct qyi_table *table,
@@ -297,7 +289,7 @@ int qyi_table_verify(struct qyi_table *table,
         return code;
     builder->depth = QYI_VALUE_MOST;
     builder->wrong = UINT64_MAX;
-    code = run_phase(builder, QYI_BUILD_VERIFY, 0, 2, &build);
+    code = run_phase(builder, QYI_BUILD_VERIFY, &build);
     *ret_side = builder->wrong_side;
     *ret_wrong = builder->wrong;
     builder_free(builder);

@@ -10,15 +10,9 @@
  *           open; counts the other moves of those that may still be lost
  *   SETTLE  round n: takes the values of n plies back by one move. Who can go to a lost position has won in
  *           n + 1. Who can go to a won one has a move less; when none is left all its moves are looked at.
- *   MARK    (where perpetual check loses) finds positions of the side to move that are open and in which only
- *           checks do not lose
- *   REFINE  takes out of these every position with a check to which the other side has no answer but a check
- *           of its own or one that leaves the set; repeated until nothing changes
- *
  *   VERIFY  (of a finished table) works every value out from those of its moves
  *
- * What MARK and REFINE leave is lost: the side to move checks on every move or loses at once, for ever, and
- * the other side never has to check. These are final, too, and SETTLE goes on from them.
+ * Xiangqi, where perpetual check loses, is swept by sets of positions (sweep_xiangqi.h); only VERIFY is common.
  *
  * Threads share the arrays: values are read and written whole, and every thread would write the same.
  */
@@ -56,13 +50,7 @@ struct qyi_link {
     uint8_t order[QY_TABLE_MEN];   /* places in this material of the men there, in their order */
 };
 
-enum qyi_build_phase {
-    QYI_BUILD_START,
-    QYI_BUILD_SETTLE,
-    QYI_BUILD_MARK,
-    QYI_BUILD_REFINE,
-    QYI_BUILD_VERIFY
-};
+enum qyi_build_phase { QYI_BUILD_START, QYI_BUILD_SETTLE, QYI_BUILD_VERIFY };
 
 /* Entries whose moves depend on a right that places do not tell; see QYI_BODY_RIGHTS in build.inc.h. */
 struct qyi_watched {
@@ -74,13 +62,11 @@ struct qyi_watched {
 
 struct qyi_builder {
     struct qyi_table *table;
-    uint8_t *open[2]; /* moves that may still save an open position, or QYI_OPEN_NEVER; in MARK its set */
+    uint8_t *open[2]; /* moves that may still save an open position, or QYI_OPEN_NEVER */
     struct qyi_link link[QY_TABLE_MEN + 1][8][QY_TABLE_MEN + 1]; /* [promoted][to kind][taken] */
     enum qyi_build_phase phase;
     int depth;            /* plies that are final */
-    uint16_t flag;        /* QYI_VALUE_RULE once positions lost by the rule are in */
     unsigned most;        /* the most plies of any value; written by many threads */
-    unsigned changed;     /* REFINE: positions taken out; written by many threads */
     pthread_mutex_t lock; /* of what follows */
     uint64_t wrong;       /* VERIFY: the first entry found that does not follow from its moves */
     unsigned wrong_side;
@@ -90,16 +76,33 @@ struct qyi_builder {
     bool failed; /* memory ran out */
 };
 
-/* The compiled loops of a game. */
+/* How a game's tables are made. */
 struct qyi_build_loops {
     /* A piece of the work of a phase: entries `from` up to `to`. */
     void (*work)(struct qyi_builder *builder, unsigned side, uint64_t from, uint64_t to);
     /* Looks at all moves of a watched entry again. */
     void (*again)(struct qyi_builder *builder, unsigned side, uint64_t index);
-    /* Decides an entry that MARK and REFINE left. */
-    void (*lose_by_rule)(struct qyi_builder *builder, unsigned side, uint64_t index);
+    /* How many values, at least those of both sides' entries, and how many bytes besides fill() works with. */
+    void (*needs)(const struct qyi_places *places, uint64_t *ret_values, uint64_t *ret_counts);
+    /*
+     * Fills the zeroed values of the builder's table; `counts` are zeroed bytes. Errors: QY_E_MEMORY,
+     * QY_E_STOPPED, QY_E_TABLE_MATERIAL where a win would have more plies than a value can tell.
+     */
+    int (*fill)(struct qyi_builder *builder, void *counts, const struct qy_table_build *build);
 };
 extern const struct qyi_build_loops qyi_build_loops_chess;
 extern const struct qyi_build_loops qyi_build_loops_xiangqi;
+
+/* needs() and fill() by the phases above. */
+void qyi_build_needs(const struct qyi_places *places, uint64_t *ret_values, uint64_t *ret_counts);
+int qyi_build_fill(struct qyi_builder *builder, void *counts, const struct qy_table_build *build);
+
+/* Works on the numbers from 0 to `total` for either side, in pieces of `part`, on several threads. */
+int qyi_parts_run(uint64_t total, uint64_t part,
+                  void (*work)(void *user, unsigned side, uint64_t from, uint64_t to), void *user,
+                  unsigned threads);
+
+/* Whether the caller wants the build to end; tells it how far it is (0 to 1000). */
+bool qyi_build_stopped(const struct qyi_builder *builder, const struct qy_table_build *build, unsigned done);
 
 #endif

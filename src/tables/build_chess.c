@@ -156,8 +156,208 @@ static bool rights_after(const struct qyi_builder *builder, const uint8_t *squar
     return any;
 }
 
+/* ---- START and SETTLE --------------------------------------------------------------------------------- */
+
+static void raise_most(struct qyi_builder *builder, unsigned plies)
+{
+    unsigned most = __atomic_load_n(&builder->most, __ATOMIC_RELAXED);
+
+    while (most < plies && !__atomic_compare_exchange_n(&builder->most, &most, plies, true, __ATOMIC_RELAXED,
+                                                        __ATOMIC_RELAXED))
+        continue;
+}
+
+static void decide(struct qyi_builder *builder, unsigned side, uint64_t index, unsigned plies)
+{
+    uint16_t value = qyi_value_of(plies);
+
+    __atomic_store_n(&builder->table->value[side][index], value, __ATOMIC_RELAXED);
+    raise_most(builder, plies);
+}
+
+static void watch(struct qyi_builder *builder, unsigned side, uint64_t index)
+{
+    (void)pthread_mutex_lock(&builder->lock);
+    if (builder->watched_count == builder->watched_cap) {
+        size_t cap = builder->watched_cap ? 2 * builder->watched_cap : 1024;
+        struct qyi_watched *grown = realloc(builder->watched, cap * sizeof(*grown));
+
+        builder->failed |= !grown;
+        if (grown) {
+            builder->watched = grown;
+            builder->watched_cap = cap;
+        }
+    }
+    if (builder->watched_count < builder->watched_cap)
+        builder->watched[builder->watched_count++] = (struct qyi_watched){index, (uint8_t)side};
+    (void)pthread_mutex_unlock(&builder->lock);
+}
+
+/* START for one entry. */
+static void start_entry(struct qyi_builder *builder, unsigned side, uint64_t index)
+{
+    struct qyi_table *table = builder->table;
+    const struct qyi_material *material = &table->places.material;
+    uint8_t square[QY_TABLE_MEN];
+    qyi_body_position position;
+    struct sight sight;
+
+    table->value[side][index] = QYI_VALUE_IMPOSSIBLE;
+    qyi_places_squares(&table->places, index, square);
+    if (!stand_apart(square, material->men))
+        return;
+    place(&position, material, square, side);
+    if (impossible(&position))
+        return;
+    table->value[side][index] = QYI_VALUE_DRAW;
+    builder->open[side][index] = QYI_OPEN_NEVER;
+    sight = look(builder, &position, square, side, false);
+    if (sight.rights)
+        watch(builder, side, index);
+    if (sight.moves == 0) {
+        if (material->rules->stalemate_loses || in_check(&position))
+            decide(builder, side, index, 0);
+    } else if (sight.best) {
+        decide(builder, side, index, sight.best);
+    } else if (!sight.open && !sight.way_out) {
+        decide(builder, side, index, sight.worst);
+    } else if (!sight.way_out && !sight.rights) {
+        builder->open[side][index] = (uint8_t)sight.open;
+    }
+}
+
+/* Looks at all moves of an open position again, and decides it when that is possible now. */
+static void look_again(struct qyi_builder *builder, unsigned side, uint64_t index, bool until_open)
+{
+    const struct qyi_places *places = &builder->table->places;
+    uint16_t old = value_at(builder->table, side, index);
+    uint8_t square[QY_TABLE_MEN];
+    qyi_body_position position;
+    struct sight sight;
+
+    qyi_places_squares(places, index, square);
+    place(&position, &places->material, square, side);
+    sight = look(builder, &position, square, side, until_open);
+    if (sight.best) {
+        if (!qyi_value_decided(old) || sight.best < qyi_value_plies(old))
+            decide(builder, side, index, sight.best);
+    } else if (sight.moves && !sight.open && !sight.way_out && !qyi_value_decided(old)) {
+        decide(builder, side, index, sight.worst);
+    }
+}
+
+/* `index` can go to a position that is lost in `depth` plies: it has won in one more. */
+static void can_win(struct qyi_builder *builder, unsigned side, uint64_t index)
+{
+    uint16_t old = value_at(builder->table, side, index);
+    unsigned plies = (unsigned)builder->depth + 1;
+
+    if (old & QYI_VALUE_IMPOSSIBLE)
+        return;
+    if (!qyi_value_decided(old) || qyi_value_plies(old) > plies)
+        decide(builder, side, index, plies);
+}
+
+/* `index` can go to a position that is won for the other side: a move less that saves it. */
+static void can_lose(struct qyi_builder *builder, unsigned side, uint64_t index, bool twin)
+{
+    uint8_t *open = &builder->open[side][index];
+    uint8_t left = __atomic_load_n(open, __ATOMIC_RELAXED);
+
+    if (value_at(builder->table, side, index) != QYI_VALUE_DRAW || left == QYI_OPEN_NEVER)
+        return;
+    while (left > 0 && !twin &&
+           !__atomic_compare_exchange_n(open, &left, (uint8_t)(left - 1), true, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED))
+        continue;
+    if (left <= 1 || twin)
+        look_again(builder, side, index, true);
+}
+
+/* A position from which a move leads to one of `depth` plies. */
+static void take_back(struct qyi_builder *builder, unsigned side, const uint8_t *square)
+{
+    const struct qyi_places *places = &builder->table->places;
+    uint64_t index = qyi_places_index(places, square);
+    uint64_t twin;
+    bool lost = builder->depth % 2 == 0;
+
+    if (index == UINT64_MAX)
+        return;
+    twin = places->twin[index / places->rest] ? qyi_places_twin(places, square) : index;
+    if (lost) {
+        can_win(builder, side, index);
+        if (twin != index)
+            can_win(builder, side, twin);
+        return;
+    }
+    can_lose(builder, side, index, places->twin[index / places->rest] != 0);
+    if (twin != index)
+        can_lose(builder, side, twin, true);
+}
+
+/* SETTLE for one entry: takes back every move that can have led there. */
+static void settle_entry(struct qyi_builder *builder, unsigned side, uint64_t index)
+{
+    const struct qyi_material *material = &builder->table->places.material;
+    uint8_t square[QY_TABLE_MEN];
+    qy_piece board[QY_MAX_SQUARES] = {0};
+    uint8_t from[QY_MAX_SQUARES];
+
+    qyi_places_squares(&builder->table->places, index, square);
+    for (unsigned i = 0; i < material->men; i++)
+        board[square[i]] = material->piece[i];
+    for (unsigned i = 0; i < material->men; i++) {
+        uint8_t to = square[i];
+        unsigned count;
+
+        if ((unsigned)QY_PIECE_SIDE(material->piece[i]) == side)
+            continue;
+        count = steps_back(board, material->piece[i], to, from);
+        for (unsigned n = 0; n < count; n++) {
+            uint16_t right;
+
+            if (rights_after(builder, square, side ^ 1, i, from[n], &right))
+                continue; /* such positions are watched */
+            square[i] = from[n];
+            take_back(builder, side ^ 1, square);
+            square[i] = to;
+        }
+    }
+}
+
+static void look_at_watched(struct qyi_builder *builder, unsigned side, uint64_t index)
+{
+    look_again(builder, side, index, false);
+}
+
+static void settle_part(struct qyi_builder *builder, unsigned side, uint64_t from, uint64_t to)
+{
+    const uint16_t *values = builder->table->value[side];
+    uint16_t wanted = qyi_value_of((unsigned)builder->depth);
+
+    for (uint64_t index = from; index < to; index++)
+        if (__atomic_load_n(&values[index], __ATOMIC_RELAXED) == wanted)
+            settle_entry(builder, side, index);
+}
+
+static void work_part(struct qyi_builder *builder, unsigned side, uint64_t from, uint64_t to)
+{
+    if (builder->phase == QYI_BUILD_SETTLE) {
+        settle_part(builder, side, from, to);
+        return;
+    }
+    if (builder->phase == QYI_BUILD_VERIFY) {
+        verify_part(builder, side, from, to);
+        return;
+    }
+    for (uint64_t index = from; index < to; index++)
+        start_entry(builder, side, index);
+}
+
 const struct qyi_build_loops qyi_build_loops_chess = {
     .work = work_part,
     .again = look_at_watched,
-    .lose_by_rule = lose_by_rule,
+    .needs = qyi_build_needs,
+    .fill = qyi_build_fill,
 };

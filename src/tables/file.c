@@ -4,6 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "base/error.h"
+#include "base/pipeline.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -101,51 +102,126 @@ static void write_head(const struct qyi_table *table, uint32_t blocks, uint8_t *
     put(out + SUM, sum_of(out, SUM), 4);
 }
 
+/* Blocks that one thread packs at a time. */
+#define BATCH 64
+
 /* The values of a block as two planes of bytes; returns how many values. */
-static size_t planes_of(const struct qyi_table *table, uint32_t block, uint16_t *before, uint8_t *out)
+static size_t planes_of(const struct qyi_table *table, uint32_t block, uint8_t *out)
 {
     uint64_t entries = table->places.entries;
     uint64_t first = (uint64_t)block * QYI_TABLE_BLOCK;
     size_t count = 2 * entries - first < QYI_TABLE_BLOCK ? (size_t)(2 * entries - first) : QYI_TABLE_BLOCK;
+    uint16_t before = 0;
 
     for (size_t i = 0; i < count; i++) {
         uint16_t value = table->value[0][first + i]; /* both sides' values are one piece */
 
         if (value & QYI_VALUE_IMPOSSIBLE)
-            value = *before;
-        *before = value;
+            value = before;
+        before = value;
         out[i] = (uint8_t)value;
         out[count + i] = (uint8_t)(value >> 8);
     }
     return count;
 }
 
-/* Packs block after block to `out`, and notes where each begins. */
-static int pack_blocks(const struct qyi_table *table, uint32_t blocks, uint64_t base, uint8_t *offsets,
-                       struct qy_buf *out)
+struct packing {
+    const struct qyi_table *table;
+    uint32_t blocks;
+    uint32_t next;
+    uint64_t base;
+    uint8_t *offsets;
+    struct qy_buf *out;
+};
+
+struct batch {
+    uint32_t first;
+    uint32_t count;
+    size_t len[BATCH];
+    ZSTD_CCtx *packer;
+    struct qy_buf packed;
+    bool failed;
+};
+
+static int make_batch(void *user, void *item)
 {
+    struct packing *packing = user;
+    struct batch *batch = item;
+
+    if (packing->next == packing->blocks)
+        return 0;
+    batch->first = packing->next;
+    batch->count = packing->blocks - packing->next < BATCH ? packing->blocks - packing->next : BATCH;
+    packing->next += batch->count;
+    return 1;
+}
+
+static void pack_batch(void *user, void *item)
+{
+    const struct packing *packing = user;
+    struct batch *batch = item;
     uint8_t plain[BLOCK_BYTES];
     size_t bound = ZSTD_compressBound(sizeof(plain));
-    ZSTD_CCtx *packer = ZSTD_createCCtx();
-    uint16_t before = 0;
-    size_t len = 0;
 
-    if (packer) {
-        (void)ZSTD_CCtx_setParameter(packer, ZSTD_c_compressionLevel, PACK_LEVEL);
-        (void)ZSTD_CCtx_setParameter(packer, ZSTD_c_checksumFlag, 1);
+    if (!batch->packer && (batch->packer = ZSTD_createCCtx()) != NULL) {
+        (void)ZSTD_CCtx_setParameter(batch->packer, ZSTD_c_compressionLevel, PACK_LEVEL);
+        (void)ZSTD_CCtx_setParameter(batch->packer, ZSTD_c_checksumFlag, 1);
     }
-    for (uint32_t block = 0; block < blocks && packer && qy_buf_reserve(out, bound) == 0; block++) {
-        size_t count = planes_of(table, block, &before, plain);
+    batch->packed.len = 0;
+    batch->failed = !batch->packer;
+    for (uint32_t i = 0; i < batch->count && !batch->failed; i++) {
+        size_t count = planes_of(packing->table, batch->first + i, plain);
 
-        put(offsets + 8 * (size_t)block, base + out->len, 8);
-        len = ZSTD_compress2(packer, out->data + out->len, bound, plain, 2 * count);
-        if (ZSTD_isError(len))
+        batch->failed = qy_buf_reserve(&batch->packed, bound) != 0;
+        if (batch->failed)
             break;
-        out->len += len;
+        batch->len[i] =
+            ZSTD_compress2(batch->packer, batch->packed.data + batch->packed.len, bound, plain, 2 * count);
+        batch->failed = ZSTD_isError(batch->len[i]);
+        batch->packed.len += batch->failed ? 0 : batch->len[i];
     }
-    (void)ZSTD_freeCCtx(packer);
+}
+
+static int finish_batch(void *user, void *item)
+{
+    struct packing *packing = user;
+    const struct batch *batch = item;
+    uint64_t at = packing->base + packing->out->len;
+
+    if (batch->failed)
+        return QY_E_MEMORY;
+    for (uint32_t i = 0; i < batch->count; i++) {
+        put(packing->offsets + 8 * (size_t)(batch->first + i), at, 8);
+        at += batch->len[i];
+    }
+    qy_buf_add(packing->out, batch->packed.data, batch->packed.len);
+    return packing->out->failed ? QY_E_MEMORY : 0;
+}
+
+static void drop_batch(void *user, void *item)
+{
+    struct batch *batch = item;
+
+    (void)user;
+    (void)ZSTD_freeCCtx(batch->packer);
+    qy_buf_free(&batch->packed);
+}
+
+/* Packs block after block to `out`, and notes where each begins. */
+static int pack_blocks(const struct qyi_table *table, uint32_t blocks, uint64_t base, uint8_t *offsets,
+                       unsigned threads, struct qy_buf *out)
+{
+    struct packing packing = {.table = table, .blocks = blocks, .base = base, .offsets = offsets, .out = out};
+    struct qyi_pipeline pipeline = {.user = &packing,
+                                    .item_size = sizeof(struct batch),
+                                    .make = make_batch,
+                                    .work = pack_batch,
+                                    .finish = finish_batch,
+                                    .drop = drop_batch};
+    int code = qyi_pipeline_run(&pipeline, threads);
+
     put(offsets + 8 * (size_t)blocks, base + out->len, 8);
-    return !packer || out->failed || ZSTD_isError(len) ? QY_E_MEMORY : 0;
+    return code;
 }
 
 static int write_parts(const char *path, const uint8_t *head, const uint8_t *offsets, size_t offsets_len,
@@ -167,7 +243,8 @@ static int write_parts(const char *path, const uint8_t *head, const uint8_t *off
     return code;
 }
 
-int qyi_table_write(const struct qyi_table *table, const char *path, struct qy_error *reterr)
+int qyi_table_write(const struct qyi_table *table, const char *path, unsigned threads,
+                    struct qy_error *reterr)
 {
     uint32_t blocks = (uint32_t)((2 * table->places.entries + QYI_TABLE_BLOCK - 1) / QYI_TABLE_BLOCK);
     size_t offsets_len = 8 * ((size_t)blocks + 1);
@@ -178,7 +255,7 @@ int qyi_table_write(const struct qyi_table *table, const char *path, struct qy_e
 
     write_head(table, blocks, head);
     if (offsets)
-        code = pack_blocks(table, blocks, HEAD + offsets_len, offsets, &packed);
+        code = pack_blocks(table, blocks, HEAD + offsets_len, offsets, threads, &packed);
     if (code)
         (void)qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     else

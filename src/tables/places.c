@@ -8,8 +8,7 @@
 
 #define MOST_ENTRIES (UINT64_C(1) << 40)
 
-/* C(n, k); small numbers only. */
-static uint64_t choose(unsigned n, unsigned k)
+uint64_t qyi_places_sets(unsigned n, unsigned k)
 {
     uint64_t result = 1;
 
@@ -89,7 +88,7 @@ static void make_group(struct qyi_places *places, unsigned first)
         group->number[square] = group->squares;
         group->square[group->squares++] = (uint8_t)square;
     }
-    group->size = (uint32_t)choose(group->squares, group->count);
+    group->size = (uint32_t)qyi_places_sets(group->squares, group->count);
 }
 
 int qyi_places_make(const struct qyi_material *material, struct qyi_places *ret_places,
@@ -116,15 +115,15 @@ int qyi_places_make(const struct qyi_material *material, struct qyi_places *ret_
     return code;
 }
 
-/* The combinatorial number of a group's squares, each seen through an image of the board. */
-static uint64_t set_number(const struct qyi_group *group, const uint8_t *turned, const uint8_t *square)
+uint64_t qyi_places_set(const struct qyi_group *group, unsigned count, const uint8_t *turned,
+                        const uint8_t *square)
 {
     unsigned number[QY_TABLE_MEN];
     uint64_t set = 0;
 
-    if (group->count == 1)
+    if (count == 1)
         return group->number[turned[square[0]]];
-    for (unsigned i = 0; i < group->count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         unsigned own = group->number[turned[square[i]]];
         unsigned at = i;
 
@@ -132,8 +131,8 @@ static uint64_t set_number(const struct qyi_group *group, const uint8_t *turned,
             number[at] = number[at - 1];
         number[at] = own;
     }
-    for (unsigned i = 0; i < group->count; i++)
-        set += choose(number[i], i + 1);
+    for (unsigned i = 0; i < count; i++)
+        set += qyi_places_sets(number[i], i + 1);
     return set;
 }
 
@@ -143,8 +142,9 @@ static uint64_t index_by(const struct qyi_places *places, unsigned class, unsign
     uint64_t index = class;
 
     for (unsigned i = 0; i < places->groups; i++)
-        index = index * places->group[i].size +
-                set_number(&places->group[i], places->turned[turn], square + places->group[i].first);
+        index = index * places->group[i].size + qyi_places_set(&places->group[i], places->group[i].count,
+                                                               places->turned[turn],
+                                                               square + places->group[i].first);
     return index;
 }
 
@@ -171,16 +171,16 @@ uint64_t qyi_places_twin(const struct qyi_places *places, const uint8_t *square)
     return index_by(places, class, places->twin[class], turned);
 }
 
-/* The squares of a combinatorial number, the highest first found. */
-static void set_squares(const struct qyi_group *group, uint64_t set, uint8_t *ret_square)
+/* The highest is found first. */
+void qyi_places_set_squares(const struct qyi_group *group, unsigned count, uint64_t set, uint8_t *ret_square)
 {
     unsigned number = group->squares;
 
-    for (unsigned i = group->count; i > 1; i--) {
+    for (unsigned i = count; i > 1; i--) {
         do
             number--;
-        while (choose(number, i) > set);
-        set -= choose(number, i);
+        while (qyi_places_sets(number, i) > set);
+        set -= qyi_places_sets(number, i);
         ret_square[i - 1] = group->square[number];
     }
     ret_square[0] = group->square[set];
@@ -191,7 +191,7 @@ void qyi_places_squares(const struct qyi_places *places, uint64_t index, uint8_t
     for (unsigned i = places->groups; i-- > 0;) {
         const struct qyi_group *group = &places->group[i];
 
-        set_squares(group, index % group->size, ret_square + group->first);
+        qyi_places_set_squares(group, group->count, index % group->size, ret_square + group->first);
         index /= group->size;
     }
     ret_square[0] = places->kings[index][0];

@@ -59,4 +59,15 @@ uint64_t qyi_places_twin(const struct qyi_places *places, const uint8_t *square)
 /* The squares of a number; men of a group in rising order of their squares. */
 void qyi_places_squares(const struct qyi_places *places, uint64_t index, uint8_t *ret_square);
 
+/*
+ * The number of the set that `count` men of a group make, `count` at most the group's; each square seen
+ * through `turned`. And back: its squares in rising order.
+ */
+uint64_t qyi_places_set(const struct qyi_group *group, unsigned count, const uint8_t *turned,
+                        const uint8_t *square);
+void qyi_places_set_squares(const struct qyi_group *group, unsigned count, uint64_t set, uint8_t *ret_square);
+
+/* C(n, k): how many sets of k squares there are; small numbers only. */
+uint64_t qyi_places_sets(unsigned n, unsigned k);
+
 #endif

@@ -34,8 +34,8 @@ void qyi_pages_free(struct qyi_pages *pages);
 /* Gives the table of a material, or NULL where it is not at hand. */
 typedef const struct qyi_table *qyi_table_find(void *user, const struct qyi_material *material);
 
-/* Fills a zeroed table by retrograde analysis; `find` gives those it leads to. `counts`: 2 * entries bytes.
- */
+/* Fills a zeroed table by retrograde analysis; `find` gives those it leads to. `counts` and the
+ * memory of the values: as many as the loops of the game need. */
 int qyi_table_fill(struct qyi_table *table, struct qyi_pages *counts, qyi_table_find *find, void *user,
                    const struct qy_table_build *build);
 
@@ -51,7 +51,8 @@ int qyi_table_links(const struct qyi_material *material,
                     int (*tell)(void *user, unsigned promoted, unsigned kind, unsigned taken), void *user);
 
 /* Writes a finished table; the file is there whole or not at all. */
-int qyi_table_write(const struct qyi_table *table, const char *path, struct qy_error *reterr);
+int qyi_table_write(const struct qyi_table *table, const char *path, unsigned threads,
+                    struct qy_error *reterr);
 
 /* A file of a table, mapped; blocks are unpacked as they are asked for. */
 struct qyi_table_file;

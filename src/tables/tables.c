@@ -376,13 +376,23 @@ static int take_pages(struct needed *needed, uint64_t bytes, struct qyi_pages *r
     return qyi_pages_take(bytes, in_file ? needed->tables->folder : NULL, ret_pages, needed->reterr);
 }
 
-static int make_table(struct needed *needed, const struct qyi_material *material, struct loaded *ret_loaded)
+/* Memory for the values of a table; `counts`: where it is to be filled, what that works with; else NULL. */
+static int make_table(struct needed *needed, const struct qyi_material *material, struct loaded *ret_loaded,
+                      struct qyi_pages *counts)
 {
     int code = qyi_places_make(material, &ret_loaded->table.places, needed->reterr);
     uint64_t entries = ret_loaded->table.places.entries;
+    uint64_t values = 2 * entries;
+    uint64_t bytes = 0;
 
+    if (code)
+        return code;
+    if (counts) {
+        material->rules->loops->needs(&ret_loaded->table.places, &values, &bytes);
+        code = take_pages(needed, bytes, counts);
+    }
     if (!code)
-        code = take_pages(needed, 4 * entries, &ret_loaded->pages);
+        code = take_pages(needed, values * sizeof(*ret_loaded->table.value[0]), &ret_loaded->pages);
     if (code)
         return code;
     ret_loaded->table.value[0] = ret_loaded->pages.data;
@@ -405,7 +415,7 @@ static int load(struct needed *needed, const struct qyi_material *material)
     needed->loaded = entry;
     code = file_of(needed->tables, material, &file, needed->reterr);
     if (!code)
-        code = make_table(needed, material, entry);
+        code = make_table(needed, material, entry, NULL);
     return code ? code : qyi_table_file_unpack(file, &entry->table, needed->reterr);
 }
 
@@ -451,10 +461,8 @@ static int fill_and_write(struct needed *needed, const struct qyi_material *mate
 {
     struct loaded made = {.next = NULL};
     struct qyi_pages counts = {0};
-    int code = make_table(needed, material, &made);
+    int code = make_table(needed, material, &made, &counts);
 
-    if (!code)
-        code = take_pages(needed, 2 * made.table.places.entries, &counts);
     if (!code) {
         code = qyi_table_fill(&made.table, &counts, find_loaded, needed, needed->build);
         if (code)
@@ -463,7 +471,7 @@ static int fill_and_write(struct needed *needed, const struct qyi_material *mate
     qyi_pages_free(&counts);
     if (!code) {
         qyi_table_count(&made.table);
-        code = qyi_table_write(&made.table, path, needed->reterr);
+        code = qyi_table_write(&made.table, path, needed->build->threads, needed->reterr);
     }
     qyi_pages_free(&made.pages);
     return code;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: trf. Fields cut out of lines and put into them by column. */
 #include "trf/columns.h"
 
 #include "base/error.h"

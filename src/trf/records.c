@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: trf. Records of the event: names, dates, systems, byes, acceleration. */
 #include "trf/records.h"
 
 #include "base/error.h"

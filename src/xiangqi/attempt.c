@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. Single lines tried, each move chosen at sight. */
 #include "xiangqi/attempt.h"
 
 #include "xiangqi/movegen.h"

@@ -348,61 +348,105 @@ static bool needs_others(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *to
     return false;
 }
 
-/*
- * Whether the way won a pair of `pairs` in the ground already, by whichever first move; those that it did
- * stay in `pairs`. A mate that was there too hides none of them: each first move is asked for itself.
- */
-static bool keep_old(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools,
-                     const struct qyi_xiangqi_ground *ground, struct qyi_xiangqi_pairs *pairs)
+/* A way to win, and the questions whether it won something before the move and does after it. */
+struct search {
+    qyi_xiangqi_way way;
+    struct qyi_xiangqi_judge_tools *tools;
+    struct qyi_xiangqi_line_question was;
+    struct qyi_xiangqi_line_question now;
+};
+
+/* Asks whether a pair that is not in `old` is won. */
+static bool asks(struct search *search, struct qyi_xiangqi_line_question *question,
+                 const struct qyi_xiangqi_pairs *old)
 {
-    struct qyi_xiangqi_line_question all = {.ground = ground};
+    search->tools->aside = &question->ground->aside;
+    question->old = *old;
+    return search->way(search->tools, question);
+}
+
+/* Whether one pair alone is won. */
+static bool wins_pair(struct search *search, struct qyi_xiangqi_line_question *question, unsigned taker,
+                      unsigned victim)
+{
     struct qyi_xiangqi_pairs old;
-    qy_move moves[QY_MAX_MOVES];
-    size_t count = qyi_xiangqi_gen_legal(&ground->position, moves);
+
+    memset(&old, 0xFF, sizeof old);
+    old.by[victim] = (uint16_t) ~(1U << taker);
+    return asks(search, question, &old);
+}
+
+/* Takes those of `pairs` that were won before the move into `old`; returns whether there were any. */
+static bool take_old(struct search *search, const struct qyi_xiangqi_pairs *pairs,
+                     struct qyi_xiangqi_pairs *old)
+{
     bool any = false;
 
-    memset(&old, 0, sizeof old);
-    tools->aside = &ground->aside;
-    for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
-        all.old.by[man] = (uint16_t)~pairs->by[man];
-    if (!way(tools, &all))
-        count = 0;
-    for (size_t i = 0; i < count; i++) {
-        struct qyi_xiangqi_line_question question = {.ground = ground, .first = moves[i], .all = true};
-
-        for (unsigned man = 0; man < QYI_XIANGQI_MEN; man++)
-            question.old.by[man] = (uint16_t) ~(pairs->by[man] & ~old.by[man]);
-        if (way(tools, &question))
-            any |= qyi_xiangqi_pairs_join(&old, &question.found);
+    for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++) {
+        for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++) {
+            if (!qyi_xiangqi_pair_in(pairs, taker, victim) || qyi_xiangqi_pair_in(old, taker, victim) ||
+                !wins_pair(search, &search->was, taker, victim))
+                continue;
+            qyi_xiangqi_pair_add(old, taker, victim);
+            any = true;
+        }
     }
-    *pairs = old;
     return any;
 }
 
-/* Whether `way` wins something after the move that it did not win before it. */
+/* Whether some one pair that was not won before the move, and is not in `old`, is won now. */
+static bool wins_one(struct search *search, const struct qyi_xiangqi_pairs *pairs,
+                     const struct qyi_xiangqi_pairs *old)
+{
+    for (unsigned victim = 0; victim < QYI_XIANGQI_MEN; victim++)
+        for (unsigned taker = 0; taker < QYI_XIANGQI_MEN; taker++)
+            if (qyi_xiangqi_pair_in(pairs, taker, victim) && !qyi_xiangqi_pair_in(old, taker, victim) &&
+                wins_pair(search, &search->now, taker, victim))
+                return true;
+    return false;
+}
+
+/*
+ * Whether `way` wins something after the move that it did not win before it. What was won before are pairs:
+ * those that could be won each by itself. Where the other side could choose then which of several it loses,
+ * and still can, nothing is new unless one of them is won by itself now. A mate that threatened before hides
+ * none of this.
+ */
 static bool find_by(qyi_xiangqi_way way, struct qyi_xiangqi_judge_tools *tools, const struct turn *turn,
                     struct qyi_xiangqi_chase *ret_chase)
 {
-    struct qyi_xiangqi_line_question question = {.ground = &turn->now_ground, .old = turn->was.pairs};
+    struct search search = {way,
+                            tools,
+                            {.ground = &turn->was_ground, .at_once = &turn->was},
+                            {.ground = &turn->now_ground, .at_once = &turn->now}};
+    struct qyi_xiangqi_pairs old = turn->was.pairs;
+    struct qyi_xiangqi_pairs either;
 
-    qyi_xiangqi_pairs_join(&question.old, &turn->now.pairs);
-    for (;;) {
-        struct qyi_xiangqi_pairs old;
-
-        tools->aside = &turn->now_ground.aside;
-        if (!way(tools, &question))
+    qyi_xiangqi_pairs_join(&old, &turn->now.pairs);
+    if (!asks(&search, &search.now, &old))
+        return false;
+    tools->aside = &turn->was_ground.aside;
+    search.was.no_mates = qyi_xiangqi_can_mate(tools, &turn->was_ground.position);
+    do {
+        if (!asks(&search, &search.now, &old))
             return false;
-        old = question.found;
-        if (!keep_old(way, tools, &turn->was_ground, &old))
+        if (take_old(&search, &search.now.found, &old))
+            continue;
+        if (!asks(&search, &search.was, &old))
             break;
-        if (!qyi_xiangqi_pairs_join(&question.old, &old))
-            break;
-    }
+        if (take_old(&search, &search.was.found, &old))
+            continue;
+        either = search.now.found;
+        (void)qyi_xiangqi_pairs_join(&either, &search.was.found);
+        if (!wins_one(&search, &either, &old))
+            return false;
+        break;
+    } while (true);
     tools->aside = &turn->now_ground.aside;
-    ret_chase->pairs = question.found;
-    ret_chase->line = question.line;
+    ret_chase->pairs = search.now.found;
+    ret_chase->line = search.now.line;
     ret_chase->only_pawns = false;
-    ret_chase->weak = needs_others(way, tools, &question);
+    ret_chase->weak = needs_others(way, tools, &search.now);
     return true;
 }
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. The proof's graph grown check by check. */
 #include "xiangqi/check_search.h"
 
 #include <stdlib.h>
@@ -39,6 +40,7 @@ struct edge {
     uint32_t watched; /* the answer under its eye, or NONE */
     uint32_t next_watcher;
     qy_move check;
+    qy_move answer; /* the only one that counts, or NONE for all */
 };
 
 /* Nodes wait in queues by cost, the cheapest first; all beyond the last cost wait together. */
@@ -70,10 +72,11 @@ struct qyi_xiangqi_check_search {
     unsigned cheapest; /* no node waits for less */
     uint64_t work;     /* positions looked at since it was paid for */
     uint32_t question;
-    uint32_t sweep;                 /* number of the last one */
-    size_t swept_at;                /* nodes looked at until then */
-    size_t opened;                  /* nodes looked at */
-    bool moved;                     /* an eye went to another answer since the last sweep */
+    uint32_t sweep;  /* number of the last one */
+    size_t swept_at; /* nodes looked at until then */
+    size_t opened;   /* nodes looked at */
+    bool moved;      /* an eye went to another answer since the last sweep */
+    const struct qyi_xiangqi_force *asked;
     struct qyi_xiangqi_aside aside; /* of the question */
     bool full;                      /* some position had no room */
     bool doubt;                     /* the last sweep met a node whose goal is not known */
@@ -292,12 +295,30 @@ static size_t list_moves(const struct qyi_xiangqi_check_search *s, const struct 
     return kept;
 }
 
+/* Leaves out the answers after which the side that checks would mate. Returns how many are left. */
+static size_t leave_out_mated(const struct qyi_xiangqi_check_search *s,
+                              const struct qy_xiangqi_position *position, qy_move *moves, size_t count)
+{
+    struct qy_xiangqi_position after = *position;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct qy_xiangqi_undo undo;
+
+        qyi_xiangqi_do(&after, moves[i], after.side, &undo);
+        if (s->asked->mated(s->asked->closure, &after) != QYI_XIANGQI_YES)
+            moves[kept++] = moves[i];
+        qyi_xiangqi_undo(&after, moves[i], after.side ^ 1U, &undo);
+    }
+    return kept;
+}
+
 /*
  * Lists the answers to a check in the order in which they are watched: takers first, then the general, for
  * these refute most often.
  */
 static size_t list_answers(const struct qyi_xiangqi_check_search *s,
-                           const struct qy_xiangqi_position *position, qy_move *moves)
+                           const struct qy_xiangqi_position *position, qy_move only, qy_move *moves)
 {
     size_t count = list_moves(s, position, moves);
     size_t front = 0;
@@ -316,7 +337,10 @@ static size_t list_answers(const struct qyi_xiangqi_check_search *s,
             }
         }
     }
-    return count;
+    if (only == QY_MOVE_NONE)
+        return s->asked->mated ? leave_out_mated(s, position, moves, count) : count;
+    moves[0] = only;
+    return 1;
 }
 
 /* How many checks the side to move has. */
@@ -350,11 +374,12 @@ struct choice {
 #define QUIET_ANSWER 8
 
 /* Looks through the answers: `after` has the side that answers to move. */
-static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangqi_position *after)
+static struct choice choose(struct qyi_xiangqi_check_search *s, struct qy_xiangqi_position *after,
+                            qy_move only)
 {
     struct choice choice = {NONE, QY_MOVE_NONE, 0, 0};
     qy_move answers[QY_MAX_MOVES];
-    size_t count = list_answers(s, after, answers);
+    size_t count = list_answers(s, after, only, answers);
     unsigned least = UINT32_MAX;
 
     choice.count = (unsigned)count;
@@ -399,7 +424,7 @@ static void watch(struct qyi_xiangqi_check_search *s, uint32_t edge_index)
     if (s->nodes[edge.node].won)
         return;
     qyi_xiangqi_do(&after, edge.check, after.side, &undo);
-    choice = choose(s, &after);
+    choice = choose(s, &after, edge.answer);
     if (choice.known == NONE && choice.best == QY_MOVE_NONE) {
         win(s, edge.node, WON_CHECK, edge_index, choice.distance + 1);
         return;
@@ -514,8 +539,38 @@ static uint32_t next_node(struct qyi_xiangqi_check_search *s)
     }
 }
 
-/* Gives every check of a node, or only `first`. False when memory ran out. */
-static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move first)
+/* Puts a check into the graph. False when memory ran out. */
+static bool add_edge(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move check, qy_move answer)
+{
+    if (s->edge_count == s->edge_cap && !grow_edges(s))
+        return false;
+    s->edges[s->edge_count] = (struct edge){node, NONE, NONE, check, answer};
+    s->nodes[node].checks++;
+    watch(s, (uint32_t)s->edge_count++);
+    return true;
+}
+
+/*
+ * Puts a check into the graph: once, or where mate does not count and every answer lets itself be mated, once
+ * for each answer. `after` has the side that answers to move.
+ */
+static bool give_check(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move check,
+                       const struct qy_xiangqi_position *after)
+{
+    qy_move answers[QY_MAX_MOVES];
+    size_t count;
+
+    if (!s->asked->mated || list_answers(s, after, QY_MOVE_NONE, answers) > 0)
+        return add_edge(s, node, check, QY_MOVE_NONE);
+    count = list_moves(s, after, answers);
+    for (size_t i = 0; i < count && !s->nodes[node].won; i++)
+        if (!add_edge(s, node, check, answers[i]))
+            return false;
+    return true;
+}
+
+/* Gives every check of a node. False when memory ran out. */
+static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
 {
     struct qy_xiangqi_position position = s->nodes[node].position;
     qy_move moves[QY_MAX_MOVES];
@@ -526,31 +581,25 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node, qy_move fi
     s->nodes[node].first = (uint32_t)s->edge_count;
     for (size_t i = 0; i < count && !s->nodes[node].won; i++) {
         struct qy_xiangqi_undo undo;
-        bool check;
+        bool room;
 
-        if (first != QY_MOVE_NONE && moves[i] != first)
-            continue;
         qyi_xiangqi_do(&position, moves[i], position.side, &undo);
-        check = qyi_xiangqi_in_check(&position);
+        room = !qyi_xiangqi_in_check(&position) || give_check(s, node, moves[i], &position);
         qyi_xiangqi_undo(&position, moves[i], position.side ^ 1U, &undo);
-        if (!check)
-            continue;
-        if (s->edge_count == s->edge_cap && !grow_edges(s))
+        if (!room)
             return false;
-        s->edges[s->edge_count] = (struct edge){node, NONE, NONE, moves[i]};
-        s->nodes[node].checks++;
-        watch(s, (uint32_t)s->edge_count++);
     }
     note_size(s, node);
     return true;
 }
 
 /* Starts a question: nothing of the last one is left but the memory. */
-static void begin(struct qyi_xiangqi_check_search *s, const struct qyi_xiangqi_aside *aside)
+static void begin(struct qyi_xiangqi_check_search *s, const struct qyi_xiangqi_force *asked)
 {
+    s->asked = asked;
     s->aside.count = 0;
-    if (aside)
-        s->aside = *aside;
+    if (asked->aside)
+        s->aside = *asked->aside;
     s->node_count = 0;
     s->edge_count = 0;
     s->stack_count = 0;
@@ -577,7 +626,7 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
     unsigned share = budget->share ? budget->share : QYI_XIANGQI_SHARE;
     uint64_t least = budget->nodes_left - budget->nodes_left / share;
 
-    begin(search, asked->aside);
+    begin(search, asked);
     enter(search, asked->position, NONE, 0);
     while (!search->nodes[0].won) {
         uint32_t node = next_node(search);
@@ -598,7 +647,7 @@ enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *searc
             }
             search->nodes[node].open = answer == QYI_XIANGQI_UNKNOWN;
         }
-        if (!expand(search, node, node == 0 ? asked->first : QY_MOVE_NONE))
+        if (!expand(search, node))
             return QYI_XIANGQI_UNKNOWN;
     }
     if (search->nodes[0].won)
@@ -621,6 +670,7 @@ void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
         struct qy_xiangqi_undo undo;
         qy_move answers[QY_MAX_MOVES];
         qy_move check = search->edges[search->nodes[node].winner].check;
+        qy_move only = search->edges[search->nodes[node].winner].answer;
         qy_move longest = QY_MOVE_NONE;
         uint32_t next = node;
         size_t count;
@@ -628,7 +678,7 @@ void qyi_xiangqi_forced_line(const struct qyi_xiangqi_check_search *search,
         if (ret_line->count < QYI_XIANGQI_LINE_MAX)
             ret_line->move[ret_line->count++] = check;
         qyi_xiangqi_do(&now, check, now.side, &undo);
-        count = list_answers(search, &now, answers);
+        count = list_answers(search, &now, only, answers);
         mated = count == 0;
         for (size_t i = 0; i < count; i++) {
             uint32_t child;
@@ -676,7 +726,7 @@ void qyi_xiangqi_forced_ends(const struct qyi_xiangqi_check_search *search,
             continue;
         }
         qyi_xiangqi_do(&now, s->edges[node->winner].check, now.side, &undo);
-        count = list_answers(search, &now, answers);
+        count = list_answers(search, &now, s->edges[node->winner].answer, answers);
         for (size_t i = 0; i < count; i++) {
             uint32_t child;
 

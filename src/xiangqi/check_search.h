@@ -76,8 +76,13 @@ void qyi_xiangqi_check_search_free(struct qyi_xiangqi_check_search *search);
 struct qyi_xiangqi_force {
     const struct qy_xiangqi_position *position; /* the other side must not stand in check */
     const struct qyi_xiangqi_aside *aside;      /* captures that neither side makes; may be NULL */
-    qy_move first;                              /* the only first check; QY_MOVE_NONE for any */
     qyi_xiangqi_goal goal;                      /* may be NULL: then mate alone counts */
+    /*
+     * May be NULL. Else mate does not count. An answer after which this says yes, for the side that checks
+     * would mate, is one that the other side does not choose while it has others; where it has none, one of
+     * them has to lead to the goal.
+     */
+    qyi_xiangqi_goal mated;
     void *closure;
 };
 

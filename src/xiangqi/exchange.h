@@ -46,8 +46,8 @@ enum qyi_xiangqi_reading {
 /* True when a balance is a gain: men without paying a pawn for them, or pawns for nothing. */
 bool qyi_xiangqi_is_gain(unsigned reading, qyi_xiangqi_balance balance);
 
-/* Answers known already: those of forced mate and of winning back, by position and question. */
-#define QYI_XIANGQI_MEMO 4096
+/* Answers known already: of forced mate, of winning back, and of captures, by position and question. */
+#define QYI_XIANGQI_MEMO 16384
 struct qyi_xiangqi_memo {
     uint64_t key[QYI_XIANGQI_MEMO];
     uint8_t answer[QYI_XIANGQI_MEMO]; /* enum qyi_xiangqi_answer */

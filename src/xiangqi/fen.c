@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. FEN read and written; faults of the position named all at once. */
 #include "xiangqi/fen.h"
 
 #include "base/error.h"

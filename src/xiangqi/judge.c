@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. Rounds labelled move by move, and the rule set's ruling on the labels. */
 #include "xiangqi/judge.h"
 
 #include <qiyuan/error.h>

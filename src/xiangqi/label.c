@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. The questions of articles 27 to 29 asked in their order. */
 #include "xiangqi/label.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. Each man's path as the rule book tells it. */
 #include "xiangqi/paths.h"
 
 int qyi_xiangqi_men_between(const uint8_t *board, unsigned a, unsigned b)

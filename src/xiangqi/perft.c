@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. Leaves counted, the last ply by its list's length. */
 #include "xiangqi/perft.h"
 
 #include "xiangqi/movegen.h"

@@ -71,13 +71,50 @@ struct goal {
     struct qyi_xiangqi_pairs found;          /* these were won, in whichever line */
     qyi_xiangqi_balance start;               /* standing of the side at the start */
     unsigned back; /* the man to be won back, for which an even balance is enough; or NOBODY */
-    bool all;      /* find every such pair where the line ends, not only the first one */
+    bool tell;     /* `line` is wanted */
+    bool no_mates; /* checks that mate do not reach it */
+    bool opened;   /* the capture has to go over `over`, which a man has left */
+    qy_square over;
     struct qyi_xiangqi_move_list line; /* the last capture that counted, with what follows */
 };
 
 static bool is_enough(const struct goal *goal, unsigned victim, qyi_xiangqi_balance balance)
 {
     return victim == goal->back ? balance >= 0 : qyi_xiangqi_is_gain(goal->tools->reading, balance);
+}
+
+/* True when a move along a line goes over the point. */
+static bool passes_over(qy_move move, qy_square over)
+{
+    qy_square from = qyi_xiangqi_move_from(move);
+    qy_square to = qyi_xiangqi_move_to(move);
+    int whole = qyi_xiangqi_men_between((const uint8_t[QYI_XIANGQI_SQUARES]){0}, from, to);
+    uint8_t board[QYI_XIANGQI_SQUARES] = {0};
+
+    board[over] = 1;
+    return whole == 0 && qyi_xiangqi_men_between(board, from, to) == 1;
+}
+
+/* True when the capture wins, counted from the goal's ground. */
+static bool wins_on_ground(struct goal *goal, const struct qy_xiangqi_position *position, qy_move capture)
+{
+    struct qyi_xiangqi_judge_tools *tools = goal->tools;
+    uint64_t key = qyi_xiangqi_memo_key(tools, position, goal->ground->position.key ^ (1U + capture));
+    bool open = tools->open;
+    struct qyi_xiangqi_outcome outcome;
+    bool wins;
+
+    if (!goal->tell && qyi_xiangqi_memo_find(tools, key, &wins))
+        return wins;
+    tools->open = false;
+    qyi_xiangqi_judge_capture(tools, goal->ground, position, capture, &outcome);
+    goal->line = outcome.trade.line;
+    qyi_xiangqi_memo_note(tools, key,
+                          tools->open    ? QYI_XIANGQI_UNKNOWN
+                          : outcome.wins ? QYI_XIANGQI_YES
+                                         : QYI_XIANGQI_NO);
+    tools->open |= open;
+    return outcome.wins;
 }
 
 /* True when the capture, made `so_far` into the balance, counts for the goal. */
@@ -89,14 +126,13 @@ static bool counts(struct goal *goal, const struct qy_xiangqi_position *position
     qyi_xiangqi_balance worth = qyi_xiangqi_worth(position, qyi_xiangqi_move_to(capture));
     struct qyi_xiangqi_outcome outcome;
 
+    if (goal->opened && !passes_over(capture, goal->over))
+        return false;
     if (worth == 0 || (goal->ground && qyi_xiangqi_is_minor(taker)) ||
         qyi_xiangqi_pair_in(&goal->old, taker, victim) || !is_enough(goal, victim, so_far + worth))
         return false;
-    if (goal->ground) {
-        qyi_xiangqi_judge_capture(goal->tools, goal->ground, position, capture, &outcome);
-        goal->line = outcome.trade.line;
-        return outcome.wins;
-    }
+    if (goal->ground)
+        return wins_on_ground(goal, position, capture);
     qyi_xiangqi_trade(goal->tools, position, capture, &outcome.trade);
     goal->line = outcome.trade.line;
     return !outcome.trade.mated && qyi_xiangqi_is_gain(goal->tools->reading, outcome.trade.balance) &&
@@ -111,7 +147,7 @@ static bool wins_now(struct goal *goal, const struct qy_xiangqi_position *positi
     qyi_xiangqi_balance so_far = qyi_xiangqi_standing(position) - goal->start;
     bool any = false;
 
-    for (size_t i = 0; i < count && (goal->all || !any); i++) {
+    for (size_t i = 0; i < count && !any; i++) {
         if (qyi_xiangqi_is_aside(goal->tools->aside, position, moves[i]) ||
             !counts(goal, position, moves[i], so_far))
             continue;
@@ -139,6 +175,13 @@ static enum qyi_xiangqi_answer is_reached(void *closure, const struct qy_xiangqi
     return reached ? QYI_XIANGQI_YES : QYI_XIANGQI_NO;
 }
 
+static enum qyi_xiangqi_answer is_mated(void *closure, const struct qy_xiangqi_position *position)
+{
+    struct goal *goal = closure;
+
+    return qyi_xiangqi_can_mate(goal->tools, position) ? QYI_XIANGQI_YES : QYI_XIANGQI_NO;
+}
+
 static void collect_end(void *closure, const struct qy_xiangqi_position *position)
 {
     wins_now(closure, position);
@@ -146,10 +189,14 @@ static void collect_end(void *closure, const struct qy_xiangqi_position *positio
 
 /* Whether checks reach the goal; what the ends of the proof win is in `found` then. */
 static enum qyi_xiangqi_answer force(struct goal *goal, struct qyi_xiangqi_check_search *search,
-                                     const struct qy_xiangqi_position *position, qy_move first)
+                                     const struct qy_xiangqi_position *position)
 {
     struct qyi_xiangqi_judge_tools *tools = goal->tools;
-    struct qyi_xiangqi_force asked = {position, tools->aside, first, is_reached, goal};
+    struct qyi_xiangqi_force asked = {.position = position,
+                                      .aside = tools->aside,
+                                      .goal = is_reached,
+                                      .mated = goal->no_mates ? is_mated : NULL,
+                                      .closure = goal};
     enum qyi_xiangqi_answer answer = qyi_xiangqi_force(search, &tools->budget, &asked);
 
     tools->open |= answer == QYI_XIANGQI_UNKNOWN;
@@ -171,8 +218,24 @@ bool qyi_xiangqi_checks_win_back(struct qyi_xiangqi_judge_tools *tools,
         return yes;
     memset(&goal.old, 0xFF, sizeof goal.old);
     goal.old.by[goal.back] = 0;
-    qyi_xiangqi_memo_note(tools, key, force(&goal, tools->counters, position, QY_MOVE_NONE));
+    qyi_xiangqi_memo_note(tools, key, force(&goal, tools->counters, position));
     return qyi_xiangqi_memo_find(tools, key, &yes) && yes;
+}
+
+/*
+ * True when the other side, to move in `after`, wins some man by checks along the line that the taker has left,
+ * and is ahead of the ground then.
+ */
+static bool is_exposed(struct qyi_xiangqi_judge_tools *tools, const struct qyi_xiangqi_ground *ground,
+                       const struct qy_xiangqi_position *after, qy_move capture)
+{
+    struct goal goal = {.tools = tools,
+                        .start = -ground->standing,
+                        .back = NOBODY,
+                        .opened = true,
+                        .over = qyi_xiangqi_move_from(capture)};
+
+    return force(&goal, tools->counters, after) == QYI_XIANGQI_YES;
 }
 
 void qyi_xiangqi_win_back_line(struct qyi_xiangqi_judge_tools *tools,
@@ -184,7 +247,7 @@ void qyi_xiangqi_win_back_line(struct qyi_xiangqi_judge_tools *tools,
     ret_line->count = 0;
     memset(&goal.old, 0xFF, sizeof goal.old);
     goal.old.by[goal.back] = 0;
-    if (force(&goal, tools->counters, position, QY_MOVE_NONE) == QYI_XIANGQI_YES)
+    if (force(&goal, tools->counters, position) == QYI_XIANGQI_YES)
         qyi_xiangqi_forced_line(tools->counters, ret_line, NULL, NULL);
 }
 
@@ -197,7 +260,7 @@ static struct goal goal_of(struct qyi_xiangqi_judge_tools *tools,
                          .old = question->old,
                          .start = question->ground->standing,
                          .back = NOBODY,
-                         .all = question->all};
+                         .no_mates = question->no_mates};
 }
 
 bool qyi_xiangqi_win_by_checks(struct qyi_xiangqi_judge_tools *tools,
@@ -208,9 +271,10 @@ bool qyi_xiangqi_win_by_checks(struct qyi_xiangqi_judge_tools *tools,
     struct qy_xiangqi_position end;
     bool mated;
 
-    if (force(&goal, tools->gains, &ground->position, question->first) != QYI_XIANGQI_YES)
+    if (force(&goal, tools->gains, &ground->position) != QYI_XIANGQI_YES)
         return false;
     question->found = goal.found;
+    goal.tell = true;
     qyi_xiangqi_forced_line(tools->gains, &question->line, &end, &mated);
     if (!mated && wins_now(&goal, &end))
         append(&question->line, &goal.line);
@@ -322,6 +386,8 @@ void qyi_xiangqi_judge_capture(struct qyi_xiangqi_judge_tools *tools, const stru
         ret_outcome->wins = false;
         ret_outcome->won_back = true;
     }
+    if (ret_outcome->wins && is_exposed(tools, ground, &after, capture))
+        ret_outcome->wins = false;
 }
 
 /* ---- at once ------------------------------------------------------------------------------------------- */
@@ -464,13 +530,14 @@ bool qyi_xiangqi_win_by_exchange(struct qyi_xiangqi_judge_tools *tools,
     qy_move moves[QY_MAX_MOVES];
     size_t count = qyi_xiangqi_gen_captures(&ground->position, moves);
 
+    goal.tell = true;
     for (size_t i = 0; i < count; i++) {
         qy_square to = qyi_xiangqi_move_to(moves[i]);
 
         if (qyi_xiangqi_worth(&ground->position, to) == 0 ||
-            (question->first != QY_MOVE_NONE && moves[i] != question->first) ||
             qyi_xiangqi_is_aside(&ground->aside, &ground->position, moves[i]) ||
-            qyi_xiangqi_pair_in(&question->old, man_on(&ground->position, qyi_xiangqi_move_from(moves[i])),
+            qyi_xiangqi_pair_in(&question->at_once->pairs,
+                                man_on(&ground->position, qyi_xiangqi_move_from(moves[i])),
                                 man_on(&ground->position, to)))
             continue;
         memset(&goal.found, 0, sizeof goal.found);
@@ -506,7 +573,7 @@ static bool is_exchange(struct qyi_xiangqi_judge_tools *tools, const struct qy_x
         return true;
     qyi_xiangqi_do(&taken, qyi_xiangqi_pack(to, from), taken.side, &undo);
     return !qyi_xiangqi_can_mate(tools, &taken) && !wins_now(&goal, &taken) &&
-           force(&goal, tools->counters, &taken, QY_MOVE_NONE) != QYI_XIANGQI_YES;
+           force(&goal, tools->counters, &taken) != QYI_XIANGQI_YES;
 }
 
 void qyi_xiangqi_survey(struct qyi_xiangqi_judge_tools *tools, const struct qy_xiangqi_position *position,

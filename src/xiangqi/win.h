@@ -90,11 +90,11 @@ void qyi_xiangqi_win_in_check(struct qyi_xiangqi_judge_tools *tools,
 /* A question about a line that ends in a win. */
 struct qyi_xiangqi_line_question {
     const struct qyi_xiangqi_ground *ground;
-    struct qyi_xiangqi_pairs old;      /* these do not count */
-    qy_move first;                     /* how the line has to begin; QY_MOVE_NONE: in any way */
-    bool all;                          /* find every win at the ends, not one for each */
-    struct qyi_xiangqi_pairs found;    /* after a yes: what its ends win */
-    struct qyi_xiangqi_move_list line; /* after a yes: one of them */
+    struct qyi_xiangqi_pairs old;           /* these do not count */
+    const struct qyi_xiangqi_wins *at_once; /* an exchange does not begin with one of these */
+    bool no_mates;                          /* checks that mate are no such line */
+    struct qyi_xiangqi_pairs found;         /* after a yes: what its ends win */
+    struct qyi_xiangqi_move_list line;      /* after a yes: one of them */
 };
 
 /* Whether the side to move wins something through a line of that kind. */

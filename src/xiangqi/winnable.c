@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: xiangqi. The ways to prove it, the cheap ones first. */
 #include "xiangqi/winnable.h"
 
 #include "base/error.h"

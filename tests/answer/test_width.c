@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Columns and breaks of lines. */
 #include "answer/width.h"
 #include "cmocka_all.h"
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files replaced whole or not at all. */
 #include "base/atomic_file.h"
 #include "cmocka_all.h"
 

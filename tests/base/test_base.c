@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Buffers, UTF-8, errors, registries. */
 #include "base/error.h"
 #include "base/registry.h"
 #include "base/utf8.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* JSON as it is written. */
 #include "base/json.h"
 #include "cmocka_all.h"
 

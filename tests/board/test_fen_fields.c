@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fields of a FEN and the places of their errors. */
 #include "board/fen_fields.h"
 #include "cmocka_all.h"
 

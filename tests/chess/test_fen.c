@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* FENs of chess, and every fault that a position can have. */
 #include "base/registry.h"
 #include "support.h"
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Status and reasons of chess. */
 #include "support.h"
 
 static void mate_stalemate_or_open(void **state)

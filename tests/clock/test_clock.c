@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Time controls and clocks, from lines of a table. */
 #include "cmocka_all.h"
 
 #include <qiyuan/clock.h>

@@ -56,8 +56,7 @@ static void make_game(struct made *made, uint32_t number, uint64_t *seed)
 static int index_position(void *user, const struct qy_position *now, size_t ply, qy_move next)
 {
     (void)ply;
-    (void)next;
-    return qy_index_writer_position(user, now, NULL);
+    return qy_index_writer_position(user, now, next, NULL);
 }
 
 static int index_game(void *user, const struct qy_scan_game *game)
@@ -246,6 +245,21 @@ static void searches_are_answered_as_by_scanning(void **state)
         "not player=3",
         "*game=xiangqi plies=60",
         "*plies=..59",
+        "*material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP",
+        "*material=KRRAABBNNCCPPPPPvKRRAABBNNCCPPPP game=xiangqi",
+        "material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP@6",
+        "material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP or result=0-1",
+        "*won=\"player 3\"",
+        "*lost=\"player 3\" plies=..59",
+        "*drew=\"player 3\"",
+        "*rating>=2000",
+        "sacrifice=?",
+        "sacrifice=?d5",
+        "sacrifice=?>=0.5",
+        "sacrifice=[Rr]>=4 material=KQRRBBNNPPPPPPPvKQRRBBNNPPPPPPPP",
+        "opening=A00..B50",
+        "opening=C sacrifice=?",
+        "moves=\"?x? ?x?\"",
         "*fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
         "exact=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
         "not fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"",
@@ -451,7 +465,7 @@ static void what_is_given_up_leaves_nothing(void **state)
     close(descriptor);
     qy_position_start(QY_GAME_CHESS, &start);
     assert_int_equal(qy_index_writer_new(path, &writer, NULL), 0);
-    assert_int_equal(qy_index_writer_position(writer, &start, NULL), 0);
+    assert_int_equal(qy_index_writer_position(writer, &start, QY_MOVE_NONE, NULL), 0);
     qy_index_writer_abandon(writer);
     file = fopen(path, "rb");
     assert_non_null(file);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Games played out between players of any strength. */
 #include "level_matches.h"
 
 #include <math.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A log of acts read from a file, for tests. */
 #ifndef QYI_TESTS_READ_LOG_H
 #define QYI_TESTS_READ_LOG_H
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every pairing of a bracket made and compared. */
 #include "by_the_book.h"
 
 #include <stdlib.h>

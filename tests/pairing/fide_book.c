@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the slow systems share. */
 #include "fide_book_priv.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The double-round Swiss as its rule tells it. */
 #include "fide_book_priv.h"
 
 #include <string.h>

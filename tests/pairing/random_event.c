@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Events made by chance. */
 #include "random_event.h"
 
 #include "cmocka_all.h"

@@ -37,8 +37,9 @@ static void draw(struct qyi_doc *doc, const struct qyi_style *style, const char 
 {
     qyi_doc_page(doc);
     for (size_t i = 0; i < count; i++) {
-        const struct qyi_box box = {(double)(i % ACROSS) * CELL + 3, (double)(i / ACROSS) * CELL + RAISED,
-                                    CELL - 3, CELL};
+        size_t row = i / ACROSS;
+        const struct qyi_box box = {(double)(i % ACROSS) * CELL + 3, (double)row * CELL + RAISED, CELL - 3,
+                                    CELL};
 
         qyi_text_line(qyi_doc_text(doc), qyi_doc_cairo(doc), style, text, length_of(text), &box);
         text += length_of(text);
@@ -50,11 +51,24 @@ static int to_file(void *user, const char *data, size_t len)
     return fwrite(data, 1, len, user) == len ? 0 : -1;
 }
 
+/* The head of a grey picture: "P5", width and height, 255. */
+static bool read_head(FILE *pipe, struct ink *ret_ink)
+{
+    char line[3][32];
+    char *end;
+
+    for (unsigned i = 0; i < 3; i++)
+        if (!fgets(line[i], sizeof line[i], pipe))
+            return false;
+    ret_ink->width = (unsigned)strtoul(line[1], &end, 10);
+    ret_ink->height = (unsigned)strtoul(end, NULL, 10);
+    return strcmp(line[0], "P5\n") == 0 && strcmp(line[2], "255\n") == 0;
+}
+
 /* What poppler makes of the document. */
 static bool render(int file, unsigned height, struct ink *ret_ink)
 {
     char command[128];
-    unsigned most;
     FILE *pipe;
     bool done;
 
@@ -63,8 +77,7 @@ static bool render(int file, unsigned height, struct ink *ret_ink)
     pipe = popen(command, "r"); /* NOLINT(cert-env33-c): nothing in it comes from outside */
     if (!pipe)
         return false;
-    done = fscanf(pipe, "P5 %u %u %u", &ret_ink->width, &ret_ink->height, &most) == 3 && fgetc(pipe) >= 0 &&
-           ret_ink->width == ACROSS * CELL && ret_ink->height == height;
+    done = read_head(pipe, ret_ink) && ret_ink->width == ACROSS * CELL && ret_ink->height == height;
     ret_ink->grey = done ? malloc((size_t)ret_ink->width * ret_ink->height) : NULL;
     done = ret_ink->grey && fread(ret_ink->grey, ret_ink->width, ret_ink->height, pipe) == ret_ink->height;
     return pclose(pipe) == 0 && done;

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Pictures compared with those that were kept. */
 #include "picture.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The disk that loses power. */
 #include "crash_vfs.h"
 
 #include <pthread.h>

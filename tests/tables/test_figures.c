@@ -55,7 +55,9 @@ static void every_value_follows_from_its_moves(void **state)
         {QY_GAME_CHESS, "KPK", true},      {QY_GAME_CHESS, "KQK", true},
         {QY_GAME_CHESS, "KPKP", false},    {QY_GAME_CHESS, "KRKP", false},
         {QY_GAME_CHESS, "KBNK", false},    {QY_GAME_CHESS, "KBBK", false},
-        {QY_GAME_XIANGQI, "KRKN", true},   {QY_GAME_XIANGQI, "KNKPA", false},
+        {QY_GAME_XIANGQI, "KRKN", true},   {QY_GAME_XIANGQI, "KPPKA", true},
+        {QY_GAME_XIANGQI, "KAAKBB", true}, {QY_GAME_XIANGQI, "KNKPA", false},
+        {QY_GAME_XIANGQI, "KNNKA", false}, {QY_GAME_XIANGQI, "KPPKPA", false},
         {QY_GAME_XIANGQI, "KPKAA", false}, {QY_GAME_XIANGQI, "KCAKB", false},
         {QY_GAME_XIANGQI, "KRKNA", false},
     };

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Tie-breaks of teams, slowly. */
 #include "trf/slow_teams.h"
 
 #include <stdlib.h>

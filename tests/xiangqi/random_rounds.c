@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rounds made by chance and looked at in all ways. */
 #include "xiangqi/random_rounds.h"
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The plain generator, and random positions. */
 #include "reference.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Rows of the tables read, mirrored, colours changed, begun elsewhere. */
 #include "xiangqi/repetition_rows.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A player for trials of weights: games between two sets of them. */
 #include "tune.h"
 
 #include <qiyuan/engine.h>

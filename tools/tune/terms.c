@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The terms of the evaluation as a line of numbers, for the tuner. */
 #include "tune.h"
 
 #include <stdlib.h>
