@@ -216,6 +216,21 @@ void qyi_answer_places(const struct qy_tournament *tournament, const struct qy_t
 /* ---- teams ----------------------------------------------------------------------------------------------
  */
 
+/* What programs know a column by. */
+static const char *team_key(enum qy_team_column column)
+{
+    static const char *const keys[QY_TEAM_COLUMNS] = {[QY_TEAM_BOARD_POINTS] = "board_points",
+                                                      [QY_TEAM_GAMES_WON] = "games_won",
+                                                      [QY_TEAM_DIRECT] = "direct",
+                                                      [QY_TEAM_OPPONENTS] = "opponents",
+                                                      [QY_TEAM_MATCHES_WON] = "matches_won",
+                                                      [QY_TEAM_BEST_PLACE] = "best_place",
+                                                      [QY_TEAM_SECOND_PLACE] = "second_place",
+                                                      [QY_TEAM_FOULS] = "fouls"};
+
+    return keys[column];
+}
+
 static void tell_team_terms(const struct qy_tournament_log *event, const struct qy_team_table *teams,
                             const struct qy_team_standing *row, struct qyi_writer *writer)
 {
@@ -226,7 +241,7 @@ static void tell_team_terms(const struct qy_tournament_log *event, const struct 
         enum qy_team_column column = (enum qy_team_column)teams->column[k];
         size_t count = qy_tournament_log_team_terms(event, teams, row->number, column, term);
 
-        qyi_array_open(writer, qy_team_column_name(column, QY_LANG_EN));
+        qyi_array_open(writer, team_key(column));
         for (size_t i = 0; i < count; i++) {
             qyi_object_open(writer, NULL);
             qyi_tell_uint(writer, "round", term[i].round);
@@ -250,14 +265,13 @@ void qyi_answer_teams(const struct qy_tournament_log *event, const struct qy_tea
     struct qyi_table table = {.columns = columns, .count = 4 + teams->columns};
 
     for (size_t i = 0; i < 4; i++)
-        columns[i] = (struct qyi_column){
-            .key = keys[i], .name = qyi_word(writer->lang, heads[i]), .words = heads[i], .left = i == 2};
+        columns[i] = (struct qyi_column){.key = keys[i], .name = keys[i], .words = heads[i], .left = i == 2};
     for (size_t k = 0; k < teams->columns; k++) {
         enum qy_team_column column = (enum qy_team_column)teams->column[k];
-        const char *head = qy_team_column_name(column, writer->lang);
 
-        columns[4 + k] =
-            (struct qyi_column){.key = qy_team_column_name(column, QY_LANG_EN), .name = head, .head = head};
+        columns[4 + k] = (struct qyi_column){.key = team_key(column),
+                                             .name = team_key(column),
+                                             .head = qy_team_column_name(column, writer->lang)};
     }
     qyi_table_open(writer, &table);
     for (size_t i = 0; i < teams->count; i++) {

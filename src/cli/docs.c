@@ -2,7 +2,7 @@
 /*
  * Makes the man pages and the shells' completions from the table of options, while the program is built:
  *
- *     docs man [COMMAND]       the page qiyuan.1 or qiyuan-COMMAND.1
+ *     docs man [COMMAND KEYS]  the page qiyuan.1 or qiyuan-COMMAND.1; KEYS is registry/answers.txt
  *     docs bash|zsh|fish       completion for a shell
  */
 #include "cli/options.h"
@@ -163,7 +163,32 @@ static void roff_actions(const struct qyi_cli_command *command)
     }
 }
 
-static void man_command(const struct qyi_cli_command *command)
+/* What the command's answers tell as JSON, from the lines "NAME: KEY KEY" that begin with its name. */
+static void roff_keys(const struct qyi_cli_command *command, FILE *answers)
+{
+    size_t len = strlen(command->name);
+    bool any = false;
+    char line[4096];
+
+    while (fgets(line, sizeof line, answers)) {
+        char *keys = strchr(line, ':');
+
+        if (!keys || strncmp(line, command->name, len) != 0 || !strchr(" ,:", line[len]))
+            continue;
+        if (!any)
+            puts(".SH JSON\nWith \\-\\-json an answer is an object a line; a.b is a member of a, or of the "
+                 "objects "
+                 "in the\nlist a, and * stands for names that the facts give.");
+        any = true;
+        *keys = '\0';
+        fputs(".TP\n.B ", stdout);
+        roff(line);
+        fputs("\n", stdout);
+        roff(keys + 2);
+    }
+}
+
+static void man_command(const struct qyi_cli_command *command, FILE *answers)
 {
     struct qy_buf page = QY_BUF_INIT;
     struct qy_buf more = QY_BUF_INIT;
@@ -185,6 +210,7 @@ static void man_command(const struct qyi_cli_command *command)
     for (const uint8_t *option = command->options; *option; option++)
         roff_option(command, NULL, &qyi_cli_options[*option]);
     roff_shared_options();
+    roff_keys(command, answers);
     roff_environment();
     roff_exit_status();
     fputs(".SH EXAMPLE\n.EX\n", stdout);
@@ -489,10 +515,12 @@ static void complete_fish(void)
 
 int main(int argc, char **argv)
 {
-    const struct qyi_cli_command *command = argc == 3 ? qyi_cli_command_find(argv[2], strlen(argv[2])) : NULL;
+    bool page = argc == 4 && strcmp(argv[1], "man") == 0;
+    const struct qyi_cli_command *command = page ? qyi_cli_command_find(argv[2], strlen(argv[2])) : NULL;
+    FILE *answers = command ? fopen(argv[3], "r") : NULL;
 
-    if (argc == 3 && strcmp(argv[1], "man") == 0 && command)
-        man_command(command);
+    if (answers)
+        man_command(command, answers);
     else if (argc == 2 && strcmp(argv[1], "man") == 0)
         man_program();
     else if (argc == 2 && strcmp(argv[1], "bash") == 0)
@@ -503,5 +531,7 @@ int main(int argc, char **argv)
         complete_fish();
     else
         return 2;
+    if (answers && fclose(answers) != 0)
+        return 1;
     return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }

@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define STOP_OUTPUT 2 /* what the visitor returns when nobody reads on */
@@ -526,6 +527,24 @@ static int tell_unsupported(struct judge *judge, const struct qy_error *error)
     return end_game(judge, &end);
 }
 
+/* A file of which no game could be told has a row all the same; why was said. */
+static void tell_no_game(struct judge *judge, const char *path, const struct qy_error *why)
+{
+    const struct qy_place place = {.line = 1, .column = 1};
+    const struct qy_game_end end = {
+        .status = QY_GAME_UNSUPPORTED, .tag = QY_RESULT_OPEN, .terminator = QY_RESULT_OPEN};
+
+    judge->file = path;
+    judge->tell = tell_later;
+    qyi_cli_writer(judge->cli, &judge->writer);
+    begin_game(judge, &place);
+    judge->error = *why;
+    (void)end_game(judge, &end);
+    qyi_writer_end(&judge->writer);
+    judge->error.code = 0;
+    judge->tell = tell_now;
+}
+
 static int read_file(struct judge *judge)
 {
     const struct qyi_format *format = &qyi_format_pgn;
@@ -577,8 +596,17 @@ static bool judge_file(void *user, const char *path)
             judge->any_unread = true;
         else
             judge->any_damaged = true;
+        if (!judge->any_unread && judge->games == 0)
+            tell_no_game(judge, path, &error);
     }
     return true;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
@@ -599,6 +627,8 @@ static int judge_files(struct qyi_cli *cli, const struct qy_rules *rules)
 
         judge.any_unread |= code == QYI_EXIT_SYSTEM;
         judge.any_damaged |= code == QYI_EXIT_INPUT;
+        if (code == QYI_EXIT_INPUT && !is_folder(cli->operand[i])) /* packed files without a game */
+            tell_no_game(&judge, cli->operand[i], &(struct qy_error){.code = QY_E_NO_GAME});
     }
     free_judge(&judge);
     if (judge.any_unread)
