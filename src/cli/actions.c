@@ -93,6 +93,13 @@ const struct qyi_cli_action qyi_cli_tables_actions[] = {
     {0},
 };
 
+const struct qyi_cli_action qyi_cli_admin_actions[] = {
+    {"backup", {"[--db=URL] [--key=FILE] FILE"}, {QYI_OPT_DB, QYI_OPT_KEY}},
+    {"restore", {"[--db=URL] [--key=FILE] FILE"}, {QYI_OPT_DB, QYI_OPT_KEY}},
+    {"check", {"[--db=URL] [--key=FILE] [FILE]"}, {QYI_OPT_DB, QYI_OPT_KEY}},
+    {0},
+};
+
 const struct qyi_cli_action qyi_cli_rate_actions[] = {
     {"levels", {"[--start=FILE] GAMES"}, {QYI_OPT_START}},
     {"elo", {"[--start=FILE] [--date=DATE] GAMES"}, {QYI_OPT_START, QYI_OPT_DATE}},

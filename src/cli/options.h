@@ -138,6 +138,14 @@ enum qyi_cli_option_id {
     QYI_OPT_SYSTEM,
     QYI_OPT_START,
     QYI_OPT_STRICT,
+    QYI_OPT_STRIP,
+    QYI_OPT_SET_TAG,
+    QYI_OPT_DROP_TAG,
+    QYI_OPT_RENAME_TAG,
+    QYI_OPT_ADD_OPENING,
+    QYI_OPT_COLUMNS,
+    QYI_OPT_SPLIT,
+    QYI_OPT_NAME_BY,
     QYI_OPT_TAG,
     QYI_OPT_TAU,
     QYI_OPT_TEAMS,
@@ -236,6 +244,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_EXPLAIN,
     QYI_COMMAND_SHEET,
     QYI_COMMAND_SERVE,
+    QYI_COMMAND_ADMIN,
     QYI_COMMAND_ENGINE,
     QYI_COMMAND_BENCH,
     QYI_COMMAND_MATCH,
@@ -257,6 +266,7 @@ struct qyi_cli_action {
 extern const struct qyi_cli_action qyi_cli_tournament_actions[];
 extern const struct qyi_cli_action qyi_cli_tables_actions[];
 extern const struct qyi_cli_action qyi_cli_rate_actions[];
+extern const struct qyi_cli_action qyi_cli_admin_actions[];
 
 struct qyi_cli_command {
     const char *name;
