@@ -51,7 +51,7 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
      {QYI_OPT_NAME, QYI_OPT_RATING, QYI_OPT_MEMBER, PERSON}},
     {"remove", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
     {"return", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
-    {"results", {"FILE [ROUND] < LINES"}, {0}},
+    {"results", {"[--next] FILE [ROUND] < LINES"}, {QYI_OPT_NEXT}},
     {"avoid", {"[--fide] FILE NUMBERS|UNIT [hard|soft [FIRST-LAST]]"}, {QYI_OPT_BY, QYI_OPT_REASON, QYI_OPT_FIDE}},
     {"history", {"FILE"}, {0}},
     {"strike", {"[--by=WHO] [--reason=WORDS] FILE LINE"}, {QYI_OPT_BY, QYI_OPT_REASON}},
