@@ -87,6 +87,7 @@ const struct qyi_cli_action qyi_cli_tables_actions[] = {
      {QYI_OPT_GAME, QYI_OPT_THREADS, QYI_OPT_MEMORY, QYI_OPT_FOLDER}},
     {"list", {"[--game=GAME] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
     {"stats", {"[--game=GAME] [--folder=DIR] MATERIAL..."}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
+    {"shares", {"[--game=GAME] [--folder=DIR] MATERIAL..."}, {QYI_OPT_GAME, QYI_OPT_FOLDER}},
     {"check", {"[--game=GAME] [--threads=N] [--folder=DIR] MATERIAL..."},
      {QYI_OPT_GAME, QYI_OPT_THREADS, QYI_OPT_FOLDER}},
     {"probe", {"[--game=GAME] [--fen=FEN] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER}},

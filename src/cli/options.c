@@ -242,12 +242,12 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_ARBITER] = {
         .name = "arbiter",
-        .usage = {"[--regulations=FILE] [--notation=NOTATION] [--verbose] LOG", "--follow LOG", "[--number=LINE] --output=FILE LOG"},
+        .usage = {"[--regulations=FILE] [--notation=NOTATION] [--folder=DIR] [--verbose] LOG", "--follow LOG", "[--number=LINE] --output=FILE LOG"},
         .least_operands = 1,
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan arbiter --json game.jsonl",
-        .options = {QYI_OPT_REGULATIONS, QYI_OPT_VERBOSE, QYI_OPT_NOTATION, QYI_OPT_FOLLOW, QYI_OPT_OUTPUT, QYI_OPT_NUMBER},
+        .options = {QYI_OPT_REGULATIONS, QYI_OPT_VERBOSE, QYI_OPT_NOTATION, QYI_OPT_FOLLOW, QYI_OPT_OUTPUT, QYI_OPT_NUMBER, QYI_OPT_FOLDER},
     },
     [QYI_COMMAND_WINNABLE] = {
         .name = "winnable",
@@ -259,12 +259,12 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_SOLVE] = {
         .name = "solve",
-        .usage = {"[--mate=N] [--checks] [--game=GAME] [--nodes=N] [--hash=MB] [--fen=FEN | FILE]",
+        .usage = {"[--mate=N] [--checks] [--game=GAME] [--nodes=N] [--hash=MB] [--folder=DIR] [--fen=FEN | FILE]",
                   "--epd=FILE [--mate=N] [--nodes=N] [--hash=MB] [--verbose]"},
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan solve --fen \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"",
-        .options = {QYI_OPT_MATE, QYI_OPT_CHECKS, QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NODES, QYI_OPT_HASH, QYI_OPT_EPD, QYI_OPT_VERBOSE},
+        .options = {QYI_OPT_MATE, QYI_OPT_CHECKS, QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NODES, QYI_OPT_HASH, QYI_OPT_EPD, QYI_OPT_VERBOSE, QYI_OPT_FOLDER},
     },
     [QYI_COMMAND_TABLES] = {
         .name = "tables",
