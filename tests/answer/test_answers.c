@@ -176,7 +176,7 @@ static void tell_solve(struct qyi_writer *writer)
     struct qy_solve result;
 
     solve(&position, &result);
-    qyi_answer_solve(&position, &result, writer);
+    qyi_answer_solve(&position, &result, NULL, writer);
 }
 
 static void tell_solve_checked(struct qyi_writer *writer)
