@@ -32,14 +32,14 @@ static void check_head(char *text)
 {
     static const struct qyi_names names = {
         .listens = "127.0.0.1", .public_url = "https://chess.example", .machine = "desk", .is_own = is_own};
-    char *field[6] = {"", "", "", "", "", ""};
+    const char *field[6];
     struct qyi_head head = {.one_host = true, .origin_whole = true};
     struct qy_error error = {0};
     uint64_t length = 0;
     int code;
 
     for (size_t i = 0; i < 6; i++) {
-        char *line = text ? strsep(&text, "\n") : NULL;
+        const char *line = text ? strsep(&text, "\n") : NULL;
 
         field[i] = line ? line : "";
     }
