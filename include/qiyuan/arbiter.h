@@ -324,6 +324,7 @@ struct qy_ruling {
     const struct qy_cycle *cycle;
     const struct qy_judgement *judgement; /* of a repetition: its patterns and reasons; or NULL */
     bool unsigned_result;                 /* `declined`: not an offer, but to sign */
+    bool by_claim;                        /* `offer`: a claim that was turned down stands as one */
     bool lifted;                          /* `allowed`: the foul that was called for it is taken back */
     bool clock_set;                       /* `time`: the clock was replaced, and set so */
     bool undecided; /* who can still win, or what a repetition is, was not answered within the limits */

@@ -5,8 +5,8 @@
  *   qy_prize_list   categories with the amounts of their places, from the first
  *   qy_prize_award  what one player gets
  *
- * Categories are handed out in the order of the list: whoever has a prize gets none of a later category.
- * Within one, places go by the standings, or those level on points share alike what their places are worth.
+ * Nobody gets two prizes: the highest one that is due is handed out next, of equal ones that of the category
+ * which stands first in the list. Within one, places go by the standings, or those level on points share alike what their places are worth.
  */
 #ifndef QIYUAN_PRIZES_H
 #define QIYUAN_PRIZES_H
@@ -46,12 +46,12 @@ QY_API void qy_prize_awards_free(struct qy_prize_awards *awards);
 
 /*
  * Hands the prizes out; `year` is that of the event, for ages: who has no date of birth has none. What can't
- * be shared evenly goes to who stands higher, a hundredth each. To be freed by the caller. Error:
- * QY_E_MEMORY.
+ * be shared evenly goes to who stands higher, a hundredth each. To be freed by the caller. Errors:
+ * QY_E_PRIZE_DATE for a condition of age where the year is not known (0), QY_E_MEMORY.
  */
 QY_API int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament *tournament,
                            const struct qy_standings *standings, unsigned year, bool share,
-                           struct qy_prize_awards *ret_awards);
+                           struct qy_prize_awards *ret_awards, struct qy_error *reterr);
 
 #ifdef __cplusplus
 }

@@ -29,7 +29,7 @@
  *   remove    number: entered by mistake, and never paired
  *   return    number: a withdrawal taken back
  *   event     name, place, federation, begins, ends, dates, organiser, chief, arbiters, words, pace,
- *             categories, regulations, tiebreaks
+ *             categories, regulations, tiebreaks, colour
  *   avoid     order: players no two of whom shall meet, round to rounds; how "hard" or "soft"
  *   strike    line: that act of the log never was; by, reason
  *   amend     line, instead: that act was another one; by, reason
@@ -127,6 +127,7 @@ struct qy_tournament_act {
     const char *pace;  /* "standard", "rapid", "blitz" */
     const char *categories;
     const char *regulations;
+    const char *colour;  /* drawn for number 1 before round one: "white", "black" */
     const char *instead; /* the line of another act */
     const char *how;
     const char *by; /* who did it: "chief", "organiser", a name */

@@ -78,7 +78,7 @@ void qyi_answer_players(const struct qy_tournament *tournament, struct qyi_write
 /* Who gets which prize. Ages count in the year of `date`; NULL: of the event. Errors: those of
  * qy_prizes_award(). */
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
-                      bool share, struct qyi_writer *writer);
+                      bool share, struct qyi_writer *writer, struct qy_error *reterr);
 /* Who made the performance of a title (B.02). */
 void qyi_answer_titles(const struct qy_tournament *tournament, struct qyi_writer *writer);
 

@@ -19,7 +19,7 @@ static unsigned year_of(const char *date, const struct qy_tournament *tournament
 }
 
 int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_list *list, const char *date,
-                      bool share, struct qyi_writer *writer)
+                      bool share, struct qyi_writer *writer, struct qy_error *reterr)
 {
     static const struct qyi_column columns[] = {QYI_COLUMN("category", "category"),
                                                 QYI_COLUMN("place", "place"), QYI_COLUMN("id", "id"),
@@ -28,7 +28,7 @@ int qyi_answer_prizes(const struct qyi_ranking *ranking, const struct qy_prize_l
         .columns = columns, .count = sizeof columns / sizeof columns[0], .no_heads = true};
     struct qy_prize_awards awards = {0};
     int code = qy_prizes_award(list, ranking->tournament, ranking->standings,
-                               year_of(date, ranking->tournament), share, &awards);
+                               year_of(date, ranking->tournament), share, &awards, reterr);
 
     if (code < 0)
         return code;

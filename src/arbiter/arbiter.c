@@ -297,7 +297,8 @@ static int start(struct qy_arbiter *a, const struct qy_event *event, struct qy_e
     return 0;
 }
 
-/* When the clock of the side showed what is told; before the last event where it can't have. */
+/* When the clock of the side showed what is told; before the last event where it can't have. A flag that is
+ * pointed at on a clock that shows nothing more has fallen. */
 static int64_t shown_at(const struct qy_arbiter *a, const struct qy_event *event)
 {
     int64_t now = qy_clock_remaining(&a->play.clock, event->side, a->play.t);
@@ -305,7 +306,9 @@ static int64_t shown_at(const struct qy_arbiter *a, const struct qy_event *event
 
     if (now == INT64_MAX || event->left < 0 || (!runs && now == event->left))
         return a->play.t;
-    return runs && event->left <= now ? a->play.t + now - event->left : -1;
+    return runs && event->left <= now
+               ? a->play.t + now - event->left + (event->kind == QY_EVENT_FLAG && event->left == 0)
+               : -1;
 }
 
 /* The event is one that may come now; its line is the one after the last unless it says. */

@@ -273,7 +273,7 @@ static void claim_offers(struct qy_arbiter *a, const struct qy_event *event)
     if (!a->laws->claim_offer_article || a->play.offer >= 0 || qyi_over(a))
         return;
     a->play.offer = (int)event->side;
-    (void)qyi_rule_side(a, QY_RULING_OFFER, event->side, a->laws->claim_offer_article);
+    qyi_rule_side(a, QY_RULING_OFFER, event->side, a->laws->claim_offer_article)->by_claim = true;
 }
 
 /* A wrong claim: the written move must be played, and the opponent may get time. */

@@ -209,6 +209,10 @@ static const char *variant_of(const struct qy_ruling *ruling)
         if (ruling->unsigned_result)
             return "declined-sign";
         break;
+    case QY_RULING_OFFER:
+        if (ruling->by_claim)
+            return "offer-by-claim";
+        break;
     case QY_RULING_ALLOWED:
         if (ruling->lifted)
             return "allowed-lifted";
@@ -299,7 +303,7 @@ static void add_judged(const struct qy_judged_move *judged, const struct qy_posi
     struct qy_undo undo;
 
     qy_position_make(&after, judged->move, &undo);
-    qy_buf_addf(out, "%" PRIu32 "%s", (judged->ply + 1) / 2, judged->side == QY_FIRST ? ". " : "... ");
+    qy_buf_addf(out, "%u%s", qy_position_fullmove(before), judged->side == QY_FIRST ? ". " : "... ");
     (void)qy_move_write(before, judged->move, pen->notation, pen->flags, out);
     qy_buf_adds(out, pen->lang == QY_LANG_EN ? ": " : "：");
     if (!qy_judged_is_open(judged)) {

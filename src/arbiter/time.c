@@ -280,6 +280,12 @@ static bool reopen(struct qy_arbiter *a, const struct qy_event *event)
     return true;
 }
 
+/* What a side has used is what the clock shows that both agreed on (xq:10.1). */
+static void used_as_agreed(struct qy_clock_side *side, int64_t more)
+{
+    side->used = more > side->used ? 0 : side->used - more;
+}
+
 /* The clock is replaced, and both sides have the times that were agreed on (xq:22.4). */
 void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
 {
@@ -298,6 +304,7 @@ void qyi_act_clock_fault(struct qy_arbiter *a, const struct qy_event *event)
         if (now == INT64_MAX)
             continue;
         qyi_change_time(a, (enum qy_side)side, event->set[side] - now, a->laws->clock_fault_article, false);
+        used_as_agreed(&clock->side[side], event->set[side] - now);
         if (!a->silent && a->ruling_count > 0)
             a->rulings[a->ruling_count - 1].clock_set = true;
     }

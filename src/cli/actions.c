@@ -46,7 +46,7 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
     {"event", {"[--place=PLACE] [--chief=NAME] [OPTION...] FILE"},
      {QYI_OPT_NAME, QYI_OPT_PLACE, QYI_OPT_FEDERATION, QYI_OPT_BEGINS, QYI_OPT_ENDS, QYI_OPT_DATES, QYI_OPT_ORGANISER,
       QYI_OPT_CHIEF, QYI_OPT_ARBITERS, QYI_OPT_WORDS, QYI_OPT_PACE, QYI_OPT_CATEGORIES, QYI_OPT_REGULATIONS,
-      QYI_OPT_TIEBREAKS}},
+      QYI_OPT_TIEBREAKS, QYI_OPT_FIRST_COLOUR}},
     {"edit", {"[--name=NAME] [--rating=RATING] [OPTION...] FILE NUMBER", "--member [OPTION...] FILE NUMBER"},
      {QYI_OPT_NAME, QYI_OPT_RATING, QYI_OPT_MEMBER, PERSON}},
     {"remove", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},

@@ -82,7 +82,7 @@ static void keep_deed(struct qyi_cli_form *form, const struct qy_arbiter *arbite
     if (left == INT64_MAX)
         return;
     qy_buf_adds(deed, " (");
-    add_clock(left, deed);
+    add_clock(left > 0 ? left : 0, deed);
     qy_buf_addc(deed, ')');
 }
 
@@ -111,6 +111,7 @@ static void note_facts(struct qyi_cli_form *form, const struct qy_arbiter *arbit
 {
     const struct qy_game_setup *setup = qy_arbiter_setup(arbiter);
     size_t plies = qy_history_plies(qy_arbiter_history(arbiter));
+    enum qy_side last;
 
     form->game = qy_rules_game(setup->rules);
     for (unsigned side = 0; side < 2; side++) {
@@ -119,7 +120,12 @@ static void note_facts(struct qyi_cli_form *form, const struct qy_arbiter *arbit
         add_clock(qy_clock_remaining(qy_arbiter_clock(arbiter), (enum qy_side)side, t), &form->clocks);
     }
     add_clock(t, &form->time);
-    qy_buf_addf(&form->move, "%zu%s", (plies + 1) / 2, plies % 2 ? "" : "...");
+    if (plies == 0)
+        return; /* no move was made yet */
+    last = qy_position_side(qy_history_position(qy_arbiter_history(arbiter)));
+    qy_buf_addf(&form->move, "%u%s",
+                qy_position_fullmove(qy_history_position(qy_arbiter_history(arbiter))) - (last == QY_FIRST),
+                last == QY_FIRST ? "..." : "");
 }
 
 void qyi_cli_form_note(struct qyi_cli_form *form, const struct qy_arbiter *arbiter, enum qy_lang lang,

@@ -173,6 +173,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_ENDS] = {.name = "ends", .placeholder = "DATE", .value = QYI_VALUE_TEXT},
     [QYI_OPT_FEDERATION] = {.name = "federation", .placeholder = "FED", .value = QYI_VALUE_TEXT},
     [QYI_OPT_FIDE] = {.name = "fide"},
+    [QYI_OPT_FIRST_COLOUR] = {.name = "first-colour", .placeholder = "COLOUR", .value = QYI_VALUE_CHOICE, .choices = "white|black"},
     [QYI_OPT_ID] = {.name = "id", .placeholder = "ID", .value = QYI_VALUE_TEXT},
     [QYI_OPT_MEMBER] = {.name = "member"},
     [QYI_OPT_ORGANISER] = {.name = "organiser", .placeholder = "NAME", .value = QYI_VALUE_TEXT},

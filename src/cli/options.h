@@ -177,6 +177,7 @@ enum qyi_cli_option_id {
     QYI_OPT_ENDS,
     QYI_OPT_FEDERATION,
     QYI_OPT_FIDE,
+    QYI_OPT_FIRST_COLOUR,
     QYI_OPT_ID,
     QYI_OPT_MEMBER,
     QYI_OPT_ORGANISER,

@@ -276,6 +276,12 @@ static int take_operand(struct qyi_cli *cli, char *word)
     return cli->command ? QYI_EXIT_DONE : unknown_command(cli, word);
 }
 
+/* "-+", "-:+": a result, not an option. */
+static bool is_result(const char *word)
+{
+    return strcmp(word, "-+") == 0 || strcmp(word, "-:+") == 0 || strcmp(word, "-:-") == 0;
+}
+
 static int take_all(struct qyi_cli *cli, struct words *words)
 {
     bool options_ended = false;
@@ -284,7 +290,7 @@ static int take_all(struct qyi_cli *cli, struct words *words)
         char *word = words->argv[words->at];
         int code;
 
-        if (options_ended || word[0] != '-' || word[1] == '\0') {
+        if (options_ended || word[0] != '-' || word[1] == '\0' || is_result(word)) {
             code = take_operand(cli, word);
         } else if (strcmp(word, "--") == 0) {
             options_ended = true;

@@ -12,6 +12,7 @@
 #include "cli/tournament_system.h"
 #include <qiyuan/source.h>
 
+#include <qiyuan/standings.h>
 #include <qiyuan/teams.h>
 
 #include <stdio.h>
@@ -229,6 +230,59 @@ static int check_round(struct qyi_cli *cli, const char *path, const struct qyi_c
     return QYI_EXIT_DONE;
 }
 
+static void say_rank(struct qyi_cli *cli, unsigned number, unsigned stated, unsigned rank)
+{
+    char text[3][16];
+
+    if (cli->json) {
+        qy_buf_addf(&cli->out, "{\"rank_of\":%u,\"ok\":false,\"file\":%u,\"ours\":%u}\n", number, stated,
+                    rank);
+        return;
+    }
+    (void)snprintf(text[0], sizeof text[0], "%u", number);
+    (void)snprintf(text[1], sizeof text[1], "%u", stated);
+    (void)snprintf(text[2], sizeof text[2], "%u", rank);
+    qyi_cli_word(cli, &cli->out, "tournament.rank-differs", text[0], text[1], text[2], NULL);
+    qy_buf_addc(&cli->out, '\n');
+}
+
+/* How many share a rank. */
+static size_t sharing(const struct qy_standings *standings, size_t place)
+{
+    unsigned rank = qy_standings_at(standings, place)->rank;
+    size_t count = 0;
+
+    for (size_t i = 0; i < qy_standings_count(standings); i++)
+        count += qy_standings_at(standings, i)->rank == rank;
+    return count;
+}
+
+/* Ranks that a file states beside its tie-breaks (record 202) are those of the standings; who is level may
+ * stand in any order. Without all results, or without tie-breaks, there is nothing to compare. */
+static bool check_ranks(struct qyi_cli *cli, const struct qy_tournament *tournament)
+{
+    struct qy_standings_setup setup = {.rounds = 0};
+    struct qy_standings *standings;
+    bool same = true;
+
+    if (!tournament->text[QY_TOURNAMENT_TIEBREAKS][0] || qy_tournament_paired_rounds(tournament) == 0 ||
+        qy_tournament_finished_rounds(tournament) < qy_tournament_paired_rounds(tournament) ||
+        qy_tiebreak_list_of(tournament, &setup.tiebreaks, NULL) < 0 ||
+        qy_standings_new(tournament, &setup, &standings, NULL) < 0)
+        return true;
+    for (size_t i = 0; i < qy_standings_count(standings); i++) {
+        const struct qy_standing *row = qy_standings_at(standings, i);
+        unsigned stated = qy_tournament_player(tournament, row->number)->rank;
+
+        if (stated == 0 || (stated >= row->rank && stated < row->rank + sharing(standings, i)))
+            continue;
+        same = false;
+        say_rank(cli, row->number, stated, row->rank);
+    }
+    qy_standings_free(standings);
+    return same;
+}
+
 static int check_all(struct qyi_cli *cli, const char *path, const struct qyi_cli_system *system)
 {
     unsigned rounds = qy_tournament_paired_rounds(system->tournament);
@@ -248,6 +302,8 @@ static int check_all(struct qyi_cli *cli, const char *path, const struct qyi_cli
         qyi_cli_progress(&progress, round, rounds);
     }
     qyi_cli_progress_end(&progress);
+    if (code == QYI_EXIT_DONE && !check_ranks(cli, system->tournament))
+        all_same = false;
     if (code == QYI_EXIT_DONE && !all_same)
         return QYI_EXIT_NO;
     return code;

@@ -327,6 +327,7 @@ int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
     struct qy_prize_list *list = NULL;
     struct qyi_event event = {NULL, NULL};
     struct qyi_writer writer;
+    struct qy_error error = {0};
     int code;
 
     if (!source)
@@ -334,14 +335,16 @@ int qyi_cli_tournament_prizes(struct qyi_cli *cli, const char *path)
     code = read_prizes(cli, source, &list);
     if (code == QYI_EXIT_DONE)
         code = qyi_cli_event(cli, path, &event);
-    if (code == QYI_EXIT_DONE)
+    if (code == QYI_EXIT_DONE) {
+        qyi_cli_warn_open(cli, path, qyi_event_entrants(&event));
         code = qyi_cli_rank(cli, path, &event, true, &ranking);
+    }
     if (code == QYI_EXIT_DONE) {
         /* lines with tabs, for people, too */
         qyi_writer_begin(&writer, cli->json ? QYI_FORM_JSON : QYI_FORM_TSV, cli->lang, &cli->out);
         if (qyi_answer_prizes(&ranking, list, cli->text[QYI_OPT_DATE], cli->text[QYI_OPT_SHARE] != NULL,
-                              &writer) < 0)
-            code = QYI_EXIT_SYSTEM;
+                              &writer, &error) < 0)
+            code = qyi_cli_fail(cli, source, &error);
         qyi_writer_end(&writer);
     }
     qy_prize_list_free(list);

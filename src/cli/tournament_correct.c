@@ -7,6 +7,7 @@
 #include "cli/tournament_echo.h"
 #include "cli/tournament_log.h"
 
+#include <qiyuan/roster.h>
 #include <qiyuan/teams.h>
 
 #include <stdio.h>
@@ -18,18 +19,27 @@
 
 const char *qyi_cli_sex(const char *text)
 {
-    static const char *const spelled[][2] = {{"m", "m"},  {"M", "m"},     {"男", "m"}, {"male", "m"},
-                                             {"w", "w"},  {"W", "w"},     {"f", "w"},  {"F", "w"},
-                                             {"女", "w"}, {"female", "w"}};
+    char sex = text ? qy_sex_read(text, strlen(text)) : 0;
 
-    for (size_t i = 0; text && i < sizeof spelled / sizeof spelled[0]; i++)
-        if (strcmp(text, spelled[i][0]) == 0)
-            return spelled[i][1];
-    return text;
+    return sex == 'm' ? "m" : sex == 'w' ? "w" : text;
+}
+
+/* A date as report files have it; anything else is refused. */
+int qyi_cli_date(const struct qyi_cli *cli, const char *text, char kept[11], const char **ret_date)
+{
+    bool doubt;
+
+    *ret_date = text;
+    if (!text || !*text)
+        return QYI_EXIT_DONE;
+    if (!qy_birth_read(text, strlen(text), kept, &doubt))
+        return qyi_cli_usage(cli, "tournament.bad-date", text, NULL);
+    *ret_date = kept;
+    return QYI_EXIT_DONE;
 }
 
 /* Whether anything is to be edited; the rating is a number, or "-" for none. */
-static int read_edit(const struct qyi_cli *cli, struct qy_tournament_act *act)
+static int read_edit(const struct qyi_cli *cli, struct qy_tournament_act *act, char date[11])
 {
     const char *rating = cli->text[QYI_OPT_RATING];
     uint64_t number = 0;
@@ -37,7 +47,8 @@ static int read_edit(const struct qyi_cli *cli, struct qy_tournament_act *act)
     act->name = cli->text[QYI_OPT_NAME];
     act->federation = cli->text[QYI_OPT_FEDERATION];
     act->club = cli->text[QYI_OPT_CLUB];
-    act->birth = cli->text[QYI_OPT_BIRTH];
+    if (qyi_cli_date(cli, cli->text[QYI_OPT_BIRTH], date, &act->birth) != QYI_EXIT_DONE)
+        return QYI_EXIT_USAGE;
     act->sex = qyi_cli_sex(cli->text[QYI_OPT_SEX]);
     act->title = cli->text[QYI_OPT_TITLE];
     act->id = cli->text[QYI_OPT_ID];
@@ -60,7 +71,8 @@ int qyi_cli_tournament_edit(struct qyi_cli *cli, const char *path)
     struct qyi_log_file file;
     struct qy_error error = {0};
     const struct qy_tournament *players;
-    int code = read_edit(cli, &act);
+    char date[11];
+    int code = read_edit(cli, &act, date);
 
     if (code != QYI_EXIT_DONE)
         return code;
@@ -93,7 +105,8 @@ int qyi_cli_tournament_announce(struct qyi_cli *cli, const char *path)
                                     .pace = cli->text[QYI_OPT_PACE],
                                     .categories = cli->text[QYI_OPT_CATEGORIES],
                                     .regulations = cli->text[QYI_OPT_REGULATIONS],
-                                    .tiebreaks = cli->text[QYI_OPT_TIEBREAKS]};
+                                    .tiebreaks = cli->text[QYI_OPT_TIEBREAKS],
+                                    .colour = cli->text[QYI_OPT_FIRST_COLOUR]};
 
     return qyi_cli_log_do_one(cli, path, &act);
 }

@@ -2,6 +2,8 @@
 /* Room: cli. Doing acts and telling what they did, with names. */
 #include "cli/tournament_echo.h"
 
+#include "cli/tournament_log.h"
+
 #include <qiyuan/teams.h>
 
 #include <stdio.h>
@@ -507,13 +509,17 @@ int qyi_cli_log_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct 
 
 int qyi_cli_log_do_one(struct qyi_cli *cli, const char *path, const struct qy_tournament_act *act)
 {
+    struct qy_tournament_act kept = *act;
+    char date[11];
     struct qyi_log_file file;
     struct qy_error error = {0};
-    int code;
+    int code = qyi_cli_date(cli, act->birth, date, &kept.birth);
 
+    if (code != QYI_EXIT_DONE)
+        return code;
     if (qyi_log_file_open(cli, path, true, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
-    code = qyi_cli_log_do(cli, &file, act, 1);
+    code = qyi_cli_log_do(cli, &file, &kept, 1);
     qyi_log_file_close(&file);
     return code;
 }

@@ -161,20 +161,32 @@ void qyi_log_file_close(struct qyi_log_file *file)
     file->event = NULL;
 }
 
+int qyi_log_file_do(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
+                    struct qy_error *reterr)
+{
+    int code = qy_tournament_log_do(file->event, acts, count, &file->added, reterr);
+
+    if (code == 0 && file->added.failed)
+        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    return code;
+}
+
+int qyi_log_file_flush(struct qyi_log_file *file, struct qy_error *reterr)
+{
+    if (write_at(file->fd, &file->added, file->good) < 0)
+        return system_error(QY_E_FILE_WRITE, file->path, reterr);
+    file->good += file->added.len;
+    return 0;
+}
+
 int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
                         struct qy_error *reterr)
 {
     int code;
 
     qy_buf_clear(&file->added);
-    code = qy_tournament_log_do(file->event, acts, count, &file->added, reterr);
-    if (code == 0 && file->added.failed)
-        code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    if (code == 0 && write_at(file->fd, &file->added, file->good) < 0)
-        code = system_error(QY_E_FILE_WRITE, file->path, reterr);
-    if (code == 0)
-        file->good += file->added.len;
-    return code;
+    code = qyi_log_file_do(file, acts, count, reterr);
+    return code == 0 ? qyi_log_file_flush(file, reterr) : code;
 }
 
 int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,

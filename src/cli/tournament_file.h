@@ -37,6 +37,11 @@ void qyi_log_file_close(struct qyi_log_file *file);
 int qyi_log_file_append(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
                         struct qy_error *reterr);
 
+/* The same in two steps: does acts, whose lines are gathered in `added`; then writes them. */
+int qyi_log_file_do(struct qyi_log_file *file, const struct qy_tournament_act *acts, size_t count,
+                    struct qy_error *reterr);
+int qyi_log_file_flush(struct qyi_log_file *file, struct qy_error *reterr);
+
 /* The same for a command: returns an exit code; what is wrong was said. */
 int qyi_cli_log_append(const struct qyi_cli *cli, struct qyi_log_file *file,
                        const struct qy_tournament_act *acts, size_t count);

@@ -4,6 +4,7 @@
 #include "base/atomic_file.h"
 #include "base/error.h"
 #include "cli/tournament.h"
+#include "cli/tournament_echo.h"
 
 #include <errno.h>
 #include <string.h>
@@ -59,6 +60,7 @@ int qyi_cli_tournament_html(struct qyi_cli *cli, const char *path)
 
     if (code != QYI_EXIT_DONE)
         return code;
+    qyi_cli_warn_open(cli, path, qyi_event_entrants(&event));
     code = qyi_cli_rank(cli, path, &event, true, &ranking);
     if (code == QYI_EXIT_DONE && qyi_answer_site(&event, &ranking, &out) != 0)
         code = folder.failed ? folder.failed : QYI_EXIT_SYSTEM;

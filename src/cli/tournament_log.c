@@ -236,83 +236,6 @@ int qyi_cli_simulate_log(const struct qyi_cli *cli, const struct qy_simulation *
 /* ---- import and export ----------------------------------------------------------------------------------
  */
 
-static const char *given(const char *text)
-{
-    return *text ? text : NULL;
-}
-
-/* An act for each player, whose texts are borrowed; `sex` has room for two bytes a player. */
-static void add_players(const struct qy_tournament *tournament, struct qy_tournament_act *acts, char *sex)
-{
-    for (size_t i = 0; i < tournament->player_count; i++) {
-        const struct qy_tournament_player *player = &tournament->player[i];
-
-        sex[2 * i] = (char)(player->sex == ' ' ? '\0' : player->sex);
-        sex[2 * i + 1] = '\0';
-        acts[i] = (struct qy_tournament_act){.kind = QY_ACT_ADD,
-                                             .number = player->number,
-                                             .name = given(player->text[QY_PLAYER_NAME]),
-                                             .title = given(player->text[QY_PLAYER_TITLE]),
-                                             .unit = given(player->text[QY_PLAYER_FEDERATION]),
-                                             .id = given(player->text[QY_PLAYER_ID]),
-                                             .birth = given(player->text[QY_PLAYER_BIRTH]),
-                                             .sex = given(&sex[2 * i]),
-                                             .rating = player->rating};
-    }
-}
-
-static int append_players(const struct qyi_cli *cli, const char *path, const struct qy_tournament *players)
-{
-    size_t count = players->player_count;
-    struct qy_tournament_act *acts = calloc(count + 1, sizeof *acts);
-    char *sex = calloc(count + 1, 2);
-    struct qyi_log_file file;
-    struct qy_error error = {0};
-    int code = QYI_EXIT_SYSTEM;
-
-    if (acts && sex) {
-        add_players(players, acts, sex);
-        if (qyi_log_file_open(cli, path, true, &file, &error) < 0) {
-            code = qyi_cli_fail(cli, path, &error);
-        } else {
-            code = qyi_cli_log_append(cli, &file, acts, count);
-            qyi_log_file_close(&file);
-        }
-    }
-    free(acts);
-    free(sex);
-    return code;
-}
-
-/* Players of a report file, or of a CSV file, each as an act; their results are not taken over. */
-static int import(const struct qyi_cli *cli, const char *event)
-{
-    const char *path = qyi_cli_act_operand(cli, 2);
-    struct qy_buf text = QY_BUF_INIT;
-    struct qy_tournament *csv = NULL;
-    struct qy_trf *trf = NULL;
-    struct qy_error error = {0};
-    int code;
-
-    if (!path)
-        return qyi_cli_usage(cli, "cli.missing-operand", "SOURCE", NULL);
-    code = qyi_cli_read_whole(cli, path, &text);
-    if (code != QYI_EXIT_DONE) {
-        qy_buf_free(&text);
-        return code;
-    }
-    if (strlen(path) > 4 && strcmp(path + strlen(path) - 4, ".csv") == 0)
-        error.code = qy_csv_read(qy_buf_str(&text), text.len, &csv, &error);
-    else
-        error.code = qy_trf_read(qy_buf_str(&text), text.len, &trf, &error);
-    code = error.code < 0 ? qyi_cli_fail(cli, path, &error)
-                          : append_players(cli, event, csv ? csv : qy_trf_tournament(trf));
-    qy_tournament_free(csv);
-    qy_trf_free(trf);
-    qy_buf_free(&text);
-    return code;
-}
-
 int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text)
 {
     struct qyi_log_file file;
@@ -637,7 +560,7 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action)
     if (strcmp(action, "new") == 0)
         return make(cli, path);
     if (strcmp(action, "import") == 0)
-        return import(cli, path);
+        return qyi_cli_tournament_import(cli, path);
     if (strcmp(action, "redraw") == 0)
         return redraw(cli, path);
     return cli->text[QYI_OPT_HTML] ? qyi_cli_tournament_html(cli, path) : export(cli, path);

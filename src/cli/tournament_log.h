@@ -22,11 +22,29 @@ int qyi_cli_tournament_log(struct qyi_cli *cli, const char *action);
 /* True where the file begins as a log does; false for anything else, also for none. */
 bool qyi_cli_is_log(const char *path);
 
+struct qyi_log_file;
+
+/* `import FILE SOURCE`. Returns an exit code. */
+int qyi_cli_tournament_import(struct qyi_cli *cli, const char *event);
+
+/*
+ * Does acts that are not written yet; writes all of them and tells how many players and rounds came, or with
+ * --dry-run would; both at once. Return an exit code.
+ */
+int qyi_cli_import_try(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
+                       size_t count);
+int qyi_cli_import_end(struct qyi_cli *cli, struct qyi_log_file *file, size_t players, unsigned rounds);
+int qyi_cli_import_do(struct qyi_cli *cli, struct qyi_log_file *file, const struct qy_tournament_act *acts,
+                      size_t count);
+
 /* Fills an act from its operands, the first of them at place 2. Returns an exit code; what is wrong was said. */
 int qyi_cli_simple_act(const struct qyi_cli *cli, const char *action, struct qy_tournament_act *ret_act);
 
 /* The sex as people write it ("F", "男") as an act has it; anything else as it stands. */
 const char *qyi_cli_sex(const char *text);
+
+/* Reads a date into `kept`; NULL and "" stay as they are. Returns an exit code; what is wrong was said. */
+int qyi_cli_date(const struct qyi_cli *cli, const char *text, char kept[11], const char **ret_date);
 
 /* Appends the event of a log as a report file. Returns an exit code; what is wrong was said. */
 int qyi_cli_log_as_trf(const struct qyi_cli *cli, const char *path, struct qy_buf *text);

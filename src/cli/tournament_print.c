@@ -197,8 +197,8 @@ static int award(struct work *work, const char *source)
     if (code == QYI_EXIT_DONE && work->view.standings &&
         qy_prizes_award(work->prizes, work->view.tournament, work->view.standings,
                         year >= 1800 && year <= 9999 ? (unsigned)year : 0, cli->text[QYI_OPT_SHARE] != NULL,
-                        &work->awards) < 0)
-        code = QYI_EXIT_SYSTEM;
+                        &work->awards, &error) < 0)
+        code = qyi_cli_fail(cli, source, &error);
     return code;
 }
 

@@ -74,6 +74,7 @@ static const struct member {
     {"pace", MEMBER(pace), TEXT, 0},
     {"categories", MEMBER(categories), TEXT, 0},
     {"regulations", MEMBER(regulations), TEXT, 0},
+    {"colour", MEMBER(colour), TEXT, 0},
     {"round", MEMBER(round), NUMBER, QY_TOURNAMENT_MAX_ROUNDS},
     {"white", MEMBER(white), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},
     {"black", MEMBER(black), NUMBER, QY_TOURNAMENT_MAX_PLAYERS},

@@ -139,6 +139,22 @@ int qyi_return(struct qyi_tournament_log_state *state, const struct qy_tournamen
 /* ---- the event ------------------------------------------------------------------------------------------
  */
 
+/* What was drawn for the first player before round one. */
+static int set_colour(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
+                      struct qy_error *reterr)
+{
+    bool black = qyi_act_is(act->colour, "black");
+
+    if (!act->colour)
+        return 0;
+    if (!black && !qyi_act_is(act->colour, "white"))
+        return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->colour, strlen(act->colour), "white, black");
+    if (qy_tournament_paired_rounds(state->tournament) > 0)
+        return not_now(act, "result", reterr);
+    state->tournament->initial_colour = black ? QY_TOURNAMENT_BLACK : QY_TOURNAMENT_WHITE;
+    return 0;
+}
+
 int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
                        struct qy_error *reterr)
 {
@@ -167,7 +183,7 @@ int qyi_describe_event(struct qyi_tournament_log_state *state, const struct qy_t
         if (texts[i] && qy_tournament_set_text(state->tournament, (enum qy_tournament_text)i, texts[i],
                                                strlen(texts[i])) < 0)
             code = qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
-    return code;
+    return code == 0 ? set_colour(state, act, reterr) : code;
 }
 
 /* ---- who shall not meet ---------------------------------------------------------------------------------

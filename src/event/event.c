@@ -255,6 +255,15 @@ int qyi_tournament_log_act_logged(struct qy_tournament_log *log, const struct qy
     return code == 0 ? settle(log, reterr) : code;
 }
 
+/* A name is one line: tables and report files could not hold another. Logs of earlier versions may. */
+static int check_name(const struct qy_tournament_act *act, struct qy_error *reterr)
+{
+    for (const char *at = act->name; at && *at; at++)
+        if ((unsigned char)*at < 0x20 || *at == 0x7F)
+            return qyi_error_set(reterr, QY_E_TOUR_ACT, 0, act->name, (size_t)(at - act->name), "name");
+    return 0;
+}
+
 int qy_tournament_log_do(struct qy_tournament_log *log, const struct qy_tournament_act *acts, size_t count,
                          struct qy_buf *lines, struct qy_error *reterr)
 {
@@ -265,6 +274,8 @@ int qy_tournament_log_do(struct qy_tournament_log *log, const struct qy_tourname
         struct qy_tournament_act logged;
 
         code = qyi_act_check(&acts[i], reterr);
+        if (code == 0)
+            code = check_name(&acts[i], reterr);
         if (code == 0 && acts[i].kind != QY_ACT_ADD)
             code = settle(log, reterr);
         if (code == 0)

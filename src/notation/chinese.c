@@ -249,6 +249,15 @@ static int read_zh(const struct qy_position *position, const char *text, size_t 
     return code;
 }
 
+static void zh_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                     qy_square *ret_to)
+{
+    struct qyi_column column;
+
+    if (parse(text, len, &column))
+        qyi_column_meant(position, &column, ret_from, ret_to);
+}
+
 /* ---- read what almost every file holds --------------------------------------------------------------------
  */
 
@@ -345,6 +354,7 @@ const struct qyi_notation_ops qyi_notation_zh = {
     .id = "zh",
     .write = write_zh,
     .man = write_man,
+    .meant = zh_meant,
     .read = read_zh,
     .quick = quick_zh,
 };

@@ -253,6 +253,18 @@ static qy_square likely_target(const struct qy_position *position, const struct 
     return from_front(side, aslant ? column->target : column->file, arrival);
 }
 
+void qyi_column_meant(const struct qy_position *position, const struct qyi_column *column,
+                      qy_square *ret_from, qy_square *ret_to)
+{
+    qy_square from = likely_origin(position, column);
+    qy_square to = likely_target(position, column, from);
+
+    if (from == QY_SQUARE_NONE || from == to)
+        return;
+    *ret_from = from;
+    *ret_to = to;
+}
+
 int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,
                     size_t len, qy_move *ret_move, struct qy_error *reterr)
 {

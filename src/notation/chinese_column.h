@@ -65,6 +65,11 @@ bool qyi_column_way_is_idle(const struct qy_position *position, qy_move move,
 int qyi_column_find(const struct qy_position *position, const struct qyi_column *column, const char *text,
                     size_t len, qy_move *ret_move, struct qy_error *reterr);
 
+/* The squares of a move that need not be legal, as qy_move_meant() tells them; left as they were where they can't
+ * be told. */
+void qyi_column_meant(const struct qy_position *position, const struct qyi_column *column,
+                      qy_square *ret_from, qy_square *ret_to);
+
 /* True if the square lies on a file, counted from the right of the side to move. */
 bool qyi_column_is_on_file(const struct qy_position *position, qy_square square, unsigned file);
 

@@ -204,14 +204,18 @@ void qy_move_meant(const struct qy_position *position, const char *text, size_t 
 
     *ret_from = *ret_to = QY_SQUARE_NONE;
     if (!qyi_fold(text, len, &folded))
-        return;
+        folded.len = 0; /* words of Chinese */
     size_t second = folded.len > 2 && folded.text[2] == '-' ? 3 : 2;
     if (folded.len >= second + 2 && qy_square_read(game, folded.text, 2, ret_from) == 0 &&
         qy_square_read(game, folded.text + second, 2, ret_to) == 0)
         return;
     *ret_from = *ret_to = QY_SQUARE_NONE;
-    if (qy_notation_suits(QY_NOTATION_SAN, game))
-        qyi_san_meant(position, text, len, ret_from, ret_to);
+    for (size_t i = 0; i < QYI_USUAL && qyi_record_forms[game].usual[i] != QY_NOTATION_COUNT; i++) {
+        const struct qyi_notation_ops *notation = notations[qyi_record_forms[game].usual[i]];
+
+        if (notation->meant && *ret_from == QY_SQUARE_NONE && *ret_to == QY_SQUARE_NONE)
+            notation->meant(position, text, len, ret_from, ret_to);
+    }
 }
 
 /* ---- candidates -----------------------------------------------------------------------------------------

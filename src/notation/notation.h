@@ -40,6 +40,11 @@ struct qyi_notation_ops {
      */
     size_t (*quick)(const struct qy_position *position, const struct qyi_reading *reading, const char *text,
                     qy_move *ret_move);
+
+    /* qy_move_meant() for a text in this notation; leaves its results as they were where it is none. NULL: the
+     * squares stand in the text. */
+    void (*meant)(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                  qy_square *ret_to);
 };
 
 #define QYI_QUICK_AHEAD 64
@@ -94,10 +99,6 @@ struct qyi_candidates {
 int qyi_candidates_settle(const struct qy_position *position, const struct qyi_candidates *candidates,
                           const char *text, size_t len, qy_square from, qy_square to, unsigned promotion,
                           qy_move *ret_move, struct qy_error *reterr);
-
-/* qy_move_meant() for a text in SAN; leaves its results as they were where it is none. */
-void qyi_san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
-                   qy_square *ret_to);
 
 /* qy_move_read_any_flags(), and the notation that the text was in. */
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, unsigned flags,

@@ -385,21 +385,39 @@ static void gather(const struct qy_position *position, const struct san *san, st
         gather_to(position, san, rank, ret);
 }
 
-/* Why a move that nobody can make is refused: told of the first man that the text can mean. */
-static qy_square likely_origin(const struct qy_position *position, const struct san *san)
+/* The man that a move nobody can make is told of; `sure`: no other is as likely. */
+struct origin {
+    qy_square square;
+    bool sure;
+};
+
+/* A man that could go there but for what stands in its way, or for a check, is likelier than one that moves
+ * otherwise. */
+static struct origin likely_origin(const struct qy_position *position, const struct san *san)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     qy_piece man = QY_PIECE(ops->side(position), san->kind);
     bool pawn_file = san->kind == QY_CHESS_PAWN && san->from_file < 0;
+    struct origin found = {QY_SQUARE_NONE, false};
+    bool likely = false;
 
     for (qy_square square = 0; square < 64; square++) {
+        bool could = san->to_rank >= 0;
+
         if (ops->at(position, square) != man || (san->from_file >= 0 && square % 8 != san->from_file) ||
             (san->from_rank >= 0 && square / 8 != san->from_rank) ||
             (pawn_file && square % 8 != san->to_file))
             continue;
-        return square;
+        if (could)
+            could = ops->why_not(position, square, (qy_square)(san->to_rank * 8 + san->to_file),
+                                 san->promotion) != QY_REFUSAL_NOT_HOW_IT_MOVES;
+        if (found.square == QY_SQUARE_NONE || (could && !likely))
+            found = (struct origin){square, true};
+        else if (could == likely)
+            found.sure = false;
+        likely |= could;
     }
-    return QY_SQUARE_NONE;
+    return found;
 }
 
 /*
@@ -458,34 +476,18 @@ static int parse_any(const char *text, size_t len, struct san *ret, struct qy_er
     return qyi_error_set(reterr, QY_E_MOVE_SYNTAX, 0, text, len, "SAN");
 }
 
-/* Whether another man than the one on `from` could be meant by the text. */
-static bool other_meant(const struct qy_position *position, const struct san *san, qy_square from)
-{
-    struct san further = *san;
-
-    for (qy_square square = (qy_square)(from + 1); square < 64; square++) {
-        further.from_file = square % 8;
-        further.from_rank = square / 8;
-        if ((san->from_file < 0 || san->from_file == further.from_file) &&
-            (san->from_rank < 0 || san->from_rank == further.from_rank) &&
-            (san->kind != QY_CHESS_PAWN || san->from_file >= 0 || san->to_file == further.from_file) &&
-            likely_origin(position, &further) == square)
-            return true;
-    }
-    return false;
-}
-
 /* Where the king goes to by castling in that direction. */
 static qy_square castled_king(qy_square king, int castling)
 {
     return (qy_square)((king & ~7) + (castling == 1 ? 6 : 2));
 }
 
-void qyi_san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
-                   qy_square *ret_to)
+static void san_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                      qy_square *ret_to)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     struct san san = {.to_file = -1};
+    struct origin origin;
 
     if (parse_any(text, len, &san, NULL) < 0)
         return;
@@ -494,9 +496,8 @@ void qyi_san_meant(const struct qy_position *position, const char *text, size_t 
         *ret_to = castled_king(*ret_from, san.castling);
         return;
     }
-    *ret_from = likely_origin(position, &san);
-    if (*ret_from != QY_SQUARE_NONE && other_meant(position, &san, *ret_from))
-        *ret_from = QY_SQUARE_NONE;
+    origin = likely_origin(position, &san);
+    *ret_from = origin.sure ? origin.square : QY_SQUARE_NONE;
     if (san.to_rank >= 0)
         *ret_to = (qy_square)(san.to_rank * 8 + san.to_file);
 }
@@ -513,7 +514,7 @@ static int refuse(const struct qy_position *position, const struct san *san,
         from = qyi_ops(position)->king(position, qyi_ops(position)->side(position));
         to = castled_king(from, san->castling);
     } else {
-        from = likely_origin(position, san);
+        from = likely_origin(position, san).square;
     }
     return qyi_candidates_settle(position, candidates, text, len, from, to, san->promotion, ret_move, reterr);
 }
@@ -663,4 +664,5 @@ const struct qyi_notation_ops qyi_notation_san = {
     .text_after = text_after,
     .read = read_san,
     .quick = quick_san,
+    .meant = san_meant,
 };

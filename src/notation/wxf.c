@@ -163,9 +163,20 @@ static int read_wxf(const struct qy_position *position, const char *text, size_t
     return qyi_column_find(position, &column, text, len, ret_move, reterr);
 }
 
+static void wxf_meant(const struct qy_position *position, const char *text, size_t len, qy_square *ret_from,
+                      qy_square *ret_to)
+{
+    struct qyi_folded folded;
+    struct qyi_column column;
+
+    if (qyi_fold(text, len, &folded) && parse(folded.text, folded.len, &column))
+        qyi_column_meant(position, &column, ret_from, ret_to);
+}
+
 const struct qyi_notation_ops qyi_notation_wxf = {
     .id = "wxf",
     .write = write_wxf,
     .man = write_man,
+    .meant = wxf_meant,
     .read = read_wxf,
 };

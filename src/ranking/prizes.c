@@ -3,6 +3,7 @@
 #include <qiyuan/prizes.h>
 
 #include "base/error.h"
+#include "pairing/tournament.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +109,8 @@ static bool age_of(const struct qy_tournament_player *player, unsigned year, uns
 static bool fulfils(const struct condition *condition, const struct qy_tournament_player *player,
                     unsigned year)
 {
-    const char *unit = player->text[QY_PLAYER_FEDERATION];
+    const char *unit = qyi_player_unit(player);
+    const char *federation = player->text[QY_PLAYER_FEDERATION];
     unsigned age = 0;
 
     switch (condition->kind) {
@@ -118,7 +120,10 @@ static bool fulfils(const struct condition *condition, const struct qy_tournamen
     case IS_UNDER: return age_of(player, year, &age) && age <= condition->most;
     case IS_OVER: return age_of(player, year, &age) && age >= condition->least;
     case IS_UNIT:
-        return strlen(unit) == condition->unit_len && memcmp(unit, condition->unit, condition->unit_len) == 0;
+        return (strlen(unit) == condition->unit_len &&
+                memcmp(unit, condition->unit, condition->unit_len) == 0) ||
+               (strlen(federation) == condition->unit_len &&
+                memcmp(federation, condition->unit, condition->unit_len) == 0);
     case IS_RATED:
         return player->rating > 0 && player->rating >= condition->least && player->rating <= condition->most;
     case IS_UNRATED: return player->rating == 0;
@@ -318,43 +323,96 @@ static int give_group(struct awarding *work, const struct category *category, si
     return code;
 }
 
-static int award_category(struct awarding *work, const struct category *category)
+/* The next prizes of a category: those of one place, or of all who are level there. Moves the place behind
+ * them; to the end where nobody is left. */
+static int award_next(struct awarding *work, const struct category *category, size_t *place)
 {
     size_t count = qy_standings_count(work->standings);
-    size_t place = 0;
-    int code = 0;
+    size_t from = next_place(work, category, 0);
+    size_t shared = 0;
+    int code;
 
-    while (code == 0 && place < category->count) {
-        size_t from = next_place(work, category, 0);
-        size_t shared = 0;
-
-        if (from == count)
-            break;
-        for (size_t at = from; at < count && (work->share || shared == 0);
-             at = next_place(work, category, at + 1)) {
-            if (qy_standings_at(work->standings, at)->points !=
-                qy_standings_at(work->standings, from)->points)
-                break;
-            shared++;
-        }
-        code = give_group(work, category, from, place, shared);
-        place += shared;
+    if (from == count) {
+        *place = category->count;
+        return 0;
     }
+    for (size_t at = from; at < count && (work->share || shared == 0);
+         at = next_place(work, category, at + 1)) {
+        if (qy_standings_at(work->standings, at)->points != qy_standings_at(work->standings, from)->points)
+            break;
+        shared++;
+    }
+    code = give_group(work, category, from, *place, shared);
+    *place += shared;
     return code;
+}
+
+/* The category whose next prize is the highest; of equal ones the first of the list. */
+static size_t highest_due(const struct qy_prize_list *list, const size_t *place)
+{
+    size_t best = list->count;
+
+    for (size_t i = 0; i < list->count; i++)
+        if (place[i] < list->category[i].count &&
+            (best == list->count ||
+             list->category[i].amount[place[i]] > list->category[best].amount[place[best]]))
+            best = i;
+    return best;
+}
+
+/* Awards are told by the order of the list. */
+static void sort_awards(const struct qy_prize_list *list, struct qy_prize_awards *awards)
+{
+    size_t sorted = 0;
+
+    for (size_t i = 0; i < list->count; i++)
+        for (size_t k = sorted; k < awards->count; k++)
+            if (awards->award[k].category == list->category[i].name) {
+                struct qy_prize_award award = awards->award[k];
+
+                memmove(&awards->award[sorted + 1], &awards->award[sorted], (k - sorted) * sizeof award);
+                awards->award[sorted++] = award;
+            }
+}
+
+/* A condition of age wants a date of the event. */
+static const char *age_without_date(const struct qy_prize_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        for (const char *at = list->category[i].name; *at; at += strcspn(at, "&"), at += *at == '&') {
+            struct condition condition = {0};
+
+            if (read_condition(at, strcspn(at, "&"), &condition) &&
+                (condition.kind == IS_UNDER || condition.kind == IS_OVER))
+                return list->category[i].name;
+        }
+    return NULL;
 }
 
 int qy_prizes_award(const struct qy_prize_list *list, const struct qy_tournament *tournament,
                     const struct qy_standings *standings, unsigned year, bool share,
-                    struct qy_prize_awards *ret_awards)
+                    struct qy_prize_awards *ret_awards, struct qy_error *reterr)
 {
     struct awarding work = {.tournament = tournament, .standings = standings, .year = year, .share = share};
+    const char *undecided = year == 0 ? age_without_date(list) : NULL;
+    size_t *place = calloc(list->count + 1, sizeof *place);
+    size_t next;
     int code = 0;
 
+    if (undecided) {
+        free(place);
+        return qyi_error_set(reterr, QY_E_PRIZE_DATE, 0, undecided, strlen(undecided), NULL);
+    }
     work.has = calloc(qy_standings_count(standings) + 1, sizeof *work.has);
-    if (!work.has)
-        return QY_E_MEMORY;
-    for (size_t i = 0; code == 0 && i < list->count; i++)
-        code = award_category(&work, &list->category[i]);
+    if (!work.has || !place) {
+        free(place);
+        free(work.has);
+        return qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL);
+    }
+    while (code == 0 && (next = highest_due(list, place)) < list->count)
+        code = award_next(&work, &list->category[next], &place[next]);
+    sort_awards(list, &work.awards);
+    free(place);
     free(work.has);
     if (code < 0) {
         qy_prize_awards_free(&work.awards);

@@ -349,6 +349,34 @@ static void apply_decisions(const struct qyi_tb_field *field, const struct qy_st
     }
 }
 
+static unsigned groups_of(const struct place *places, size_t count)
+{
+    unsigned groups = 0;
+
+    for (size_t i = 0; i < count; i++)
+        groups += i == 0 || places[i].rank != places[i - 1].rank;
+    return groups;
+}
+
+/* 直胜 is looked at again among those it leaves level, as long as that parts somebody: the value that is told
+ * stays that of all who were tied. */
+static int ask_again(struct qy_standings *standings, size_t k, struct place *places,
+                     struct qy_fraction *values)
+{
+    const struct qy_tiebreak *tiebreak = &standings->list.item[k];
+    size_t count = standings->field.count;
+    unsigned before = 0;
+    int code = 0;
+
+    while (code == 0 && groups_of(places, count) != before) {
+        before = groups_of(places, count);
+        code = values_of(standings, k, places, values);
+        if (code == 0)
+            apply(places, count, values, qyi_tiebreak_info[tiebreak->code].lower_first != tiebreak->reversed);
+    }
+    return code;
+}
+
 static int work_out(struct qy_standings *standings, const struct qy_standings_setup *setup,
                     struct place *places, struct qy_fraction *values)
 {
@@ -376,6 +404,8 @@ static int work_out(struct qy_standings *standings, const struct qy_standings_se
         apply(places, count, values, qyi_tiebreak_info[tiebreak->code].lower_first != tiebreak->reversed);
         for (size_t i = 0; i < count; i++)
             standings->value[i * standings->list.count + k] = values[i];
+        if (tiebreak->code == QY_TB_ZHISHENG && (code = ask_again(standings, k, places, values)) < 0)
+            return code;
     }
     apply_decisions(field, setup, places, values);
     for (size_t i = 0; i < count; i++)

@@ -187,8 +187,7 @@ static int tell_prizes(struct qyi_asking *asking, const struct qyi_event *event,
         return code;
     code = rank(asking, event, true, &ranking);
     if (code == 0) {
-        if (qyi_answer_prizes(&ranking, prizes, NULL, share, writer) < 0)
-            code = qyi_error_set(&asking->error, QY_E_MEMORY, 0, NULL, 0, NULL);
+        code = qyi_answer_prizes(&ranking, prizes, NULL, share, writer, &asking->error);
         qyi_ranking_free(&ranking);
     }
     qy_prize_list_free(prizes);

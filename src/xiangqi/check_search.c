@@ -72,11 +72,11 @@ struct qyi_xiangqi_check_search {
     unsigned cheapest; /* no node waits for less */
     uint64_t work;     /* positions looked at since it was paid for */
     uint32_t question;
-    uint32_t sweep;  /* number of the last one */
-    size_t swept_at; /* nodes looked at until then */
-    size_t opened;   /* nodes looked at */
-    bool moved;      /* an eye went to another answer since the last sweep */
-    const struct qyi_xiangqi_force *asked;
+    uint32_t sweep;                 /* number of the last one */
+    size_t swept_at;                /* nodes looked at until then */
+    size_t opened;                  /* nodes looked at */
+    bool moved;                     /* an eye went to another answer since the last sweep */
+    struct qyi_xiangqi_force asked; /* the question */
     struct qyi_xiangqi_aside aside; /* of the question */
     bool full;                      /* some position had no room */
     bool doubt;                     /* the last sweep met a node whose goal is not known */
@@ -306,7 +306,7 @@ static size_t leave_out_mated(const struct qyi_xiangqi_check_search *s,
         struct qy_xiangqi_undo undo;
 
         qyi_xiangqi_do(&after, moves[i], after.side, &undo);
-        if (s->asked->mated(s->asked->closure, &after) != QYI_XIANGQI_YES)
+        if (s->asked.mated(s->asked.closure, &after) != QYI_XIANGQI_YES)
             moves[kept++] = moves[i];
         qyi_xiangqi_undo(&after, moves[i], after.side ^ 1U, &undo);
     }
@@ -338,7 +338,7 @@ static size_t list_answers(const struct qyi_xiangqi_check_search *s,
         }
     }
     if (only == QY_MOVE_NONE)
-        return s->asked->mated ? leave_out_mated(s, position, moves, count) : count;
+        return s->asked.mated ? leave_out_mated(s, position, moves, count) : count;
     moves[0] = only;
     return 1;
 }
@@ -560,7 +560,7 @@ static bool give_check(struct qyi_xiangqi_check_search *s, uint32_t node, qy_mov
     qy_move answers[QY_MAX_MOVES];
     size_t count;
 
-    if (!s->asked->mated || list_answers(s, after, QY_MOVE_NONE, answers) > 0)
+    if (!s->asked.mated || list_answers(s, after, QY_MOVE_NONE, answers) > 0)
         return add_edge(s, node, check, QY_MOVE_NONE);
     count = list_moves(s, after, answers);
     for (size_t i = 0; i < count && !s->nodes[node].won; i++)
@@ -596,7 +596,7 @@ static bool expand(struct qyi_xiangqi_check_search *s, uint32_t node)
 /* Starts a question: nothing of the last one is left but the memory. */
 static void begin(struct qyi_xiangqi_check_search *s, const struct qyi_xiangqi_force *asked)
 {
-    s->asked = asked;
+    s->asked = *asked;
     s->aside.count = 0;
     if (asked->aside)
         s->aside = *asked->aside;

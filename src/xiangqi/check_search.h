@@ -88,7 +88,8 @@ struct qyi_xiangqi_force {
 
 /*
  * Whether the side to move can force mate, or the goal, by checks without a pause. UNKNOWN when the budget or
- * the room for positions ended, or the goal did not know. `asked` is read until the next question begins.
+ * the room for positions ended, or the goal did not know. What `asked` points to is read until the next question
+ * begins.
  */
 enum qyi_xiangqi_answer qyi_xiangqi_force(struct qyi_xiangqi_check_search *search,
                                           struct qyi_xiangqi_budget *budget,

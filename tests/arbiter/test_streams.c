@@ -229,7 +229,7 @@ static void check_state(const struct qy_arbiter *arbiter, const struct qy_event 
     assert_int_equal(qy_position_key(qy_history_position(qy_arbiter_history(arbiter))),
                      qy_position_compute_key(qy_history_position(qy_arbiter_history(arbiter))));
     for (unsigned side = 0; side < 2 && event->kind != QY_EVENT_UNDO && event->kind != QY_EVENT_CORRECT &&
-                            event->kind != QY_EVENT_ARRIVE;
+                            event->kind != QY_EVENT_ARRIVE && event->kind != QY_EVENT_CLOCK_FAULT;
          side++) {
         int64_t lag = event->kind == QY_EVENT_MOVE ? event->ms : 0;
 

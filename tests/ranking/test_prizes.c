@@ -65,6 +65,8 @@ static void prizes_go_by_category(void **state)
          "1:1:300 5:1:200 2:1:700 4:1:100"},
         {"men&u18\t4\t4\n", true, "3:1:400"},
         {"u10\t4\n", false, ""},
+        /* The first by points has the women's prize where that is higher; the next one has the general one. */
+        {"all\t5\nwomen\t9\n", false, "1:1:500 2:1:900"},
     };
 
     (void)state;
@@ -78,7 +80,7 @@ static void prizes_go_by_category(void **state)
 
         assert_int_equal(qy_standings_new(event, &setup, &standings, NULL), 0);
         assert_int_equal(qy_prize_list_read(rows[i].list, strlen(rows[i].list), &list, NULL), 0);
-        assert_int_equal(qy_prizes_award(list, event, standings, 2026, rows[i].share, &awards), 0);
+        assert_int_equal(qy_prizes_award(list, event, standings, 2026, rows[i].share, &awards, NULL), 0);
         for (size_t k = 0; k < awards.count; k++)
             qy_buf_addf(&text, "%s%u:%u:%lld", k > 0 ? " " : "", awards.award[k].number,
                         awards.award[k].place, (long long)awards.award[k].amount);

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Takes each clause of the judge of repetitions out in turn and counts the rows that fall.
 
-usage: mutate_clauses.py BUILD_DIRECTORY
+usage: mutate_clauses.py BUILD_DIRECTORY [CLAUSE...]
 
-Copies src, breaks one clause in the copy, builds the room's test against it and reads which rows fail. Exits
+Takes out those clauses whose name begins with a CLAUSE, or all. Copies src, breaks one clause in the copy, builds the room's test against it and reads which rows fail. Exits
 with 1 where fewer than two rows notice a clause. Not part of ./test: it takes some minutes.
 """
 import os
@@ -23,7 +23,9 @@ CLAUSES = [
     ("29.1 through checks", "chase.c", "if (!find_by(qyi_xiangqi_win_by_checks, tools, turn, &line)) {", "if (true) {"),
     ("29.1 through an exchange", "chase.c", "if (!find_by(qyi_xiangqi_win_by_exchange, tools, turn, &line))", "if (true)"),
     ("29.2 old wins at once", "chase.c", "turn->was.gain[victim][taker] >= turn->now.gain[victim][taker])", "false)"),
-    ("29.2 old wins by lines, behind mates", "chase.c", "if (!keep_old(way, tools, &turn->was_ground, &old))", "if (true)"),
+    ("29.2 old wins by lines", "chase.c", "!wins_pair(search, &search->was, taker, victim))", "true)"),
+    ("29.2 old wins behind mates", "chase.c", "search.was.no_mates = qyi_xiangqi_can_mate(", "search.was.no_mates = false && qyi_xiangqi_can_mate("),
+    ("26.5 more is lost by checks on the line left", "win.c", "if (ret_outcome->wins && is_exposed(", "if (false && is_exposed("),
     ("29.2 the result has not changed", "chase.c", "return price != QYI_XIANGQI_NO_PRICE", "return false"),
     ("29.4 mated after", "exchange.c", "ret_trade->mated = !(tools->reading", "ret_trade->mated = false && !(tools->reading"),
     ("28.16 answered by mate", "exchange.c", "!(mates && qyi_xiangqi_can_mate(tools, position))", "true"),
@@ -68,8 +70,11 @@ def failing(build, source):
 def main():
     build = Path(sys.argv[1]).resolve()
     weak = 0
+    wanted = tuple(sys.argv[2:]) or ("",)
     with tempfile.TemporaryDirectory() as folder:
         for name, file, old, new in CLAUSES:
+            if not name.startswith(wanted):
+                continue
             source = Path(folder) / "src"
             shutil.rmtree(source, ignore_errors=True)
             shutil.copytree(ROOT / "src", source)

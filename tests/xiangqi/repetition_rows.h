@@ -5,7 +5,7 @@
 
 #include "xiangqi/judge.h"
 
-#define MOST_ROWS  200
+#define MOST_ROWS  400
 #define MOST_MOVES 64
 
 /* What a row says of a move. */

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Holds the books of the rule sets against what the arbiter cites in this folder's tests; prints TAP, a point a rule set.
+
+usage: articles.py QIYUAN SOURCE
+
+An article that stands in a book (SOURCE/src/game/rules) is one that the arbiter can cite. All logs and sequences are ruled
+on; what no ruling cites is listed. Books of xiangqi later than 1999 share its conduct: they are asked for what is their own.
+"""
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+
+import sequences
+
+ARTICLE = re.compile(r'"((?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+)"')
+# Cited by what is no ruling: an event's regulations when they are refused, a check that is shown online, an article beside an
+# `ok`; and by judges of repetitions, which other tests hold.
+ELSEWHERE = re.compile(r"\.event = \{.*?\}\},|QYI_XIANGQI_EVENT\(.*?\)|QYI_FIDE_2023_EVENT.*", re.DOTALL)
+
+
+def book(source, rules):
+    """The articles of a rule set's book: its own file, and the part that it shares."""
+    folder = os.path.join(source, "src/game/rules")
+    with open(os.path.join(folder, f"{rules}.c"), encoding="utf-8") as file:
+        text = file.read()
+    for header in re.findall(r'#include "game/rules/(\S+)"', text):
+        if rules in ("chess-fide-2023", "xiangqi-1999"):
+            with open(os.path.join(folder, header), encoding="utf-8") as file:
+                text += file.read()
+    return set(ARTICLE.findall(ELSEWHERE.sub("", text)))
+
+
+def rule(program, path, cited):
+    """Adds what the rulings on a log cite to the rule set of the log."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        text = file.read()
+    rules = re.search(r'"rules":\s*"([^"]+)"', text)
+    done = subprocess.run([program, "arbiter", "--json", "--verbose", path], capture_output=True, text=True, timeout=60,
+                          check=False)
+    for line in done.stdout.splitlines():
+        one = json.loads(line)
+        if rules and one.get("article"):
+            cited.setdefault(rules.group(1), set()).add(one["article"])
+
+
+def main():
+    program, source = sys.argv[1:3]
+    data = os.path.join(source, "tests/data/arbiter")
+    cited = {}
+    for path in sorted(glob.glob(os.path.join(data, "*.jsonl"))) + sorted(glob.glob(os.path.join(data, "evening/*.jsonl"))):
+        rule(program, path, cited)
+    for block in sequences.blocks(os.path.join(data, "sequences.txt")):
+        for rules, steps, end in block["rows"]:
+            for name in re.findall(r"\b(?:ch|fide|xq|cxa|axf|wxf):[A-Za-z0-9.-]+[A-Za-z0-9]", " ".join([*steps, end])):
+                cited.setdefault(rules, set()).add(name)
+    books = sorted(os.path.basename(p)[:-2] for p in glob.glob(os.path.join(source, "src/game/rules/*.c")))
+    print(f"1..{len(books)}")
+    failed = False
+    for number, rules in enumerate(books, 1):
+        missing = sorted(book(source, rules) - cited.get(rules, set()))
+        print(f"{'not ok' if missing else 'ok'} {number} - every article in the book of {rules} is cited")
+        for name in missing:
+            print(f"# no ruling cites {name}")
+        failed = failed or bool(missing)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Events in and out, as TAP: ranks of exports, events that began elsewhere, lists as people write them.
+
+The folder of the program is in QIYUAN_PROGRAM.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+QIYUAN = os.path.join(os.environ["QIYUAN_PROGRAM"], "qiyuan")
+
+
+def run(*arguments, text=None):
+    """Runs `qiyuan tournament`; the finished process."""
+    return subprocess.run([QIYUAN, "tournament", *map(str, arguments)], text=True, capture_output=True, input=text,
+                          check=False, env={**os.environ, "LC_ALL": "C", "LANG": "C"})
+
+
+def must(*arguments, text=None):
+    """The same; what it prints."""
+    done = run(*arguments, text=text)
+    if done.returncode != 0:
+        raise RuntimeError(f"{arguments}: {done.returncode} {done.stderr}")
+    return done.stdout
+
+
+def ranks(text):
+    """Rank by number, of the rows of a report file."""
+    return {int(line[4:8]): int(line[85:89]) for line in text.splitlines() if line.startswith("001")}
+
+
+def exports_rank_as_standings(folder):
+    """200 random events: the ranks of the export are those of the standings, and `check` finds them right."""
+    lists = (None, "BH/C1,BH,SB", "SB,BH", "DE,WIN,BH", "ARO,TPR", "PS,WON,BPG")
+    for seed in range(200):
+        sim, log, out = (os.path.join(folder, name) for name in ("sim", "log", "out.trf"))
+        for path in (log, sim):
+            Path(path).unlink(missing_ok=True)
+        must("simulate", "--players", 8 + seed % 23, "--rounds", 3 + seed % 4, "--seed", seed, "--forfeits", 9, "--byes", 11,
+             "--withdrawals", 13, "--late", 7, "-o", sim)
+        options = ["--tiebreaks", lists[seed % 6]] if lists[seed % 6] else []
+        must("new", "--system", "dutch", "--rounds", 9, *options, log)
+        must("import", "-q", log, sim)
+        must("export", "-q", "-o", out, log)
+        theirs = {row["id"]: row["rank"] for row in map(json.loads, must("standings", "-q", "--json", log).splitlines())}
+        if ranks(Path(out).read_text(encoding="utf-8")) != theirs or run("check", out).returncode != 0:
+            return f"seed {seed}"
+    return None
+
+
+def check_finds_wrong_ranks(folder):
+    """Two ranks exchanged: told, exit 1."""
+    sim, log, out = (os.path.join(folder, name) for name in ("a", "b", "c.trf"))
+    must("simulate", "--players", 12, "--rounds", 4, "--seed", 3, "-o", sim)
+    must("new", "--system", "dutch", "--rounds", 9, "--tiebreaks", "BH/C1,BH,SB", log)
+    must("import", "-q", log, sim)
+    must("export", "-q", "-o", out, log)
+    lines = Path(out).read_text(encoding="utf-8").splitlines()
+    rows = [i for i, line in enumerate(lines) if line.startswith("001")]
+    best = min(rows, key=lambda i: int(lines[i][85:89]))
+    worst = max(rows, key=lambda i: int(lines[i][85:89]))
+    one, other = lines[best][85:89], lines[worst][85:89]
+    lines[best] = lines[best][:85] + other + lines[best][89:]
+    lines[worst] = lines[worst][:85] + one + lines[worst][89:]
+    done = run("check", "-", text="\n".join(lines) + "\n")
+    return None if done.returncode == 1 and done.stdout.count("rank of") == 2 else done.stdout
+
+
+def play(log, rounds, seed):
+    """Pairs rounds and enters results by boards."""
+    spelled = ("1", "0", "½", "1-0", "0:1", "=", "+:-", "1/2-1/2")
+    for number in range(rounds):
+        pairs = [line.split() for line in must("pair", "-q", log).splitlines()]
+        lines = [f"{board}:{spelled[(board * 7 + number + seed) % len(spelled)]}"
+                 for board, pair in enumerate(pairs, 1) if pair[1] != "0"]
+        must("results", "-q", log, text=" ".join(lines))
+
+
+def events_go_on_here(folder):
+    """20 events with five rounds taken over, four rounds played on, given back: the file is right in each round."""
+    for seed in range(20):
+        sim, log, out = (os.path.join(folder, f"{name}{seed}") for name in ("s", "l", "o"))
+        must("simulate", "--players", 20 + seed, "--rounds", 5, "--seed", seed, "--forfeits", 9, "--byes", 11, "-o", sim)
+        must("new", "--system", "dutch", "--rounds", 9, log)
+        must("import", "-q", log, sim)
+        before = [line for line in Path(sim).read_text(encoding="utf-8").splitlines() if line.startswith("001")]
+        after = [line for line in must("export", "-q", log).splitlines() if line.startswith("001")]
+        if [line[:84] + line[89:] for line in before] != [line[:84] + line[89:] for line in after]:
+            return f"seed {seed}: rows differ"
+        play(log, 4, seed)
+        must("export", "-q", "-o", out, log)
+        for path in (log, out):
+            done = run("check", path)
+            if done.returncode != 0 or done.stdout.count(" ok") != 9:
+                return f"seed {seed}: {done.stdout}"
+    return None
+
+
+# Bytes, what must be told, and (name, rating, sex, birth, federation, club) of the first player.
+LISTS = (
+    ("name,rating\nAnn,2000\n", ["“rating” is taken"], ("Ann", 2000, None, None, None, None)),
+    ("Name;Rtg;FED\nAnn;2000;GER\n", ["“Rtg” is taken"], ("Ann", 2000, None, None, "GER", None)),
+    ("No.\tName\tFideID\tFED\tRtg\tClub/City\n1\tAnn\t77\tGER\t2000\tX\n", ["“FideID”"], ("Ann", 2000, None, None, "GER", "X")),
+    ("ID_No,Name,Title,Rtg_Nat,Birthday,Fed,Sex,Clubname\n1,Ann,WFM,1900,06.05.2010,GER,F,X\n",
+     ["national rating", "06.05.2010", "“F” is read"], ("Ann", 1900, "w", "2010/05/06", "GER", "X")),
+    ("Name;Title;IDFide;RatFide;Fed;Birth;Sex\nAnn;g;77;2000;GER;2010.05.06;f\n", ["“RatFide”"],
+     ("Ann", 2000, "w", "2010/05/06", "GER", None)),
+    ("ID Number,Name,Fed,Sex,Tit,SRtng,B-day\n77,\"Ann, B\",GER,F,WGM,2000,2010\n", ["“SRtng”", "“B-day”"],
+     ("Ann, B", 2000, "w", "2010", "GER", None)),
+    ("姓名,单位,等级分,性别\n王,京,2000,女\n", ["“单位” is taken as club"], ("王", 2000, "w", None, None, "京")),
+    ("序號,姓名,單位,等級分,性別,出生日期\n1,王,京,2000,男,2010年5月6日\n", ["2010/05/06"],
+     ("王", 2000, "m", "2010/05/06", None, "京")),
+    ("姓名,等级分\n王,2000\n".encode("gbk"), ["read as GB"], ("王", 2000, None, None, None, None)),
+    ("姓名,等級分\n王小,2000\n".encode("utf-16"), ["read as UTF-16"], ("王小", 2000, None, None, None, None)),
+    ("\ufeffName,Rating\r\nAnn,2000\r\n", ["“Name”"], ("Ann", 2000, None, None, None, None)),
+    ("name,rating\rAnn,2000\r", ["“name”"], ("Ann", 2000, None, None, None, None)),
+    ("\n\nname,rating\n\nAnn,2000\n\n", ["“name”"], ("Ann", 2000, None, None, None, None)),
+    ("name,colour\nAnn,red\n", ["“colour” is not known"], ("Ann", None, None, None, None, None)),
+    ("name,rating,Rtg\nAnn,2000,1900\n", ["“Rtg” says rating again"], ("Ann", 2000, None, None, None, None)),
+    ("name,rating\nAnn,good\n", ["“good” means nothing"], ("Ann", None, None, None, None, None)),
+    ("name,rating\nAnn,2000.0\n", [], ("Ann", 2000, None, None, None, None)),
+    ("name,rating\nAnn,0\n", [], ("Ann", None, None, None, None, None)),
+    ("name,rating\nAnn,-\n", [], ("Ann", None, None, None, None, None)),
+    ("name,sex\nAnn,maybe\n", ["“maybe” means nothing"], ("Ann", None, None, None, None, None)),
+    ("name,birth\nAnn,6/5/2010\n", ["other way round"], ("Ann", None, None, "2010/05/06", None, None)),
+    ("name,birth\nAnn,20100506\n", ["2010/05/06"], ("Ann", None, None, "2010/05/06", None, None)),
+    ("name,birth\nAnn,6.5.10\n", ["“6.5.10” means nothing"], ("Ann", None, None, None, None, None)),
+    ("name,birth\nAnn,13/25/2010\n", ["means nothing"], ("Ann", None, None, None, None, None)),
+    ("name,rating\nAnn,2000\n,1900\n", [":3: a line without a name"], ("Ann", 2000, None, None, None, None)),
+    ("name,rating\nAnn,2000,x,y\n", ["“x” stands behind", "“y” stands behind"], ("Ann", 2000, None, None, None, None)),
+    ("name,rating\nAnn,2000\nAnn,1900\n", ["name “Ann” stands there twice"], ("Ann", 2000, None, None, None, None)),
+    ("name,id\nAnn,7\nBob,7\n", ["id “7” stands there twice"], ("Ann", None, None, None, None, None)),
+    ("name,club\n\"Ann\nB\",\"X \"\"Y\"\"\"\n", [], ("Ann B", None, None, None, None, 'X "Y"')),
+    ("Last name,First name,rating\nLee,Ann,2000\n", ["first name"], ("Lee, Ann", 2000, None, None, None, None)),
+    ("  name | rating \n  Ann | 2000 \n", ["“rating”"], ("Ann", 2000, None, None, None, None)),
+    ("Name;Elo\nMüller;2000\n".encode("latin-1"), ["read as"], ("Müller", 2000, None, None, None, None)),
+)
+
+
+def lists_lose_nothing(folder):
+    """Each list: what is told, on --dry-run and for good alike, and what is entered; the preview writes nothing."""
+    for number, (content, told, player) in enumerate(LISTS):
+        log, path = os.path.join(folder, f"e{number}"), os.path.join(folder, f"list{number}.csv")
+        Path(path).write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
+        must("new", "--system", "dutch", "--rounds", 5, log)
+        before = Path(log).read_bytes()
+        dry, done = run("import", "--dry-run", log, path), None
+        if Path(log).read_bytes() != before:
+            return f"list {number}: the preview wrote"
+        done = run("import", log, path)
+        if done.returncode != 0 or dry.stderr != done.stderr or not all(piece in done.stderr for piece in told):
+            return f"list {number}: {done.stderr}"
+        act = json.loads(Path(log).read_text(encoding="utf-8").splitlines()[1])
+        found = tuple(act.get(key) for key in ("name", "rating", "sex", "birth", "federation", "club"))
+        if found != player:
+            return f"list {number}: {found}"
+    return None
+
+
+def lists_that_are_none(folder):
+    """No name column, no text: refused with a place, and nothing is entered."""
+    for number, content in enumerate((b"rating,fed\n2000,GER\n", b"", b"name\n\"open\n", b"name\0\nx\n")):
+        log, path = os.path.join(folder, f"n{number}"), os.path.join(folder, f"none{number}.csv")
+        Path(path).write_bytes(content)
+        must("new", "--system", "dutch", "--rounds", 5, log)
+        done = run("import", log, path)
+        if done.returncode != 3 or len(Path(log).read_text(encoding="utf-8").splitlines()) != 1:
+            return f"list {number}: {done.returncode} {done.stderr}"
+    return None
+
+
+def teams_come_with_boards(folder):
+    """A list of members makes teams, each with its members in the order of boards."""
+    log, path = os.path.join(folder, "t"), os.path.join(folder, "t.csv")
+    Path(path).write_text("team,board,name,rating\nB,2,B2,2100\nA,1,A1,2300\nB,1,B1,2200\nA,2,A2,2000\n", encoding="utf-8")
+    must("new", "--teams", "fixed:2", "--system", "team-swiss", "--rounds", 3, log)
+    must("import", "-q", log, path)
+    acts = [json.loads(line) for line in Path(log).read_text(encoding="utf-8").splitlines()[1:]]
+    found = [(act["act"], act["name"], act.get("team")) for act in acts]
+    return None if found == [("add", "B", None), ("add", "A", None), ("member", "A1", 2), ("member", "B1", 1),
+                             ("member", "B2", 1), ("member", "A2", 2)] else str(found)
+
+
+TESTS = (exports_rank_as_standings, check_finds_wrong_ranks, events_go_on_here, lists_lose_nothing, lists_that_are_none,
+         teams_come_with_boards)
+
+
+def main():
+    """Runs the tests."""
+    print(f"1..{len(TESTS)}")
+    failed = 0
+    for number, test in enumerate(TESTS, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            fault = test(folder)
+        print(f"{'not ok' if fault else 'ok'} {number} - {test.__name__}")
+        if fault:
+            print(f"# {fault}")
+            failed += 1
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
