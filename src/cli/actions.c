@@ -46,17 +46,17 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
     {"event", {"[--place=PLACE] [--chief=NAME] [OPTION...] FILE"},
      {QYI_OPT_NAME, QYI_OPT_PLACE, QYI_OPT_FEDERATION, QYI_OPT_BEGINS, QYI_OPT_ENDS, QYI_OPT_DATES, QYI_OPT_ORGANISER,
       QYI_OPT_CHIEF, QYI_OPT_ARBITERS, QYI_OPT_WORDS, QYI_OPT_PACE, QYI_OPT_CATEGORIES, QYI_OPT_REGULATIONS,
-      QYI_OPT_TIEBREAKS, QYI_OPT_FIRST_COLOUR}},
+      QYI_OPT_TIEBREAKS, QYI_OPT_FIRST_COLOUR, QYI_OPT_FIDE}},
     {"edit", {"[--name=NAME] [--rating=RATING] [OPTION...] FILE NUMBER", "--member [OPTION...] FILE NUMBER"},
      {QYI_OPT_NAME, QYI_OPT_RATING, QYI_OPT_MEMBER, PERSON}},
     {"remove", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
     {"return", {"[--by=WHO] [--reason=WORDS] FILE NUMBER"}, {QYI_OPT_BY, QYI_OPT_REASON}},
     {"results", {"FILE [ROUND] < LINES"}, {0}},
-    {"avoid", {"FILE NUMBERS|UNIT [hard|soft [FIRST-LAST]]"}, {QYI_OPT_BY, QYI_OPT_REASON}},
+    {"avoid", {"[--fide] FILE NUMBERS|UNIT [hard|soft [FIRST-LAST]]"}, {QYI_OPT_BY, QYI_OPT_REASON, QYI_OPT_FIDE}},
     {"history", {"FILE"}, {0}},
     {"strike", {"[--by=WHO] [--reason=WORDS] FILE LINE"}, {QYI_OPT_BY, QYI_OPT_REASON}},
     {"amend", {"[--by=WHO] [--reason=WORDS] FILE LINE ACT ..."}, {QYI_OPT_BY, QYI_OPT_REASON}},
-    {"export", {"[--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, RANKING}},
+    {"export", {"[--fide] [--output=FILE] FILE", "--html=FOLDER [OPTION...] FILE"}, {QYI_OPT_OUTPUT, QYI_OPT_HTML, QYI_OPT_FIDE, RANKING}},
     {"check", {"[--system=SYSTEM] [--seed=N] [--units=RULE] FILE"},
      {QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS}},
     {"bracket", {"[--tsv] FILE"}, {QYI_OPT_TSV}},
@@ -64,7 +64,7 @@ const struct qyi_cli_action qyi_cli_tournament_actions[] = {
      {QYI_OPT_ROUND, QYI_OPT_PAIR, QYI_OPT_TOP, QYI_OPT_SYSTEM, QYI_OPT_SEED, QYI_OPT_LOTS, QYI_OPT_UNITS,
       QYI_OPT_TSV}},
     {"standings", {"[--tiebreaks=LIST] [--rounds=N] [--terms] [--tsv] [OPTION...] FILE",
-                   "--stage=N [--group=N] [OPTION...] FILE"}, {RANKING, QYI_OPT_TERMS, QYI_OPT_TSV}},
+                   "--stage=N [--group=N] [OPTION...] FILE"}, {RANKING, QYI_OPT_TERMS, QYI_OPT_TSV, QYI_OPT_FIDE}},
     {"crosstable", {"[--tiebreaks=LIST] [--rounds=N] [--tsv] [OPTION...] FILE"}, {RANKING, QYI_OPT_TSV}},
     {"teams", {"[--terms] [--tsv] FILE"}, {QYI_OPT_TERMS, QYI_OPT_TSV}},
     {"prizes", {"[--share] [--date=DATE] [OPTION...] FILE PRIZES"},
@@ -90,6 +90,13 @@ const struct qyi_cli_action qyi_cli_tables_actions[] = {
     {"check", {"[--game=GAME] [--threads=N] [--folder=DIR] MATERIAL..."},
      {QYI_OPT_GAME, QYI_OPT_THREADS, QYI_OPT_FOLDER}},
     {"probe", {"[--game=GAME] [--fen=FEN] [--folder=DIR]"}, {QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_FOLDER}},
+    {0},
+};
+
+const struct qyi_cli_action qyi_cli_admin_actions[] = {
+    {"backup", {"[--db=URL] [--key=FILE] FILE"}, {QYI_OPT_DB, QYI_OPT_KEY}},
+    {"restore", {"[--db=URL] [--key=FILE] FILE"}, {QYI_OPT_DB, QYI_OPT_KEY}},
+    {"check", {"[--db=URL] [--key=FILE] [FILE]"}, {QYI_OPT_DB, QYI_OPT_KEY}},
     {0},
 };
 

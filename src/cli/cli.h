@@ -138,6 +138,7 @@ int qyi_cli_index(struct qyi_cli *cli);
 int qyi_cli_merge(struct qyi_cli *cli);
 int qyi_cli_tournament(struct qyi_cli *cli);
 int qyi_cli_rate(struct qyi_cli *cli);
+int qyi_cli_admin(struct qyi_cli *cli);
 int qyi_cli_convert(struct qyi_cli *cli);
 int qyi_cli_articles(struct qyi_cli *cli);
 int qyi_cli_explain(struct qyi_cli *cli);

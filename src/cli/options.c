@@ -356,6 +356,15 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .example = "qiyuan serve --host 0.0.0.0",
         .options = {QYI_OPT_PORT, QYI_OPT_HOST, QYI_OPT_PUBLIC_URL, QYI_OPT_DB, QYI_OPT_KEY, QYI_OPT_TOURNAMENTS, QYI_OPT_COLLECTIONS, QYI_OPT_LIMITS},
     },
+    [QYI_COMMAND_ADMIN] = {
+        .name = "admin",
+        .usage = {"ACTION [--db=URL] [--key=FILE] [FILE]"},
+        .actions = qyi_cli_admin_actions,
+        .least_operands = 1,
+        .most_operands = 2,
+        .takes_files = true,
+        .example = "qiyuan admin backup house-today.db",
+    },
     [QYI_COMMAND_ENGINE] = {
         .name = "engine",
         .usage = {"[--game=GAME] [COMMAND...]"},

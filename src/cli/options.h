@@ -236,6 +236,7 @@ enum qyi_cli_command_id {
     QYI_COMMAND_EXPLAIN,
     QYI_COMMAND_SHEET,
     QYI_COMMAND_SERVE,
+    QYI_COMMAND_ADMIN,
     QYI_COMMAND_ENGINE,
     QYI_COMMAND_BENCH,
     QYI_COMMAND_MATCH,
@@ -257,6 +258,7 @@ struct qyi_cli_action {
 extern const struct qyi_cli_action qyi_cli_tournament_actions[];
 extern const struct qyi_cli_action qyi_cli_tables_actions[];
 extern const struct qyi_cli_action qyi_cli_rate_actions[];
+extern const struct qyi_cli_action qyi_cli_admin_actions[];
 
 struct qyi_cli_command {
     const char *name;

@@ -164,6 +164,16 @@ static int tell_order(struct qyi_cli *cli, const char *path, const struct qyi_ev
     return answer == 0 ? QYI_EXIT_DONE : tell_ranked(cli, path, event, false, writer);
 }
 
+/* Another list of tie-breaks changes what is shown, never what is kept. */
+static void say_other_tiebreaks(const struct qyi_cli *cli, const char *path, const struct qyi_event *event)
+{
+    const char *own = qyi_event_entrants(event)->text[QY_TOURNAMENT_TIEBREAKS];
+    const char *asked = cli->text[QYI_OPT_TIEBREAKS];
+
+    if (!cli->quiet && event->log && *own && asked && strcmp(own, asked) != 0)
+        qyi_cli_say(cli, "tournament.other-tiebreaks", path, own, asked, NULL);
+}
+
 static int show(struct qyi_cli *cli, const char *path, bool cross)
 {
     struct qyi_writer writer;
@@ -172,7 +182,12 @@ static int show(struct qyi_cli *cli, const char *path, bool cross)
 
     if (code != QYI_EXIT_DONE)
         return code;
-    qyi_cli_warn_open(cli, path, qyi_event_entrants(&event));
+    code = qyi_cli_refuse_open(cli, path, qyi_event_entrants(&event));
+    if (code != QYI_EXIT_DONE) {
+        qyi_event_free(&event);
+        return code;
+    }
+    say_other_tiebreaks(cli, path, &event);
     qyi_cli_writer(cli, &writer);
     code = cross ? tell_ranked(cli, path, &event, true, &writer) : tell_order(cli, path, &event, &writer);
     qyi_writer_end(&writer);

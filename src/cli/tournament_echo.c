@@ -81,7 +81,9 @@ static unsigned round_of(const struct qy_tournament *tournament, const struct qy
     const struct qy_tournament_player *player = qy_tournament_player(tournament, (unsigned)act->white);
     unsigned round = act->round > 0 ? (unsigned)act->round : tournament->columns;
 
-    while (player && act->round == 0 && round > 0 && player->entry[round - 1].opponent != act->black)
+    while (player && act->round == 0 && round > 0 &&
+           (player->entry[round - 1].opponent != act->black ||
+            player->entry[round - 1].colour != QY_TOURNAMENT_WHITE))
         round--;
     return player && round <= QY_TOURNAMENT_MAX_ROUNDS ? round : 0;
 }

@@ -27,6 +27,9 @@ bool qyi_cli_read_player(const struct qyi_cli *cli, const struct qy_tournament *
 /* Warns of rounds without all results, whatever is asked of them, unless --quiet. */
 void qyi_cli_warn_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament);
 
+/* The same; with --fide such an event has no standings and no report. Returns an exit code. */
+int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament);
+
 /* Warns of players who are not paired for want of arriving. */
 void qyi_cli_warn_away(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log);
 

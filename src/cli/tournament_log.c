@@ -261,9 +261,10 @@ static int export(struct qyi_cli *cli, const char *path)
     if (qyi_log_file_open(cli, path, false, &file, &error) < 0)
         return qyi_cli_fail(cli, path, &error);
     event.log = file.event;
-    qyi_cli_warn_open(cli, path, qy_tournament_log_tournament(file.event));
-    code = qyi_event_export(&event, csv, &text, &error) < 0 ? qyi_cli_fail(cli, path, &error)
-                                                            : qyi_cli_deliver(cli, &text);
+    code = qyi_cli_refuse_open(cli, path, qy_tournament_log_tournament(file.event));
+    if (code == QYI_EXIT_DONE)
+        code = qyi_event_export(&event, csv, &text, &error) < 0 ? qyi_cli_fail(cli, path, &error)
+                                                                : qyi_cli_deliver(cli, &text);
     qyi_log_file_close(&file);
     qy_buf_free(&text);
     return code;

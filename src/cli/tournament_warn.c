@@ -105,7 +105,8 @@ static void judge_new(struct judging *judging, const struct qy_tournament_act *a
         qy_points_scheme_parse(act->scoring, strlen(act->scoring), &scheme, NULL) < 0)
         return;
     if (scheme.win != QY_POINT || 2 * scheme.draw != QY_POINT || scheme.loss != 0 ||
-        (scheme.pairing_bye != scheme.win && scheme.pairing_bye != scheme.draw && !system->matches))
+        (scheme.pairing_bye != scheme.win && scheme.pairing_bye != scheme.draw && scheme.pairing_bye != 0 &&
+         !system->matches))
         warn(judging, "tournament.fide-scoring", act->scoring, NULL);
 }
 
@@ -136,6 +137,30 @@ static void judge_bye(struct judging *judging, const struct qy_tournament_log *l
     qy_buf_free(&who);
 }
 
+/* What is announced before the first round stays: tie-breaks, and who shall not meet. */
+static void judge_late(struct judging *judging, const struct qy_tournament_log *log,
+                       const struct qy_tournament_act *act)
+{
+    const struct qy_tournament *tournament = qy_tournament_log_tournament(log);
+
+    if (qy_tournament_paired_rounds(tournament) == 0 || !is_fide_swiss(qy_tournament_log_system(log)))
+        return;
+    if (act->kind == QY_ACT_EVENT && act->tiebreaks)
+        warn(judging, "tournament.fide-tiebreaks", tournament->text[QY_TOURNAMENT_TIEBREAKS], act->tiebreaks);
+    if (act->kind == QY_ACT_AVOID)
+        warn(judging, "tournament.fide-avoid", NULL, NULL);
+}
+
+int qyi_cli_refuse_open(const struct qyi_cli *cli, const char *path, const struct qy_tournament *tournament)
+{
+    qyi_cli_warn_open(cli, path, tournament);
+    if (!cli->text[QYI_OPT_FIDE] ||
+        qy_tournament_finished_rounds(tournament) == qy_tournament_paired_rounds(tournament))
+        return QYI_EXIT_DONE;
+    qyi_cli_say(cli, "tournament.refused", path, NULL);
+    return QYI_EXIT_NO;
+}
+
 int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct qy_tournament_log *log,
                        const struct qy_tournament_act *act)
 {
@@ -145,6 +170,8 @@ int qyi_cli_judge_fide(const struct qyi_cli *cli, const char *path, const struct
         judge_new(&judging, act);
     else if (act->kind == QY_ACT_BYE)
         judge_bye(&judging, log, act);
+    else
+        judge_late(&judging, log, act);
     if (!judging.found || !cli->text[QYI_OPT_FIDE])
         return QYI_EXIT_DONE;
     qyi_cli_say(cli, "tournament.refused", path, NULL);

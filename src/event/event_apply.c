@@ -134,6 +134,11 @@ static int set_scoring(struct qyi_tournament_log_state *state, const char *piece
     return qy_points_scheme_parse(piece, qyi_act_length(piece), &state->tournament->scheme, reterr);
 }
 
+static bool is_fide_swiss(const struct qyi_tournament_log_state *state)
+{
+    return state->system->form == QY_PAIRING_SWISS && !state->system->cn_rules;
+}
+
 /* A round of two games (11.2, 13.5) in a table or the xiangqi Swiss. Logs of earlier versions named them and
  * played one; matches of teams have boards, those of a knock-out are stages'. */
 static int set_games(struct qyi_tournament_log_state *state, const struct qy_tournament_act *act,
@@ -144,7 +149,7 @@ static int set_games(struct qyi_tournament_log_state *state, const struct qy_tou
     state->games = 1;
     if (!offered || act->games <= 1)
         return 0;
-    if (act->games > 2 || state->teams.members || state->system->fide > 0 ||
+    if (act->games > 2 || state->teams.members || is_fide_swiss(state) ||
         act->rounds * act->games > QY_TOURNAMENT_MAX_ROUNDS)
         return qyi_error_setf(reterr, QY_E_TOUR_ACT, 0, "games: 1, 2", "%d", (int)act->games);
     state->games = (uint8_t)act->games;

@@ -3,6 +3,8 @@
 #include "base/registry.h"
 #include "sheet/papers.h"
 
+#include <string.h>
+
 /* ---- prizes ---------------------------------------------------------------------------------------------
  */
 
@@ -14,12 +16,62 @@ static void put_amount(struct qyi_cells *cells, int64_t amount)
     qyi_cell_end(cells);
 }
 
+/* A condition of a category in words: "women", "u18", "60+", "rating:1600-1999", "unit:NAME". */
+static void add_condition(const struct qy_papers *papers, const char *text, size_t len, struct qy_buf *out)
+{
+    static const char *const words[][2] = {
+        {"all", "prize.all"}, {"women", "prize.women"}, {"men", "prize.men"}, {"unrated", "prize.unrated"}};
+    struct qy_buf number = QY_BUF_INIT;
+    const char *id = NULL;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strlen(words[i][0]) == len && memcmp(words[i][0], text, len) == 0)
+            id = words[i][1];
+    if (id) {
+        qy_buf_adds(out, qyi_paper_word(papers, id));
+        return;
+    }
+    if (len > 1 && text[0] == 'u' && text[1] >= '0' && text[1] <= '9') {
+        id = "prize.under";
+        qy_buf_add(&number, text + 1, len - 1);
+    } else if (len > 1 && text[len - 1] == '+') {
+        id = "prize.over";
+        qy_buf_add(&number, text, len - 1);
+    } else if (len > 7 && memcmp(text, "rating:", 7) == 0) {
+        id = "prize.rating";
+        qy_buf_add(&number, text + 7, len - 7);
+    } else if (len > 5 && memcmp(text, "unit:", 5) == 0) {
+        qy_buf_add(out, text + 5, len - 5);
+    } else {
+        qy_buf_add(out, text, len);
+    }
+    if (id) {
+        const char *const args[] = {qy_buf_str(&number)};
+
+        qyi_message(papers->lang, id, args, 1, out);
+    }
+    qy_buf_free(&number);
+}
+
+/* A category: its conditions with commas between. */
+static void put_category(const struct qy_papers *papers, const char *category, struct qyi_cells *cells)
+{
+    for (bool first = true; *category; first = false) {
+        size_t len = strcspn(category, "&");
+
+        qy_buf_adds(&cells->text, first ? "" : ", ");
+        add_condition(papers, category, len, &cells->text);
+        category += len + (category[len] == '&');
+    }
+    qyi_cell_end(cells);
+}
+
 void qyi_paper_prizes(struct qy_papers *papers)
 {
     static const struct qyi_table_look look = {.size = 10, .padding = 6};
     const struct qyi_column columns[] = {
         {.head = qyi_paper_word(papers, "papers.prize"), .weight = 1},
-        {.head = qyi_paper_word(papers, "standings.place"), .width = 48, .align = QYI_ALIGN_RIGHT},
+        {.head = qyi_paper_word(papers, "standings.rank"), .width = 48, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.number"), .width = 40, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.name"), .weight = 2},
         {.head = qyi_paper_word(papers, "papers.amount"), .width = 66, .align = QYI_ALIGN_RIGHT},
@@ -35,7 +87,7 @@ void qyi_paper_prizes(struct qy_papers *papers)
     for (size_t i = 0; i < awards->count; i++) {
         const struct qy_prize_award *award = &awards->award[i];
 
-        qyi_cell(&cells, award->category);
+        put_category(papers, award->category, &cells);
         qyi_cell_number(&cells, award->place);
         qyi_cell_number(&cells, award->number);
         qyi_paper_titled(papers, award->number, &cells.text);

@@ -55,8 +55,7 @@ static char *with(const char *path, const char *behind)
     return text;
 }
 
-/* Syncs the folder in which a new file stands. */
-static void sync_folder(const char *path)
+void qyi_place_sync_folder(const char *path)
 {
     const char *slash = strrchr(path, '/');
     char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
@@ -83,18 +82,21 @@ static int touch(const char *path, struct qy_error *reterr)
     return 0;
 }
 
-/* Gives a file that is whole its name; where another server was first, its store stays. */
-static int give_name(const char *made, const char *path, struct qy_error *reterr)
+int qyi_place_give_name(const char *made, const char *path, bool only, struct qy_error *reterr)
 {
-    if (link(made, path) == 0 || errno == EEXIST) {
-        sync_folder(path);
+    bool given = link(made, path) == 0;
+
+    if (!given && errno == EEXIST && only)
+        return fault(QY_E_STORE_EXISTS, "", path, reterr);
+    if (given || errno == EEXIST) {
+        qyi_place_sync_folder(path);
         return 0;
     }
     if (errno != EPERM && errno != EOPNOTSUPP) /* a file system without links */
         return system_fault(path, reterr);
     if (rename(made, path) < 0)
         return system_fault(path, reterr);
-    sync_folder(path);
+    qyi_place_sync_folder(path);
     return 0;
 }
 
@@ -113,7 +115,7 @@ static int make_store(const char *path, qyi_place_make_fn make, struct qy_error 
     if (code == 0)
         code = make(made, reterr);
     if (code == 0)
-        code = give_name(made, path, reterr);
+        code = qyi_place_give_name(made, path, false, reterr);
     (void)unlink(made);
     free(made);
     return code;
@@ -163,7 +165,7 @@ static int make_missing(const struct qyi_place *place, qyi_place_make_fn make, s
 
     if (stat(place->path, &about) == 0 || errno != ENOENT)
         return 0; /* opening it tells what is wrong */
-    if (stat(place->journal, &about) == 0 && about.st_size > 0)
+    if (!make || (stat(place->journal, &about) == 0 && about.st_size > 0))
         return fault(QY_E_STORE_EMPTY, place->path, place->journal, reterr);
     return make_store(place->path, make, reterr);
 }

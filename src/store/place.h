@@ -32,12 +32,18 @@ struct qyi_place {
 /* Makes the folders above `path`, readable by their owner alone. QY_E_STORE_OPEN, QY_E_TOO_LONG. */
 int qyi_place_make_folders(const char *path, struct qy_error *reterr);
 
+/* Gives the file `made`, which is whole, the name `path`. Where that is taken it stays as it is, and that is
+ * QY_E_STORE_EXISTS if `only` the new file will do. QY_E_STORE_OPEN. */
+int qyi_place_give_name(const char *made, const char *path, bool only, struct qy_error *reterr);
+/* Syncs the folder in which a file stands. */
+void qyi_place_sync_folder(const char *path);
+
 /* Makes a new store's file: called with the path at which it is put together, before it gets its name. */
 typedef int (*qyi_place_make_fn)(const char *path, struct qy_error *reterr);
 
 /*
  * Becomes the owner of the store at `path`. One that is not there is made by `make` beside its place, and
- * gets its name when it is whole; a file readable by others is made its owner's alone. Errors:
+ * gets its name when it is whole (NULL: none is made); a file readable by others is made its owner's alone. Errors:
  * QY_E_STORE_IN_USE, QY_E_STORE_EMPTY (a file without content, or a log without its file), QY_E_STORE_OPEN,
  * QY_E_MEMORY and those of `make`. End with qyi_place_leave().
  */

@@ -11,9 +11,6 @@
 
 #include <string.h>
 
-/* "QiYu" as a number marks the file as ours. */
-#define APPLICATION_ID 1365858677
-
 static const char *const steps[] = {
     /* 1 */
     "CREATE TABLE game ("
@@ -121,8 +118,13 @@ static int climb(sqlite3 *db, int version)
     for (int i = version; i < STEP_COUNT && code == SQLITE_OK; i++)
         code = sqlite3_exec(db, steps[i], NULL, NULL, NULL);
     sqlite3_snprintf(sizeof pragma, pragma, "PRAGMA user_version=%d; PRAGMA application_id=%d", STEP_COUNT,
-                     APPLICATION_ID);
+                     QYI_APPLICATION_ID);
     return code == SQLITE_OK ? sqlite3_exec(db, pragma, NULL, NULL, NULL) : code;
+}
+
+int qyi_schema_version(void)
+{
+    return STEP_COUNT;
 }
 
 int qyi_schema_prepare(sqlite3 *db, struct qy_error *reterr)

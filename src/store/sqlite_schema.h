@@ -14,6 +14,11 @@
  */
 int qyi_schema_functions(sqlite3 *db);
 
+/* "QiYu" as a number marks the file as ours. */
+#define QYI_APPLICATION_ID 1365858677
+/* The version of the tables that this program makes. */
+int qyi_schema_version(void);
+
 /* Makes or updates the tables in one transaction. QY_E_STORE_VERSION, or QY_E_STORE_FAILED. */
 int qyi_schema_prepare(sqlite3 *db, struct qy_error *reterr);
 

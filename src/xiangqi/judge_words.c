@@ -63,17 +63,34 @@ static void add_name(qy_piece piece, enum qy_lang lang, struct qy_buf *out)
     qyi_message(lang, id, NULL, 0, out);
 }
 
+/*
+ * Where a man stands, as moves are written in the language: by the number of its file, which its own side counts
+ * from its right, in Chinese; else by its point.
+ */
+static const char *place_of(struct qy_judged_man man, enum qy_lang lang, char point[3])
+{
+    static const char *const red[] = {"九", "八", "七", "六", "五", "四", "三", "二", "一"};
+    static const char *const black[] = {"１", "２", "３", "４", "５", "６", "７", "８", "９"};
+    unsigned file = man.square % QYI_XIANGQI_FILES;
+
+    if (lang != QY_LANG_EN)
+        return QY_PIECE_SIDE(man.piece) == QY_FIRST ? red[file] : black[file];
+    point[0] = (char)('a' + file);
+    point[1] = (char)('0' + man.square / QYI_XIANGQI_FILES);
+    point[2] = '\0';
+    return point;
+}
+
 /* Appends "the horse at c6". */
 static void add_man(struct qy_judged_man man, enum qy_lang lang, struct qy_buf *out)
 {
     struct qy_buf name = QY_BUF_INIT;
     const char *args[2];
-    char square[3] = {(char)('a' + man.square % QYI_XIANGQI_FILES),
-                      (char)('0' + man.square / QYI_XIANGQI_FILES)};
+    char point[3];
 
     add_name(man.piece, lang, &name);
     args[0] = qy_buf_str(&name);
-    args[1] = square;
+    args[1] = place_of(man, lang, point);
     qyi_message(lang, "judge.man", args, 2, out);
     qy_buf_free(&name);
 }

@@ -235,7 +235,7 @@ def prizes_and_norms_are_certified(folder):
     path = os.path.join(folder, "out.pdf")
     assert run("print", "--what", "prizes", "-o", path, SWISS, prizes).returncode == 0
     text = " ".join(subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, text=True, check=True).stdout.split())
-    assert "500" in text and "300.50" in text and "800.50" in text and all(row[3] in text for row in said if len(row) > 3), text
+    assert "overall" in text and "500" in text and "300.50" in text and "800.50" in text and all(row[3] in text for row in said if len(row) > 3), text
     assert run("print", "--what", "prizes", "-o", path, SWISS).returncode != 0
     event = os.path.join(folder, "norm.jsonl")
     assert run("new", "--system", "berger", "--game", "chess", event, "Norm").returncode == 0

@@ -143,7 +143,7 @@ static void own_cases(void **state)
 static void twins_of_the_figures(void **state)
 {
     (void)state;
-    check_table(&twins, 90);
+    check_table(&twins, 240);
 }
 
 /* ---- laws --------------------------------------------------------------------------------------------- */
@@ -582,27 +582,27 @@ static void reasons_of_labels(void **state)
          {"the rook at a4 attacks the cannon at c4, falsely rooted: if the horse at e5 recaptured, the "
           "generals would "
           "face each other",
-          "a4的车捉c4的炮，e5的马若吃回则将帅照面，是假根",
-          "a4的車捉c4的砲，e5的馬若吃回則將帥照面，是假根"}},
+          "九路车捉３路炮，５路马若吃回则将帅照面，是假根",
+          "九路車捉３路砲，５路馬若吃回則將帥照面，是假根"}},
         {"advisor-root-controlled",
          0,
          QY_WHY_ROOT_EXPOSED,
          {"the horse at d6 attacks the advisor at e8, falsely rooted: the general at e9 may not recapture, "
           "for it would "
           "stand in check there",
-          "d6的马捉e8的士，e9的将若吃回即送将，是假根", "d6的馬捉e8的士，e9的將若吃回即送將，是假根"}},
+          "六路马捉５路士，５路将若吃回即送将，是假根", "六路馬捉５路士，５路將若吃回即送將，是假根"}},
         {"leg-of-the-root-blocked",
          0,
          QY_WHY_ROOT_CUT_OFF,
          {"the rook at a4 attacks the cannon at d4, unrooted because the horse at e6 is cut off",
-          "a4的车捉d4的炮，e6的马受阻不能吃回，是假根", "a4的車捉d4的砲，e6的馬受阻不能吃回，是假根"}},
+          "九路车捉４路炮，５路马受阻不能吃回，是假根", "九路車捉４路砲，５路馬受阻不能吃回，是假根"}},
         {"cannon-pins-the-root", 0, QY_WHY_ROOT_PINNED, {NULL, NULL, NULL}},
         {"root-met-by-mate", 0, QY_WHY_ROOT_MATED, {NULL, NULL, NULL}},
         {"false-root-screen",
          0,
          QY_WHY_UNROOTED,
          {"the rook at d5 attacks the cannon at a5, which nobody guards; also attacked: the horse at g5",
-          "d5的车捉a5的炮，被捉之子无根，同时捉g5的马", "d5的車捉a5的砲，被捉之子無根，同時捉g5的馬"}},
+          "六路车捉１路炮，被捉之子无根，同时捉７路马", "六路車捉１路砲，被捉之子無根，同時捉７路馬"}},
         {"third-man-makes-too-few", 0, QY_WHY_UNDER_ROOTED, {NULL, NULL, NULL}},
         {"overloaded-root", 0, QY_WHY_BY_EXCHANGE, {NULL, NULL, NULL}},
         {"discovered-check-wins-rook", 0, QY_WHY_BY_CHECKS, {NULL, NULL, NULL}},

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What comes over the wire, by its first byte: `h` the head of a request, one field a line; `b` what addresses
+ * ask for; else a message of a WebSocket.
+ *
+ * A head that is let in names the house, has one length that fits and no coding, and comes of no other page.
+ * No address gets more than its budget. A message is read in the same way again; an event in it that a seat
+ * may send is written as a line of the log that is read as the same line, and may be tried in any game
+ * without changing it.
+ */
+#include "fuzz.h"
+#include "server/budget.h"
+#include "server/edge.h"
+#include "server/room.h"
+#include "server/sent.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_LENGTH 65536
+
+/* ---- heads ----------------------------------------------------------------------------------------------
+ */
+
+static bool is_own(void *user, const char *address)
+{
+    (void)user;
+    return strcmp(address, "192.0.2.7") == 0;
+}
+
+static void check_head(char *text)
+{
+    static const struct qyi_names names = {
+        .listens = "127.0.0.1", .public_url = "https://chess.example", .machine = "desk", .is_own = is_own};
+    char *field[6] = {"", "", "", "", "", ""};
+    struct qyi_head head = {.one_host = true, .origin_whole = true};
+    struct qy_error error = {0};
+    uint64_t length = 0;
+    int code;
+
+    for (size_t i = 0; i < 6; i++) {
+        char *line = text ? strsep(&text, "\n") : NULL;
+
+        field[i] = line ? line : "";
+    }
+    head.has_body_method = strchr(field[0], 'p') != NULL;
+    head.socket = strchr(field[0], 's') != NULL;
+    head.host = field[1];
+    head.origin = field[2];
+    head.coding = field[3];
+    head.length = field[4];
+    head.upgrade = field[5];
+    code = qyi_edge_check(&names, &head, MOST_LENGTH, &error);
+    FUZZ_LAW(code == 0 || code == error.code);
+    if (code < 0)
+        return;
+    FUZZ_LAW(qyi_edge_is_served(&names, head.host));
+    FUZZ_LAW(head.coding[0] == '\0');
+    FUZZ_LAW(qyi_edge_length(head.length, &length) == 0 && length <= MOST_LENGTH);
+    FUZZ_LAW(head.has_body_method || length == 0);
+    if (head.has_body_method || head.socket)
+        FUZZ_LAW(qyi_edge_is_own_origin(&names, head.origin, head.host));
+}
+
+/* ---- budgets --------------------------------------------------------------------------------------------
+ */
+
+/* Three bytes a step: which address, what it does, how much or how much later. */
+static void check_budgets(const uint8_t *data, size_t size)
+{
+    struct qyi_limits limits;
+    struct qyi_budgets *budgets;
+    int64_t now = 0;
+
+    qyi_limits_init(&limits);
+    limits.requests = 30;
+    budgets = qyi_budgets_new(&limits);
+    FUZZ_LAW(budgets);
+    for (size_t i = 0; i + 3 <= size; i += 3) {
+        char address[] = "192.0.2.0";
+        struct qyi_budget *budget;
+
+        address[8] = (char)('0' + data[i] % 10);
+        budget = qyi_budget_of(budgets, address, now);
+        FUZZ_LAW(budget);
+        if (data[i + 1] % 4 == 0)
+            now += data[i + 2] * 10;
+        else if (data[i + 1] % 4 == 1)
+            qyi_budgets_sweep(budgets, now);
+        else
+            FUZZ_LAW(qyi_budget_take(budgets, budget, QYI_BUDGET_REQUESTS, data[i + 2], now) <= 3600);
+    }
+    qyi_budgets_free(budgets);
+}
+
+/* ---- messages -------------------------------------------------------------------------------------------
+ */
+
+static void open_room(enum qy_game game, bool begun, struct qyi_room *room)
+{
+    struct qyi_setup setup;
+    struct qyi_fact begin = qyi_fact_of(QY_EVENT_BEGIN, QYI_HOUSE);
+    struct qyi_rulings rulings;
+    struct qyi_verdict verdict;
+
+    memset(&setup, 0, sizeof setup);
+    setup.game = game;
+    setup.rules = qy_rules_default(game);
+    qy_position_start(game, &setup.start);
+    memcpy(setup.name[0], "Ann", 4);
+    memcpy(setup.name[1], "Bob", 4);
+    FUZZ_LAW(qyi_room_init(room, &setup) == 0);
+    if (!begun)
+        return;
+    FUZZ_LAW(qyi_room_apply(room, &begin, &verdict, &rulings, NULL) == 0);
+    qyi_rulings_free(&rulings);
+}
+
+/* An event that may be sent: its line says all of it, and looking at it changes nothing. */
+static void check_fact(const struct qyi_fact *sent, enum qy_game game, int actor)
+{
+    struct qy_buf line = QY_BUF_INIT;
+    struct qy_buf again = QY_BUF_INIT;
+    struct qyi_fact *fact = qyi_fact_copy(sent);
+    struct qyi_fact *read = NULL;
+    struct qyi_verdict verdict;
+    struct qyi_room room;
+    struct qy_error error;
+    uint64_t before;
+    int code;
+
+    FUZZ_LAW(fact);
+    open_room(game, actor != QYI_ARBITER, &room);
+    code = qyi_room_settle(&room, actor, 5, fact, &verdict, &error);
+    if (code == 0) {
+        qyi_fact_write(fact, game, &line);
+        code = qyi_fact_read(qy_buf_str(&line), line.len, game, &read);
+        FUZZ_LAW(code == 0);
+        qyi_fact_write(read, game, &again);
+        FUZZ_LAW(strcmp(qy_buf_str(&line), qy_buf_str(&again)) == 0);
+        before = qy_arbiter_digest(room.arbiter);
+        (void)qyi_room_try(&room, fact, &verdict, &error);
+        FUZZ_LAW(qy_arbiter_digest(room.arbiter) == before);
+    }
+    qyi_room_free(&room);
+    qy_buf_free(&line);
+    qy_buf_free(&again);
+    free(fact);
+    free(read);
+}
+
+static void check_event(const struct qyi_event_fields *sent)
+{
+    for (int game = 0; game < QY_GAME_COUNT; game++)
+        for (int actor = 0; actor < 3; actor++) {
+            struct qyi_event_fields fields = *sent; /* what is filled in is this sender's */
+            struct qyi_fact fact;
+            struct qy_error error;
+
+            if (qyi_fact_admit(&fields, (enum qy_game)game, actor, &fact, &error) == 0)
+                check_fact(&fact, (enum qy_game)game, actor);
+        }
+}
+
+static void check_message(const char *text, size_t len)
+{
+    struct qy_buf scratch[2] = {QY_BUF_INIT, QY_BUF_INIT};
+    struct qy_buf digest[2] = {QY_BUF_INIT, QY_BUF_INIT};
+    struct qyi_json_reader json[2];
+    struct qyi_sent sent[2];
+    struct qy_error error;
+    int code[2];
+
+    for (int i = 0; i < 2; i++)
+        code[i] = qyi_sent_read(text, len, &json[i], &scratch[i], &sent[i], &error);
+    FUZZ_LAW(code[0] == code[1]);
+    if (code[0] == 0) {
+        FUZZ_LAW(sent[0].present == sent[1].present && sent[0].after == sent[1].after);
+        FUZZ_LAW(!sent[0].id.text ||
+                 (sent[0].id.text >= text && sent[0].id.text + sent[0].id.len <= text + len));
+        (void)qyi_sent_only(&sent[0], QYI_SENT_BIT(TYPE) | QYI_SENT_BIT(ID), &error);
+    }
+    if (code[0] == 0 && (sent[0].present & QYI_SENT_BIT(EVENT))) {
+        for (int i = 0; i < 2; i++)
+            qyi_event_fields_digest(&sent[i].event, &digest[i]);
+        FUZZ_LAW(strcmp(qy_buf_str(&digest[0]), qy_buf_str(&digest[1])) == 0);
+        check_event(&sent[0].event);
+    }
+    for (int i = 0; i < 2; i++) {
+        qy_buf_free(&scratch[i]);
+        qy_buf_free(&digest[i]);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+
+    FUZZ_LAW(text);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    if (size > 0 && text[0] == 'h')
+        check_head(text + 1);
+    else if (size > 0 && text[0] == 'b')
+        check_budgets(data + 1, size - 1);
+    else
+        check_message(text, size);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qiyuan admin: the store of a house copied, looked through, and put back. */
+#include "cli/cli.h"
+#include "server/checking.h"
+#include "server/serve.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+struct keeping {
+    struct qyi_cli *cli;
+    struct qy_buf db;
+    struct qy_buf key;
+};
+
+static int fail(const struct keeping *keeping, const struct qy_error *error)
+{
+    qyi_cli_say_error(keeping->cli, error);
+    return qyi_cli_exit_of(error->code);
+}
+
+/* ---- check ----------------------------------------------------------------------------------------------
+ */
+
+static void tell_damaged(void *user, const char *game, uint32_t behind, int code)
+{
+    struct keeping *keeping = user;
+    struct qyi_writer writer;
+    char number[16];
+
+    (void)snprintf(number, sizeof number, "%" PRIu32, behind);
+    qyi_cli_writer(keeping->cli, &writer);
+    qyi_row_open(&writer);
+    qyi_tell_text(&writer, "damaged", game);
+    qyi_tell_uint(&writer, "behind", behind);
+    qyi_tell_text(&writer, "code", qy_error_name(code));
+    qyi_say(&writer, "admin.damaged", game, number, qy_error_name(code), NULL);
+    qyi_row_close(&writer);
+    qyi_writer_end(&writer);
+}
+
+static void tell_holdings(const struct keeping *keeping, const char *path,
+                          const struct qyi_holdings *holdings)
+{
+    struct qyi_writer writer;
+
+    qyi_cli_writer(keeping->cli, &writer);
+    qyi_row_open(&writer);
+    qyi_tell_text(&writer, "store", path);
+    qyi_tell_int(&writer, "form", holdings->form);
+    qyi_tell_uint(&writer, "games", holdings->games);
+    qyi_tell_uint(&writer, "over", holdings->over);
+    qyi_tell_uint(&writer, "events", holdings->events);
+    qyi_tell_uint(&writer, "sessions", holdings->sessions);
+    qyi_tell_uint(&writer, "unreadable", holdings->damaged);
+    qyi_say_told(&writer, "admin.holds", "store", "games", "over", "events", "sessions", "unreadable", NULL);
+    qyi_row_close(&writer);
+    qyi_writer_end(&writer);
+}
+
+/* Looks a store through and tells it; the exit code. */
+static int look(struct keeping *keeping, const char *path)
+{
+    const struct qyi_checking checking = {
+        .db = path, .key = qy_buf_str(&keeping->key), .damaged = tell_damaged, .user = keeping};
+    struct qyi_holdings holdings;
+    struct qy_error error;
+
+    if (qyi_check(&checking, &holdings, &error) < 0)
+        return fail(keeping, &error);
+    tell_holdings(keeping, path, &holdings);
+    return holdings.damaged > 0 ? QYI_EXIT_INPUT : QYI_EXIT_DONE;
+}
+
+static int check(struct keeping *keeping, const char *path)
+{
+    return look(keeping, path ? path : qy_buf_str(&keeping->db));
+}
+
+/* ---- copies ---------------------------------------------------------------------------------------------
+ */
+
+static int backup(struct keeping *keeping, const char *path)
+{
+    struct qy_error error;
+    int code;
+
+    if (!path)
+        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "FILE", NULL);
+    if (qyi_store_backup(qy_buf_str(&keeping->db), path, &error) < 0)
+        return fail(keeping, &error);
+    code = look(keeping, path);
+    qyi_cli_say(keeping->cli, "admin.key-apart", qy_buf_str(&keeping->key), NULL);
+    return code;
+}
+
+static int restore(struct keeping *keeping, const char *path)
+{
+    struct qy_buf kept = QY_BUF_INIT;
+    struct qy_error error;
+    int looked;
+
+    if (!path)
+        return qyi_cli_usage(keeping->cli, "cli.missing-operand", "FILE", NULL);
+    looked = look(keeping, path);
+    if (looked != QYI_EXIT_DONE && looked != QYI_EXIT_INPUT)
+        return looked;
+    if (qyi_store_restore(path, qy_buf_str(&keeping->db), &kept, &error) < 0) {
+        qy_buf_free(&kept);
+        return fail(keeping, &error);
+    }
+    qyi_cli_say(keeping->cli, "admin.restored", qy_buf_str(&keeping->db), NULL);
+    if (kept.len > 0)
+        qyi_cli_say(keeping->cli, "admin.kept", qy_buf_str(&kept), NULL);
+    qy_buf_free(&kept);
+    return looked;
+}
+
+static const struct {
+    const char *name;
+    int (*act)(struct keeping *keeping, const char *path);
+} actions[] = {{"backup", backup}, {"restore", restore}, {"check", check}};
+
+int qyi_cli_admin(struct qyi_cli *cli)
+{
+    struct keeping keeping = {.cli = cli, .db = QY_BUF_INIT, .key = QY_BUF_INIT};
+    int code = QYI_EXIT_USAGE; /* the list of actions has no other */
+
+    if (cli->text[QYI_OPT_DB])
+        qy_buf_adds(&keeping.db, cli->text[QYI_OPT_DB]);
+    else
+        qyi_serve_default_db(&keeping.db);
+    if (cli->text[QYI_OPT_KEY])
+        qy_buf_adds(&keeping.key, cli->text[QYI_OPT_KEY]);
+    else
+        qyi_serve_default_key(&keeping.key);
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++)
+        if (strcmp(actions[i].name, cli->operand[0]) == 0)
+            code = actions[i].act(&keeping, cli->operand_count > 1 ? cli->operand[1] : NULL);
+    qy_buf_free(&keeping.db);
+    qy_buf_free(&keeping.key);
+    return code;
+}
