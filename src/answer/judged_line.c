@@ -140,10 +140,15 @@ static void tell_move(const struct telling *telling)
 /* ---- a move, for people ---------------------------------------------------------------------------------
  */
 
-/* The line behind a label, in the notation that the game is usually recorded in. */
+/*
+ * The line behind a label: by points in English, as its reason speaks of them, else in the notation that the
+ * game is usually recorded in.
+ */
 static void add_line_behind(const struct telling *telling, const struct qy_judged_move *judged,
                             struct qy_buf *out)
 {
+    enum qy_notation notation =
+        telling->writer->lang == QY_LANG_EN ? QY_NOTATION_UCI : qy_notation_default(telling->game);
     struct qy_position position;
 
     if (judged->line_count == 0 || !position_passed(telling, &position))
@@ -152,8 +157,7 @@ static void add_line_behind(const struct telling *telling, const struct qy_judge
         struct qy_undo undo;
 
         qy_buf_adds(out, i == 0 ? " (" : " ");
-        (void)qy_move_write(&position, judged->line[i], qy_notation_default(telling->game),
-                            usual_flags(telling), out);
+        (void)qy_move_write(&position, judged->line[i], notation, usual_flags(telling), out);
         qy_position_make(&position, judged->line[i], &undo);
     }
     qy_buf_addc(out, ')');

@@ -3,6 +3,7 @@
 #include "cli/convert.h"
 
 #include "base/error.h"
+#include "cli/convert_edit.h"
 #include "cli/files.h"
 #include "cli/record_input.h"
 #include "source/encoding.h"
@@ -58,18 +59,12 @@ static bool is_folder(const char *path)
     return (len > 0 && path[len - 1] == '/') || (stat(path, &status) == 0 && S_ISDIR(status.st_mode));
 }
 
-/* The file of a game in a folder: numbered, with the format's suffix. */
-static int open_numbered(struct qyi_cli_convert *convert, const char *folder, struct qy_error *reterr)
+/* True if games go to files of their own in a folder. */
+static bool to_folder(const struct qyi_cli_convert *convert)
 {
-    struct qy_buf path = QY_BUF_INIT;
-    size_t len = strlen(folder);
+    const char *output = convert->cli->text[QYI_OPT_OUTPUT];
 
-    qy_buf_addf(&path, "%s%s%06llu%s", folder, folder[len - 1] == '/' ? "" : "/",
-                (unsigned long long)convert->tally.written + 1, convert->to->suffixes[0]);
-    int code = path.failed ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
-                           : qyi_cli_target_open(convert->cli, qy_buf_str(&path), &convert->target, reterr);
-    qy_buf_free(&path);
-    return code;
+    return output && convert->to->single && (convert->cli->text[QYI_OPT_NAME_BY] || is_folder(output));
 }
 
 /* What iconv calls the encoding that is written; NULL for UTF-8. */
@@ -146,27 +141,66 @@ static int write_front(struct qyi_cli_convert *convert)
     return convert->out.len > begin ? encode(convert, begin, &lost) : 0;
 }
 
-/* Ends the file that is open: what a format writes behind all games, then the file itself. */
-static int close_target(struct qyi_cli_convert *convert, struct qy_error *reterr)
+/* Ends a file: what a format writes behind all its games, then the file itself. */
+static int close_file(struct qyi_cli_convert *convert, struct qyi_cli_target *target, uint64_t games,
+                      struct qy_error *reterr)
 {
     size_t begin = convert->out.len;
     size_t lost;
 
-    if (!convert->target)
-        return 0;
     if (convert->to->end)
-        convert->to->end(convert->tally.written, &convert->out);
+        convert->to->end((size_t)games, &convert->out);
     int code = encode(convert, begin, &lost);
     if (code < 0)
         qyi_error_set(reterr, code, 0, NULL, 0, NULL);
     else
-        code = qyi_cli_target_write(convert->target, &convert->out, true, reterr);
+        code = qyi_cli_target_write(target, &convert->out, true, reterr);
     if (code == 0)
-        code = qyi_cli_target_commit(convert->target, reterr);
-    else
-        qyi_cli_target_abandon(convert->target);
-    convert->target = NULL;
+        return qyi_cli_target_commit(target, reterr);
+    qyi_cli_target_abandon(target);
     return code;
+}
+
+/* Ends the files that are open. */
+static int close_target(struct qyi_cli_convert *convert, struct qy_error *reterr)
+{
+    struct qyi_cli_target *target = convert->target;
+    int code = 0;
+
+    convert->target = NULL;
+    if (target)
+        code = close_file(convert, target, convert->tally.written, reterr);
+    for (size_t i = 0; i < convert->folder.count && code == 0; i++) {
+        struct qyi_cli_part *part = &convert->folder.parts[i];
+
+        target = part->target;
+        part->target = NULL;
+        code = close_file(convert, target, part->games, reterr);
+    }
+    return code;
+}
+
+/* Puts a game that was written to `out` into its file of those that it is divided among. */
+static int put_split(struct qyi_cli_convert *convert, struct qy_error *reterr)
+{
+    const char *path = convert->cli->text[QYI_OPT_OUTPUT];
+    struct qyi_cli_part *part;
+    struct qy_buf game = convert->out;
+    bool is_new;
+    int code = qyi_cli_folder_split(&convert->folder, convert->cli, path, convert->to->suffixes[0],
+                                    convert->record, convert->tally.written, &part, &is_new, reterr);
+
+    if (code < 0)
+        return code;
+    convert->out = (struct qy_buf)QY_BUF_INIT;
+    code = is_new ? write_front(convert) : 0;
+    qy_buf_add(&convert->out, game.data, game.len);
+    qy_buf_free(&game);
+    if (code < 0)
+        return qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    convert->tally.written++;
+    part->games++;
+    return qyi_cli_target_write(part->target, &convert->out, true, reterr);
 }
 
 /* Puts a game that was written to `out` where it belongs. */
@@ -175,8 +209,11 @@ static int put(struct qyi_cli_convert *convert, struct qy_error *reterr)
     const char *path = convert->cli->text[QYI_OPT_OUTPUT];
     int code = 0;
 
-    if (convert->to->single && path && is_folder(path)) {
-        code = open_numbered(convert, path, reterr);
+    if (convert->cli->text[QYI_OPT_SPLIT])
+        return put_split(convert, reterr);
+    if (to_folder(convert)) {
+        code = qyi_cli_folder_open(&convert->folder, convert->cli, path, convert->to->suffixes[0],
+                                   convert->record, convert->tally.written + 1, &convert->target, reterr);
         convert->tally.written++;
         return code == 0 ? close_target(convert, reterr) : code;
     }
@@ -219,20 +256,31 @@ static bool is_wanted(struct qyi_cli_convert *convert, const struct qyi_record_e
     return false;
 }
 
-static int write_record(struct qyi_cli_convert *convert, const struct qy_record *record)
+static int write_record(struct qyi_cli_convert *convert, struct qy_record *record)
 {
     enum qy_game game = qy_record_game(record);
     size_t before = convert->out.len;
     size_t lost = 0;
     struct qy_error error;
-    int code = QY_E_VALUE;
+    int code;
 
-    if (convert->to->single && convert->tally.written > 0 &&
-        !(convert->cli->text[QYI_OPT_OUTPUT] && is_folder(convert->cli->text[QYI_OPT_OUTPUT]))) {
-        refuse_game(convert, record, QY_E_FORMAT_SINGLE);
-        convert->tally.unsuited = true;
+    if (convert->to->single && convert->tally.written > 0 && !to_folder(convert)) {
+        /* said once, of the first of them; the sums count all, the report has a row for each */
+        if (convert->told_single) {
+            convert->tally.skipped++;
+            qyi_cli_convert_left_out(convert, QY_GAME_UNSUPPORTED);
+        } else {
+            refuse_game(convert, record, QY_E_FORMAT_SINGLE);
+        }
+        convert->told_single = convert->tally.unsuited = true;
         return 0;
     }
+    code = qyi_cli_edit(convert->cli, convert->strip, record);
+    if (code < 0) {
+        qyi_error_set(&error, code, 0, NULL, 0, NULL);
+        return stop_output(convert, &error);
+    }
+    code = QY_E_VALUE;
     if ((convert->to->games >> game & 1) != 0)
         code = convert->to->write(record, &convert->how, &convert->out);
     if (code == 0)
@@ -401,10 +449,30 @@ static int prepare(struct qyi_cli_convert *convert)
     if (notation) /* one of the choices of the option */
         (void)qy_notation_by_id(notation, strlen(notation), &convert->how.notation);
     convert->how.flags = qyi_cli_write_flags(cli);
+    convert->how.columns = cli->text[QYI_OPT_COLUMNS] ? (size_t)cli->number[QYI_OPT_COLUMNS] + 1 : 0;
     if (convert->encoding.encoding == QY_ENCODING_BIG5 ||
         convert->encoding.encoding == QY_ENCODING_BIG5_HKSCS)
         /* which have traditional characters alone */
         convert->how.flags |= QY_WRITE_TRADITIONAL;
+    return QYI_EXIT_DONE;
+}
+
+/* Looks whether what games are divided by, and named by, goes with the rest. */
+static int check_folder(const struct qyi_cli_convert *convert)
+{
+    const struct qyi_cli *cli = convert->cli;
+    const char *split = cli->text[QYI_OPT_SPLIT];
+    const char *output = cli->text[QYI_OPT_OUTPUT];
+
+    if (split && !qyi_cli_split_is_good(split))
+        return qyi_cli_usage(cli, "cli.bad-choice", "split", "N, event, white, black, eco, year", split,
+                             NULL);
+    if ((split || cli->text[QYI_OPT_NAME_BY]) && (!output || strcmp(output, "-") == 0))
+        return qyi_cli_usage(cli, "cli.only-with", split ? "--split" : "--name-by", "--output", NULL);
+    if (split && convert->to->single)
+        return qyi_cli_usage(cli, "cli.not-together", "--split", convert->to->name, NULL);
+    if (cli->text[QYI_OPT_NAME_BY] && !convert->to->single)
+        return qyi_cli_usage(cli, "cli.not-together", "--name-by", convert->to->name, NULL);
     return QYI_EXIT_DONE;
 }
 
@@ -415,7 +483,9 @@ static int open_targets(struct qyi_cli_convert *convert)
     struct qy_error error;
     int code = 0;
 
-    if (!(convert->to->single && output && is_folder(output)))
+    if (convert->cli->text[QYI_OPT_SPLIT] || to_folder(convert))
+        code = qyi_cli_folder_make(&convert->folder, output, &error);
+    else
         code = qyi_cli_target_open(convert->cli, output, &convert->target, &error);
     if (code == 0 && report)
         code = qyi_cli_target_open(convert->cli, report, &convert->report, &error);
@@ -481,6 +551,7 @@ static int convert_all(struct qyi_cli_convert *convert)
         (void)signal(asked_to_end, SIG_DFL);
         (void)raise(asked_to_end);
     }
+    qyi_cli_folder_done(&convert->folder, convert->cli->text[QYI_OPT_OUTPUT], convert->tally.written == 0);
     qyi_cli_convert_summary(convert);
     return exit_code(&convert->tally);
 }
@@ -505,6 +576,10 @@ int qyi_cli_convert(struct qyi_cli *cli)
     convert->how.lost_tag = qyi_cli_convert_lost_tag;
     convert->how.user = convert;
     code = prepare(convert);
+    if (code == QYI_EXIT_DONE)
+        code = qyi_cli_edit_check(cli, &convert->strip);
+    if (code == QYI_EXIT_DONE)
+        code = check_folder(convert);
     if (code == QYI_EXIT_DONE)
         code = open_targets(convert);
     if (code == QYI_EXIT_DONE)

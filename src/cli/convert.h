@@ -4,6 +4,7 @@
 #ifndef QYI_CLI_CONVERT_H
 #define QYI_CLI_CONVERT_H
 
+#include "cli/convert_folder.h"
 #include "cli/input.h"
 #include "cli/record_input.h"
 #include "cli/target.h"
@@ -34,6 +35,9 @@ struct qyi_cli_convert {
     struct qyi_record_output how;
     struct qyi_cli_target *target;    /* NULL while no file is open for output */
     struct qyi_cli_target *report;    /* NULL without --report */
+    struct qyi_cli_folder folder;     /* that games go to, a file each or divided */
+    unsigned strip;                   /* enum qyi_strip */
+    bool told_single;                 /* that the format holds one game */
     struct qyi_cli_encoding encoding; /* of what is written */
     size_t mark; /* so many bytes of its byte order mark stand in front of each text that iconv makes */
     struct qy_buf out;

@@ -78,6 +78,7 @@ enum qyi_loss {
 struct qyi_record_output {
     enum qy_notation notation;
     unsigned flags; /* enum qy_notation_flags */
+    size_t columns; /* lines of moves have fewer than these; 0: under 80 */
     /* Told once a record for each kind of thing that is left out; may be NULL. */
     void (*lost)(void *user, enum qyi_loss loss);
     /* Told of each tag that is left out, before `lost` is told of them; may be NULL. */

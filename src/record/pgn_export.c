@@ -139,12 +139,12 @@ int qyi_pgn_export(const struct qy_record *record, enum qyi_pgn_form form,
         .move = on_move, .item = on_item, .begin_variation = on_begin, .end_variation = on_end};
     enum qy_game game = qy_record_game(record);
     struct qyi_pgn_losses losses = {.how = how};
-    struct exporter exporter = {.text = {.out = out},
-                                .losses = &losses,
-                                .notation = how->notation == QY_NOTATION_COUNT ? qy_notation_default(game)
-                                                                               : how->notation,
-                                .flags = how->flags,
-                                .number = true};
+    struct exporter exporter = {
+        .text = {.out = out, .columns = how->columns > 0 ? how->columns : QYI_PGN_COLUMNS},
+        .losses = &losses,
+        .notation = how->notation == QY_NOTATION_COUNT ? qy_notation_default(game) : how->notation,
+        .flags = how->flags,
+        .number = true};
     enum qy_result result = qy_record_result(record);
     const char *token = qy_result_text(qyi_pgn_result_shown(result));
 

@@ -49,7 +49,8 @@ int qyi_pgn_export_tags(const struct qy_record *record, enum qyi_pgn_form form, 
 struct qyi_pgn_text {
     struct qy_buf *out;
     size_t column;
-    size_t opened; /* brackets that the next token begins with */
+    size_t columns; /* a line has fewer than these; QYI_PGN_COLUMNS by the standard */
+    size_t opened;  /* brackets that the next token begins with */
 };
 
 /*

@@ -52,7 +52,7 @@ void qyi_pgn_token_end(struct qyi_pgn_text *text, size_t at)
     size_t columns = width(out->data + at, out->len - at);
     if (text->column == 0) {
         text->column = columns;
-    } else if (text->column + 1 + columns < QYI_PGN_COLUMNS) {
+    } else if (text->column + 1 + columns < text->columns) {
         text->column += 1 + columns;
     } else {
         out->data[at - 1] = '\n';
@@ -75,7 +75,7 @@ void qyi_pgn_open(struct qyi_pgn_text *text)
 
 void qyi_pgn_close(struct qyi_pgn_text *text)
 {
-    if (text->column + 1 >= QYI_PGN_COLUMNS)
+    if (text->column + 1 >= text->columns)
         new_line(text);
     qy_buf_addc(text->out, ')');
     text->column++;
@@ -111,7 +111,7 @@ void qyi_pgn_short(struct qyi_pgn_text *text, const char *token, size_t len)
     char *at = out->data + out->len;
     if (text->column == 0) {
         columns = len;
-    } else if (columns < QYI_PGN_COLUMNS) {
+    } else if (columns < text->columns) {
         *at++ = ' ';
     } else {
         *at++ = '\n';
@@ -230,7 +230,7 @@ static bool add_broken(struct qyi_pgn_text *text, const char *comment, size_t le
             continue;
         }
         /* A blank may come to stand at the end of the line, and must not be too wide for it. */
-        if (may && text->column + columns + 1 >= QYI_PGN_COLUMNS && may_break(text, comment[at]))
+        if (may && text->column + columns + 1 >= text->columns && may_break(text, comment[at]))
             new_line(text);
         if (looks_like_game(comment, at)) {
             qy_buf_addc(text->out, ' ');
@@ -253,7 +253,7 @@ bool qyi_pgn_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
     }
     /* No brace stands alone at the end of a line. */
     size_t first = width(comment, piece_of(comment, 0, len));
-    if (text->column > 0 && text->column + 4 + first >= QYI_PGN_COLUMNS)
+    if (text->column > 0 && text->column + 4 + first >= text->columns)
         new_line(text);
     qyi_pgn_token(text, "{", 1);
     if (may) {
@@ -264,7 +264,7 @@ bool qyi_pgn_comment(struct qyi_pgn_text *text, const char *comment, size_t len)
     if (may) {
         qy_buf_addc(text->out, ' ');
         text->column++;
-        if (text->column + 1 >= QYI_PGN_COLUMNS)
+        if (text->column + 1 >= text->columns)
             new_line(text);
     }
     qy_buf_addc(text->out, '}');

@@ -200,7 +200,9 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
         return;
     }
     qyi_cell_number(cells, place->board);
-    qyi_cell(cells, qyi_paper_side(papers, entry->colour != QY_TOURNAMENT_WHITE));
+    /* Of teams each has both colours. */
+    qyi_cell(cells,
+             qyi_paper_members(papers) ? "" : qyi_paper_side(papers, entry->colour != QY_TOURNAMENT_WHITE));
     put_titled(papers, cells, entry->opponent);
     qyi_cell_number(cells, entry->opponent);
 }
@@ -208,12 +210,17 @@ static void put_place(struct qy_papers *papers, struct qyi_cells *cells, const s
 static void put_names(struct qy_papers *papers, const struct place *places, size_t count)
 {
     static const struct qyi_table_look look = {.striped = true};
+    bool teams = qyi_paper_members(papers) != NULL;
     const struct qyi_column columns[] = {
         {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
         {.head = qyi_paper_word(papers, "standings.name"), .weight = 1},
         {.head = qyi_paper_word(papers, "papers.points-short"), .width = 32, .align = QYI_ALIGN_RIGHT},
-        {.head = qyi_paper_word(papers, "html.board"), .width = 44, .align = QYI_ALIGN_CENTRE},
-        {.head = qyi_paper_word(papers, "papers.colour"), .width = 74, .align = QYI_ALIGN_CENTRE},
+        {.head = qyi_paper_word(papers, teams ? "papers.table-head" : "html.board"),
+         .width = 44,
+         .align = QYI_ALIGN_CENTRE},
+        {.head = teams ? "" : qyi_paper_word(papers, "papers.colour"),
+         .width = teams ? 8 : 74,
+         .align = QYI_ALIGN_CENTRE},
         {.head = qyi_paper_word(papers, "papers.opponent"), .weight = 1},
         {.head = qyi_paper_word(papers, "standings.number"), .width = 30, .align = QYI_ALIGN_RIGHT},
     };

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where `convert` puts games in a folder: a file for each, or for each event, player, code, year, or so many. */
+#include "cli/convert_folder.h"
+
+#include "base/error.h"
+#include "cli/convert_edit.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Files that are open at a time: each is written beside its place until all is done. */
+#define MOST_FILES 400
+
+/* The path of a file in the folder; a name that was given before gets a number. */
+static int make_path(struct qyi_cli_folder *folder, const char *path, const struct qy_buf *name,
+                     const char *suffix, struct qy_buf *out)
+{
+    struct qy_buf tried = QY_BUF_INIT;
+    size_t before = folder->names.count;
+    size_t number;
+    int code = 0;
+
+    for (unsigned copy = 1; code == 0; copy++) {
+        qy_buf_clear(&tried);
+        qy_buf_adds(&tried, qy_buf_str(name));
+        if (copy > 1)
+            qy_buf_addf(&tried, " (%u)", copy);
+        code = tried.failed ? QY_E_MEMORY
+                            : qyi_map_number(&folder->names, qy_buf_str(&tried), tried.len, &number);
+        if (code == 0 && number == before)
+            break;
+    }
+    qy_buf_addf(out, "%s%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", qy_buf_str(&tried), suffix);
+    qy_buf_free(&tried);
+    return code < 0 || out->failed ? QY_E_MEMORY : 0;
+}
+
+int qyi_cli_folder_make(struct qyi_cli_folder *folder, const char *path, struct qy_error *reterr)
+{
+    struct stat status;
+
+    folder->made = false;
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
+        return 0;
+    if (mkdir(path, 0777) < 0)
+        return qyi_error_setf(reterr, QY_E_FILE_WRITE, 0, NULL, "%s: %s", path, strerror(errno));
+    folder->made = true;
+    return 0;
+}
+
+int qyi_cli_folder_open(struct qyi_cli_folder *folder, struct qyi_cli *cli, const char *path,
+                        const char *suffix, const struct qy_record *record, uint64_t number,
+                        struct qyi_cli_target **ret_target, struct qy_error *reterr)
+{
+    const char *by = cli->text[QYI_OPT_NAME_BY];
+    struct qy_buf name = QY_BUF_INIT;
+    struct qy_buf file = QY_BUF_INIT;
+
+    if (by)
+        qyi_cli_game_name(by, record, &name);
+    else
+        qy_buf_addf(&name, "%06llu", (unsigned long long)number);
+    int code = name.failed ? QY_E_MEMORY : make_path(folder, path, &name, suffix, &file);
+    code = code < 0 ? qyi_error_set(reterr, code, 0, NULL, 0, NULL)
+                    : qyi_cli_target_open(cli, qy_buf_str(&file), ret_target, reterr);
+    qy_buf_free(&name);
+    qy_buf_free(&file);
+    return code;
+}
+
+/* The key of the file that a game goes to. */
+static void add_key(const struct qyi_cli *cli, const struct qy_record *record, uint64_t written,
+                    struct qy_buf *out)
+{
+    const char *by = cli->text[QYI_OPT_SPLIT];
+    char *end;
+    unsigned long long count = strtoull(by, &end, 10);
+
+    if (*end == '\0' && count > 0)
+        qy_buf_addf(out, "%06llu", (unsigned long long)written / count + 1);
+    else
+        qyi_cli_game_name(by, record, out);
+}
+
+bool qyi_cli_split_is_good(const char *by)
+{
+    static const char *const words[] = {"event", "white", "black", "eco", "year"};
+    char *end;
+    unsigned long long count = strtoull(by, &end, 10);
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i], by) == 0)
+            return true;
+    return *by >= '1' && *by <= '9' && *end == '\0' && count < UINT32_MAX;
+}
+
+int qyi_cli_folder_split(struct qyi_cli_folder *folder, struct qyi_cli *cli, const char *path,
+                         const char *suffix, const struct qy_record *record, uint64_t written,
+                         struct qyi_cli_part **ret_part, bool *ret_new, struct qy_error *reterr)
+{
+    struct qy_buf key = QY_BUF_INIT;
+    struct qy_buf file = QY_BUF_INIT;
+    size_t number = 0;
+    int code;
+
+    add_key(cli, record, written, &key);
+    code = key.failed ? QY_E_MEMORY : qyi_map_number(&folder->names, qy_buf_str(&key), key.len, &number);
+    *ret_new = code == 0 && number == folder->count;
+    if (code == 0 && *ret_new && number == MOST_FILES) {
+        code = qyi_error_set(reterr, QY_E_TOO_MANY_PARTS, 0, qy_buf_str(&key), key.len, "400");
+    } else if (code == 0 && *ret_new) {
+        qy_buf_addf(&file, "%s%s%s%s", path, path[strlen(path) - 1] == '/' ? "" : "/", qy_buf_str(&key),
+                    suffix);
+        if (!folder->parts)
+            folder->parts = calloc(MOST_FILES, sizeof *folder->parts);
+        code = !folder->parts || file.failed
+                   ? qyi_error_set(reterr, QY_E_MEMORY, 0, NULL, 0, NULL)
+                   : qyi_cli_target_open(cli, qy_buf_str(&file), &folder->parts[number].target, reterr);
+        folder->count += code == 0;
+    } else if (code < 0) {
+        qyi_error_set(reterr, code, 0, NULL, 0, NULL);
+    }
+    if (code == 0)
+        *ret_part = &folder->parts[number];
+    qy_buf_free(&key);
+    qy_buf_free(&file);
+    return code;
+}
+
+void qyi_cli_folder_done(struct qyi_cli_folder *folder, const char *path, bool empty)
+{
+    for (size_t i = 0; i < folder->count; i++)
+        if (folder->parts[i].target)
+            qyi_cli_target_abandon(folder->parts[i].target);
+    if (folder->made && empty)
+        (void)rmdir(path);
+    free(folder->parts);
+    qyi_map_free(&folder->names);
+}
