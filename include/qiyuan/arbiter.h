@@ -327,6 +327,7 @@ struct qy_ruling {
     bool by_claim;                        /* `offer`: a claim that was turned down stands as one */
     bool lifted;                          /* `allowed`: the foul that was called for it is taken back */
     bool clock_set;                       /* `time`: the clock was replaced, and set so */
+    bool by_table;                        /* an endgame table proves that neither side can force a win */
     bool undecided; /* who can still win, or what a repetition is, was not answered within the limits */
 };
 
@@ -352,6 +353,9 @@ struct qy_arbiter_oracle {
     uint64_t judge_nodes;
     /* Whether `side` can still mate by any series of legal moves. */
     enum qy_answer (*can_win)(void *user, const struct qy_position *position, enum qy_side side);
+    /* Whether it is proved (by an endgame table) that neither side can force a win: a claim to a simple draw
+     * is upheld by it where the rule set knows such draws (xq:4.2.1). NULL: not asked. */
+    enum qy_answer (*drawn)(void *user, const struct qy_position *position);
     /* Judges the repetition that the game has come to. Returns 0 or QY_E_MEMORY. */
     int (*judge)(void *user, const struct qy_rules *rules, const struct qy_history *history,
                  struct qy_repetition *ret_repetition);

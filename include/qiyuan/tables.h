@@ -90,6 +90,24 @@ QY_API int qy_tables_build(struct qy_tables *tables, enum qy_game game, const ch
 QY_API int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
                            enum qy_side side, struct qy_table_stats *ret_stats, struct qy_error *reterr);
 
+/* Counts of quiet positions: the side to move is not in check, and neither side could take a man. */
+struct qy_table_shares {
+    uint64_t quiet;
+    uint64_t wins; /* for the side to move */
+    uint64_t draws;
+    uint64_t losses;
+};
+
+/*
+ * Counts the quiet positions of a material with `side` of its sides to move, images of one another too, among
+ * `looks` of its entries that lie evenly (0: all). `keep` may be NULL; a quiet position for which it returns
+ * false is not counted. Errors as qy_tables_stats().
+ */
+QY_API int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                            enum qy_side side, uint64_t looks,
+                            bool (*keep)(void *user, const struct qy_position *position), void *user,
+                            struct qy_table_shares *ret_shares, struct qy_error *reterr);
+
 /*
  * Looks at every position of a table and all its moves: its value must follow from theirs. Writes how many
  * positions were looked at. Errors as above; QY_E_TABLE_DAMAGED names the first position that is wrong.

@@ -15,6 +15,7 @@
 #include <qiyuan/collection.h>
 #include <qiyuan/prizes.h>
 #include <qiyuan/rating.h>
+#include <qiyuan/solve.h>
 #include <qiyuan/stages.h>
 #include <qiyuan/tables.h>
 #include <qiyuan/teams.h>
@@ -100,14 +101,28 @@ bool qyi_read_pair(const char *text, size_t len, struct qy_pair *ret_pair);
 /* A material's counts with its stronger side to move, and the longest win. Errors as qy_tables_stats(). */
 int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const char *material,
                            struct qyi_writer *writer, struct qy_error *reterr);
+/* How a material's quiet positions end, a row for either side to move, and two more with the defender at the
+ * post that is known for rook and cannon against rook, where it has a rook. Errors as qy_tables_shares(). */
+int qyi_answer_table_shares(struct qy_tables *tables, enum qy_game game, const char *material,
+                            struct qyi_writer *writer, struct qy_error *reterr);
 /* What the tables say of a position, with a line of best play. Errors as qy_tables_probe(). */
 int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *position,
                            struct qyi_writer *writer, struct qy_error *reterr);
+/*
+ * Answers what qy_solve() answers from the tables: the shortest mate of a plain win within `moves` moves (0: as
+ * many as there may be), else that none can be forced. False where no table holds the position; ret_result is
+ * as it was then. `ret_drawn`: the table says more: nobody can force a win.
+ */
+bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *position, unsigned moves,
+                     struct qy_solve *ret_result, struct qy_table_answer *ret_answer);
 /* The tables of a game that a folder holds. Errors: QY_E_MEMORY. */
 int qyi_answer_table_list(struct qy_tables *tables, enum qy_game game, struct qyi_writer *writer,
                           struct qy_error *reterr);
 
 /* ---- for the answers themselves ---- */
+
+/* Tells whose move it is in a row of shares, and whether the defender is at its post. */
+void qyi_tell_shares_row(const char *material, enum qy_side side, bool post, struct qyi_writer *writer);
 
 /* Tells a value exactly, as rules round it; null, in columns "-", where there is none. */
 void qyi_tell_fraction(struct qyi_writer *writer, const char *key, struct qy_fraction value,

@@ -128,6 +128,8 @@ bool qyi_answer_code(const char *code, struct qyi_writer *writer)
                                                                        tell_fault, tell_article};
     bool found = false;
 
+    if (qyi_answer_rook_cannon(code, writer))
+        return true;
     qyi_table_open(writer, &table);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         found = kinds[i](code, writer) || found;

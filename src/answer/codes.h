@@ -5,9 +5,13 @@
 
 #include "answer/writer.h"
 
-/* What the name of an error, a reason, a refusal, a fault of a position or an article means, or the number of
+/* What the name of an error, a reason, a refusal, a fault of a position or an article means, the number of
  * an error ("21", "-21"): a row a meaning. False, and nothing told, where it is none of them. */
 bool qyi_answer_code(const char *code, struct qyi_writer *writer);
+
+/* The page "rook-cannon-rook": what tables and games say of rook and cannon against rook. False, and nothing
+ * told, for any other code. */
+bool qyi_answer_rook_cannon(const char *code, struct qyi_writer *writer);
 
 /* The article of that id with all its parts ("xq:4" takes in "xq:4.1.1", "ch:" all of that rule set); NULL:
  * all articles. False, and nothing told, where there is none. */

@@ -156,8 +156,24 @@ static void tell_mate(const struct qy_solve *result, struct qyi_writer *writer)
         qyi_tell_null(writer, "mate");
 }
 
+/* What an endgame table says of the position. */
+static void tell_table(const struct qy_table_answer *table, struct qyi_writer *writer)
+{
+    static const char *const names[] = {"loss", "draw", "win"};
+    static const char *const words[] = {"solve.table-loss", "solve.table-draw", "solve.table-win"};
+
+    qyi_tell_text(writer, "table", names[table->outcome + 1]);
+    qyi_tell_bool(writer, "by_rule", table->by_rule);
+    qyi_say_text(writer, "\t");
+    qyi_say(writer, words[table->outcome + 1], NULL);
+    if (table->by_rule) {
+        qyi_say_text(writer, "; ");
+        qyi_say(writer, "tables.rule", NULL);
+    }
+}
+
 void qyi_answer_solve(const struct qy_position *position, const struct qy_solve *result,
-                      struct qyi_writer *writer)
+                      const struct qy_table_answer *table_or_null, struct qyi_writer *writer)
 {
     bool mate = result->answer == QY_SOLVE_MATE;
     struct qy_buf fen = QY_BUF_INIT;
@@ -176,6 +192,8 @@ void qyi_answer_solve(const struct qy_position *position, const struct qy_solve 
     qyi_tell_uint(writer, "nodes", result->nodes);
     qyi_tell_bool(writer, "proved", result->answer != QY_SOLVE_UNKNOWN);
     qyi_tell_uint(writer, "excluded", mate ? result->moves - 1 : result->moves);
+    if (table_or_null)
+        tell_table(table_or_null, writer);
     qyi_row_close(writer);
     qy_buf_free(&fen);
 }

@@ -11,6 +11,7 @@
 #include <qiyuan/game.h>
 #include <qiyuan/notation.h>
 #include <qiyuan/solve.h>
+#include <qiyuan/tables.h>
 
 /* ---- moves ---- */
 
@@ -71,8 +72,8 @@ void qyi_answer_positions_hold(uint64_t positions, uint64_t hold, uint64_t count
 /* Who can still win, by side; `fen` as it was asked. */
 void qyi_answer_winnable(const struct qy_position *position, const struct qy_winnable side[2],
                          const char *fen, size_t fen_len, struct qyi_writer *writer);
-/* The shortest mate, or how far none was found. */
+/* The shortest mate, or how far none was found; and what the endgame table says that told so, or NULL. */
 void qyi_answer_solve(const struct qy_position *position, const struct qy_solve *result,
-                      struct qyi_writer *writer);
+                      const struct qy_table_answer *table_or_null, struct qyi_writer *writer);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What endgame tables say: counts of a material, the outcome of a position, the tables at hand. */
 #include "answer/answers.h"
+#include "tables/figures.h"
 
 #include <qiyuan/notation.h>
 
@@ -50,6 +51,55 @@ int qyi_answer_table_stats(struct qy_tables *tables, enum qy_game game, const ch
         qyi_row_close(writer);
     }
     qy_buf_free(&name);
+    return code;
+}
+
+static const struct qyi_column shares_columns[] = {
+    {.key = "material", .name = "material", .words = "tables.name", .left = true},
+    {.key = "to_move", .name = "to_move"},
+    {.key = "side", .words = "tables.to-move", .left = true},
+    {.key = "post", .name = "post"},
+    {.key = "at_post", .words = "tables.post", .left = true},
+    {.key = "quiet", .name = "quiet", .words = "tables.quiet"},
+    {.key = "wins", .name = "wins", .words = "tables.wins"},
+    {.key = "draws", .name = "draws", .words = "tables.draws"},
+    {.key = "losses", .name = "losses", .words = "tables.losses"},
+};
+static const struct qyi_table shares_table = QYI_TABLE(shares_columns);
+
+void qyi_tell_shares_row(const char *material, enum qy_side side, bool post, struct qyi_writer *writer)
+{
+    qyi_tell_text(writer, "material", material);
+    qyi_tell_text(writer, "to_move", side == QY_FIRST ? "stronger" : "weaker");
+    qyi_tell_cell(writer, "side",
+                  qyi_word(writer->lang, side == QY_FIRST ? "tables.stronger" : "tables.weaker"));
+    qyi_tell_bool(writer, "post", post);
+    qyi_tell_cell(writer, "at_post", post ? qyi_word(writer->lang, "tables.at-post") : "");
+}
+
+int qyi_answer_table_shares(struct qy_tables *tables, enum qy_game game, const char *material,
+                            struct qyi_writer *writer, struct qy_error *reterr)
+{
+    int code = 0;
+
+    qyi_table_open(writer, &shares_table);
+    for (unsigned row = 0; row < 4 && !code; row++) {
+        struct qy_table_shares shares;
+        bool post = row % 2 == 1;
+
+        code = qy_tables_shares(tables, game, material, strlen(material), (enum qy_side)(row / 2),
+                                QYI_FIGURE_LOOKS, post ? qyi_figures_post : NULL, NULL, &shares, reterr);
+        if (code || (post && shares.quiet == 0))
+            continue;
+        qyi_row_open(writer);
+        qyi_tell_shares_row(material, (enum qy_side)(row / 2), post, writer);
+        qyi_tell_uint(writer, "quiet", shares.quiet);
+        qyi_tell_uint(writer, "wins", shares.wins);
+        qyi_tell_uint(writer, "draws", shares.draws);
+        qyi_tell_uint(writer, "losses", shares.losses);
+        qyi_row_close(writer);
+    }
+    qyi_table_close(writer);
     return code;
 }
 
@@ -127,6 +177,38 @@ int qyi_answer_table_probe(struct qy_tables *tables, const struct qy_position *p
     qyi_row_close(writer);
     qy_buf_free(&fen);
     return 0;
+}
+
+bool qyi_table_solve(struct qy_tables *tables, const struct qy_position *position, unsigned moves,
+                     struct qy_solve *ret_result, struct qy_table_answer *ret_answer)
+{
+    struct qy_solve result = {.answer = QY_SOLVE_NONE, .moves = moves ? moves : QY_SOLVE_MOVES};
+    struct qy_position at = *position;
+    struct qy_table_answer answer;
+    struct qy_table_answer first;
+    qy_move move;
+
+    if (qy_tables_probe(tables, &at, &answer, NULL) != 0)
+        return false;
+    first = answer;
+    if (answer.outcome == QY_TABLE_WIN && !answer.by_rule && answer.plies < 2 * result.moves) {
+        result.answer = QY_SOLVE_MATE;
+        result.moves = (answer.plies + 1) / 2;
+        while (answer.plies > 0 && result.line_len < sizeof(result.line) / sizeof(result.line[0]) &&
+               (move = best_move(tables, &at, &answer)) != QY_MOVE_NONE) {
+            struct qy_undo undo;
+
+            result.line[result.line_len++] = move;
+            qy_position_make(&at, move, &undo);
+            if (qy_tables_probe(tables, &at, &answer, NULL) != 0)
+                return false;
+        }
+        if (answer.plies > 0)
+            return false;
+    }
+    *ret_result = result;
+    *ret_answer = first;
+    return true;
 }
 
 static const struct qyi_column list_columns[] = {

@@ -399,9 +399,13 @@ static void claim_dead(struct qy_arbiter *a, const struct qy_event *event)
     enum qy_answer dead = qyi_dead(a, false);
     bool good = dead == QY_ANSWER_YES || outcome.reason == QY_REASON_DEAD_POSITION;
     const char *article = outcome.article ? outcome.article : a->laws->dead_article;
+    bool by_table = !good && a->laws->simple_draws && a->oracle.drawn &&
+                    a->oracle.drawn(a->oracle.user, qyi_now(a)) == QY_ANSWER_YES;
 
-    (void)rule_claim(a, event, good, article);
-    qyi_mark_undecided(a, dead);
+    good |= by_table;
+    rule_claim(a, event, good, article)->by_table = by_table;
+    if (!by_table)
+        qyi_mark_undecided(a, dead);
     if (good)
         qyi_finish(a, QY_RESULT_DRAW, QY_REASON_DEAD_POSITION, article);
 }

@@ -248,7 +248,8 @@ void qyi_play_move(struct qy_arbiter *a, qy_move move, bool pressed, int64_t lag
         complete(a, 0);
     if (qyi_over(a))
         return;
-    qyi_early_follow(a, move);
+    if (a->play.early[QY_FIRST] + a->play.early[QY_SECOND] > 0)
+        qyi_early_follow(a, move);
     if (!grow_notes(a) || qy_history_push(a->history, move) < 0) {
         a->failed = true;
         return;
@@ -356,7 +357,7 @@ static qy_move with_its_king(const struct qy_arbiter *a, qy_move move)
     qy_square rook;
     qy_square king;
 
-    if (!a->play.released || qyi_bound_moves(a, moves, &bond) == 0 || bond != QYI_BOND_RELEASED_KING)
+    if (qyi_bound_moves(a, moves, &bond) == 0 || bond != QYI_BOND_RELEASED_KING)
         return move;
     rook = a->ops->castling_rook(moves[0]);
     king = a->ops->move_to(moves[0]);
@@ -384,7 +385,7 @@ static void hand_made(struct qy_arbiter *a, const struct qy_event *event, struct
     enum qy_refusal refusal = qyi_read_move(qyi_now(a), text, &move, &meant);
     enum qyi_bond bond;
 
-    if (board && refusal == QY_REFUSAL_NONE)
+    if (a->play.released && board && refusal == QY_REFUSAL_NONE)
         move = with_its_king(a, move);
     if (a->play.must_play != QY_MOVE_NONE && (refusal != QY_REFUSAL_NONE || move != a->play.must_play)) {
         qyi_refuse(a, event, QY_REFUSAL_NOT_WRITTEN_MOVE, qyi_bond_article(a, QYI_BOND_WRITTEN));

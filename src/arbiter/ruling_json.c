@@ -154,6 +154,10 @@ static void add_evidence(struct qyi_json *json, const struct qy_arbiter *a, cons
         qyi_json_key(json, "lifted");
         qyi_json_bool(json, true);
     }
+    if (ruling->by_table) {
+        qyi_json_key(json, "by_table");
+        qyi_json_bool(json, true);
+    }
     if (ruling->undecided) {
         qyi_json_key(json, "undecided");
         qyi_json_bool(json, true);

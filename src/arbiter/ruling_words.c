@@ -271,6 +271,10 @@ void qy_ruling_sentence(const struct qy_arbiter *a, const struct qy_ruling *ruli
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qy_judgement_words(ruling->judgement, lang, out);
     }
+    if (ruling->by_table) {
+        qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
+        qyi_message(lang, "ruling.by-table", NULL, 0, out);
+    }
     if (ruling->undecided) {
         qy_buf_adds(out, lang == QY_LANG_EN ? "; " : "；");
         qyi_message(lang, ruling->cycle ? "ruling.repetition-undecided" : "ruling.undecided", NULL, 0, out);

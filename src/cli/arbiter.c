@@ -5,6 +5,7 @@
 #include "cli/arbiter_form.h"
 #include "cli/cli.h"
 #include "cli/regulations.h"
+#include "cli/tables.h"
 #include "source/lines.h"
 
 #include <qiyuan/source.h>
@@ -263,15 +264,37 @@ static int rule_whole(struct session *session)
     return status == 0 && form ? qyi_cli_form_print(session->cli, &session->form) : qyi_cli_exit_of(status);
 }
 
+/* Whether an endgame table proves that neither side can force a win. */
+static enum qy_answer drawn_by_table(void *user, const struct qy_position *position)
+{
+    struct qy_table_answer answer;
+
+    if (qy_tables_probe(user, position, &answer, NULL) != 0)
+        return QY_ANSWER_UNKNOWN;
+    return answer.outcome == QY_TABLE_DRAW ? QY_ANSWER_YES : QY_ANSWER_NO;
+}
+
 int qyi_cli_arbiter(struct qyi_cli *cli)
 {
     struct session session = {.cli = cli, .file = cli->operand[0], .live = strcmp(cli->operand[0], "-") == 0};
-    const struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
+    struct qy_arbiter_oracle oracle = {.nodes = QY_WINNABLE_NODES};
+    struct qy_tables *tables = NULL;
     struct qy_error error;
-    int status = cli->text[QYI_OPT_FOLLOW] ? 0 : qy_source_open(session.file, &session.source, &error);
+    int status;
 
-    if (status < 0)
+    /* Only those that were asked for: the same log and the same command give the same rulings everywhere. */
+    if (cli->text[QYI_OPT_FOLDER]) {
+        status = qyi_cli_open_tables(cli, &tables);
+        if (status != QYI_EXIT_DONE)
+            return status;
+        oracle.user = tables;
+        oracle.drawn = drawn_by_table;
+    }
+    status = cli->text[QYI_OPT_FOLLOW] ? 0 : qy_source_open(session.file, &session.source, &error);
+    if (status < 0) {
+        qy_tables_free(tables);
         return qyi_cli_fail(cli, session.file, &error);
+    }
     session.notation = QY_NOTATION_COUNT;
     if (cli->text[QYI_OPT_NOTATION])
         (void)qy_notation_by_id(cli->text[QYI_OPT_NOTATION], strlen(cli->text[QYI_OPT_NOTATION]),
@@ -279,6 +302,7 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     session.form.wanted = (uint32_t)cli->number[QYI_OPT_NUMBER];
     if (qy_arbiter_new(&oracle, &session.arbiter) < 0) {
         qy_source_close(session.source);
+        qy_tables_free(tables);
         qyi_cli_say(cli, "cli.memory", NULL);
         return QYI_EXIT_SYSTEM;
     }
@@ -286,5 +310,6 @@ int qyi_cli_arbiter(struct qyi_cli *cli)
     qyi_cli_form_free(&session.form);
     qy_event_reader_free(&session.reader);
     qy_arbiter_free(session.arbiter);
+    qy_tables_free(tables);
     return session.refused != QYI_EXIT_DONE ? session.refused : status;
 }

@@ -184,6 +184,7 @@ const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {
     [QYI_OPT_FIRST_COLOUR] = {.name = "first-colour", .placeholder = "COLOUR", .value = QYI_VALUE_CHOICE, .choices = "white|black"},
     [QYI_OPT_ID] = {.name = "id", .placeholder = "ID", .value = QYI_VALUE_TEXT},
     [QYI_OPT_MEMBER] = {.name = "member"},
+    [QYI_OPT_NEXT] = {.name = "next"},
     [QYI_OPT_ORGANISER] = {.name = "organiser", .placeholder = "NAME", .value = QYI_VALUE_TEXT},
     [QYI_OPT_PACE] = {.name = "pace", .placeholder = "PACE", .value = QYI_VALUE_CHOICE, .choices = "standard|rapid|blitz"},
     [QYI_OPT_PLACE] = {.name = "place", .placeholder = "PLACE", .value = QYI_VALUE_TEXT},
@@ -241,12 +242,12 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_ARBITER] = {
         .name = "arbiter",
-        .usage = {"[--regulations=FILE] [--notation=NOTATION] [--verbose] LOG", "--follow LOG", "[--number=LINE] --output=FILE LOG"},
+        .usage = {"[--regulations=FILE] [--notation=NOTATION] [--folder=DIR] [--verbose] LOG", "--follow LOG", "[--number=LINE] --output=FILE LOG"},
         .least_operands = 1,
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan arbiter --json game.jsonl",
-        .options = {QYI_OPT_REGULATIONS, QYI_OPT_VERBOSE, QYI_OPT_NOTATION, QYI_OPT_FOLLOW, QYI_OPT_OUTPUT, QYI_OPT_NUMBER},
+        .options = {QYI_OPT_REGULATIONS, QYI_OPT_VERBOSE, QYI_OPT_NOTATION, QYI_OPT_FOLLOW, QYI_OPT_OUTPUT, QYI_OPT_NUMBER, QYI_OPT_FOLDER},
     },
     [QYI_COMMAND_WINNABLE] = {
         .name = "winnable",
@@ -258,12 +259,12 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
     },
     [QYI_COMMAND_SOLVE] = {
         .name = "solve",
-        .usage = {"[--mate=N] [--checks] [--game=GAME] [--nodes=N] [--hash=MB] [--fen=FEN | FILE]",
+        .usage = {"[--mate=N] [--checks] [--game=GAME] [--nodes=N] [--hash=MB] [--folder=DIR] [--fen=FEN | FILE]",
                   "--epd=FILE [--mate=N] [--nodes=N] [--hash=MB] [--verbose]"},
         .most_operands = 1,
         .takes_files = true,
         .example = "qiyuan solve --fen \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"",
-        .options = {QYI_OPT_MATE, QYI_OPT_CHECKS, QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NODES, QYI_OPT_HASH, QYI_OPT_EPD, QYI_OPT_VERBOSE},
+        .options = {QYI_OPT_MATE, QYI_OPT_CHECKS, QYI_OPT_GAME, QYI_OPT_FEN, QYI_OPT_NODES, QYI_OPT_HASH, QYI_OPT_EPD, QYI_OPT_VERBOSE, QYI_OPT_FOLDER},
     },
     [QYI_COMMAND_TABLES] = {
         .name = "tables",

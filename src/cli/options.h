@@ -188,6 +188,7 @@ enum qyi_cli_option_id {
     QYI_OPT_FIRST_COLOUR,
     QYI_OPT_ID,
     QYI_OPT_MEMBER,
+    QYI_OPT_NEXT,
     QYI_OPT_ORGANISER,
     QYI_OPT_PACE,
     QYI_OPT_PLACE,

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan solve: proves the shortest forced mate of a position, or of each position of a file, or checks a file
  * of known mates. */
+#include "answer/answers.h"
 #include "cli/lines.h"
+#include "cli/tables.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,6 +17,7 @@
 struct work {
     struct qyi_cli_lines lines;
     struct qy_solver *solver;
+    struct qy_tables *tables; /* asked first: what they hold needs no search */
     struct qy_solve_limits limits;
     struct qyi_cli_progress progress;
     int worst; /* of the exit codes of the answers */
@@ -56,10 +59,14 @@ static int answer(struct work *work, const struct qy_position *position)
 {
     struct qyi_writer writer;
     struct qy_solve result;
+    struct qy_table_answer table;
+    bool by_table =
+        !work->limits.checks && qyi_table_solve(work->tables, position, work->limits.moves, &result, &table);
 
-    solve(work, position, &result);
+    if (!by_table)
+        solve(work, position, &result);
     qyi_cli_writer(work->lines.cli, &writer);
-    qyi_answer_solve(position, &result, &writer);
+    qyi_answer_solve(position, &result, by_table ? &table : NULL, &writer);
     qyi_writer_end(&writer);
     if (result.answer != QY_SOLVE_UNKNOWN)
         return QYI_EXIT_DONE;
@@ -254,11 +261,16 @@ int qyi_cli_solve(struct qyi_cli *cli)
                                                   : QY_SOLVE_NODES;
     work.limits.stop = show_progress;
     work.limits.user = &work;
+    code = qyi_cli_open_tables(cli, &work.tables);
+    if (code != QYI_EXIT_DONE)
+        return code;
     if (qy_solver_new((size_t)cli->number[QYI_OPT_HASH], &work.solver) < 0) {
         qyi_cli_say(cli, "cli.memory", NULL);
+        qy_tables_free(work.tables);
         return QYI_EXIT_SYSTEM;
     }
     code = run(&work);
     qy_solver_free(work.solver);
+    qy_tables_free(work.tables);
     return code;
 }

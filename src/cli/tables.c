@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qiyuan tables: builds endgame tables, counts them, checks them, and asks them about positions. */
+#include "cli/tables.h"
+
 #include "answer/answers.h"
 #include "base/error.h"
 #include "cli/input.h"
@@ -88,6 +90,18 @@ static int stats(struct work *work, enum qy_game game, const char *material)
 
     qyi_cli_writer(work->cli, &writer);
     code = qyi_answer_table_stats(work->tables, game, material, &writer, &error);
+    qyi_writer_end(&writer);
+    return code ? fail(work, &error) : QYI_EXIT_DONE;
+}
+
+static int shares(struct work *work, enum qy_game game, const char *material)
+{
+    struct qyi_writer writer;
+    struct qy_error error;
+    int code;
+
+    qyi_cli_writer(work->cli, &writer);
+    code = qyi_answer_table_shares(work->tables, game, material, &writer, &error);
     qyi_writer_end(&writer);
     return code ? fail(work, &error) : QYI_EXIT_DONE;
 }
@@ -181,8 +195,8 @@ static const struct {
     int (*each)(struct work *work, enum qy_game game, const char *material); /* for every material named */
     int (*alone)(struct work *work);
 } actions[] = {
-    {"build", build, NULL}, {"stats", stats, NULL}, {"check", check, NULL},
-    {"list", NULL, list},   {"probe", NULL, probe},
+    {"build", build, NULL}, {"stats", stats, NULL}, {"shares", shares, NULL},
+    {"check", check, NULL}, {"list", NULL, list},   {"probe", NULL, probe},
 };
 
 static int act(struct work *work)
@@ -206,18 +220,28 @@ static int act(struct work *work)
     return QYI_EXIT_USAGE; /* the list of actions has no other */
 }
 
-int qyi_cli_tables(struct qyi_cli *cli)
+int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables)
 {
-    struct work work = {.cli = cli};
     struct qy_buf folder = QY_BUF_INIT;
     struct qy_error error;
     int code;
 
     folder_of(cli, &folder);
-    code = qy_tables_new(qy_buf_str(&folder), &work.tables, &error);
+    code = qy_tables_new(qy_buf_str(&folder), ret_tables, &error);
     qy_buf_free(&folder);
-    if (code)
-        return fail(&work, &error);
+    if (code == 0)
+        return QYI_EXIT_DONE;
+    qyi_cli_say_error(cli, &error);
+    return qyi_cli_exit_of(error.code);
+}
+
+int qyi_cli_tables(struct qyi_cli *cli)
+{
+    struct work work = {.cli = cli};
+    int code = qyi_cli_open_tables(cli, &work.tables);
+
+    if (code != QYI_EXIT_DONE)
+        return code;
     code = act(&work);
     qy_tables_free(work.tables);
     return code;

@@ -422,5 +422,5 @@ int qyi_cli_tournament_results(struct qyi_cli *cli, const char *path)
     free(entering.acts);
     qyi_log_file_close(&file);
     qy_buf_free(&text);
-    return code;
+    return code == QYI_EXIT_DONE && cli->text[QYI_OPT_NEXT] ? qyi_cli_log_pair(cli, path) : code;
 }

@@ -87,7 +87,8 @@ struct qy_rules {
     const char *checkmate_article;
     const char *stalemate_article;
     const char *dead_article;
-    bool exact_dead; /* also where only play shows that nobody can win; else by the men alone */
+    bool simple_draws; /* a claim is good, too, where neither side can force a win */
+    bool exact_dead;   /* also where only play shows that nobody can win; else by the men alone */
 
     /* other ends */
     const char *resignation_article;

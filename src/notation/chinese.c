@@ -22,9 +22,14 @@ static const struct glyph glyphs[] = {
     {'-', GLYPH_WAY, QYI_WAY_BACK},
     {'.', GLYPH_WAY, QYI_WAY_ACROSS},
     {'=', GLYPH_WAY, QYI_WAY_ACROSS},
+    {0x00B7, GLYPH_WAY, QYI_WAY_ACROSS}, /* · */
+    {0x2014, GLYPH_WAY, QYI_WAY_ACROSS}, /* — */
+    {0x30FB, GLYPH_WAY, QYI_WAY_ACROSS}, /* ・ */
     {0x4E00, GLYPH_DIGIT, 1},
     {0x4E03, GLYPH_DIGIT, 7},
     {0x4E09, GLYPH_DIGIT, 3},
+    {0x4E0A, GLYPH_WAY, QYI_WAY_FORWARD},    /* 上 */
+    {0x4E0B, GLYPH_WAY, QYI_WAY_BACK},       /* 下 */
     {0x4E2D, GLYPH_WHICH, QYI_WHICH_MIDDLE}, /* 中 */
     {0x4E5D, GLYPH_DIGIT, 9},
     {0x4E8C, GLYPH_DIGIT, 2},
@@ -194,7 +199,7 @@ static void name_by(const struct glyph *glyph, struct qyi_column *ret)
     }
 }
 
-/* Reads the man: 炮二, 前炮, 炮前, 二兵, 前3 (the front man of file 3) or 前兵三. */
+/* Reads the man: 炮二, 前炮, 炮前, 二兵, 前3 (the front man of file 3) or 前兵三; 二 alone is whichever can. */
 static bool parse_man(const struct glyph *glyph, size_t count, struct qyi_column *ret)
 {
     if (count == 3 && glyph[2].class == GLYPH_DIGIT && glyph[1].class == GLYPH_MAN) {
@@ -227,6 +232,10 @@ static bool parse(const char *text, size_t len, struct qyi_column *ret)
     ret->target = glyph[--count].value;
     if (glyph[count - 1].class == GLYPH_WAY)
         ret->way = (enum qyi_column_way)glyph[--count].value;
+    if (count == 1 && glyph[0].class == GLYPH_DIGIT && glyph[1].scalar >= 0x4E00) {
+        ret->file = glyph[0].value;
+        return true;
+    }
     return parse_man(glyph, count, ret);
 }
 

@@ -7,9 +7,10 @@
  *     <Move value="77-47">comment</Move> ... <Move value="..." end="1"/></MoveList></ChineseChessRecord>
  *
  * Points are file and rank from Black's left corner. How the format has variations is not published and no
- * file with them is at hand: what follows the end of the main line is reported and left out, and nothing is
- * written in this format.
+ * file with them is at hand: what follows the end of the main line is reported and left out.
  */
+#include "record/xiangqi_cbf.h"
+
 #include <string.h>
 
 #include "record/pgn.h"
@@ -17,10 +18,7 @@
 #include "record/xiangqi_tree.h"
 #include "record/xml.h"
 
-static const struct {
-    const char *element;
-    const char *tag;
-} fields[] = {
+const struct qyi_cbf_field qyi_cbf_fields[] = {
     {"Name", "Title"},
     {"From", "Source"},
     {"ContestType", "EventType"},
@@ -35,6 +33,7 @@ static const struct {
     {"DateCreated", "Created"},
     {"DateModified", "Modified"},
     {"ResultType", "Termination"},
+    {NULL, NULL},
 };
 
 struct cbf {
@@ -102,9 +101,9 @@ static int read_field(struct cbf *file)
         return read_fen(file);
     if (is(&file->element, "RecordResult"))
         return read_result(file);
-    for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++) {
-        if (is(&file->element, fields[i].element))
-            tag = fields[i].tag;
+    for (size_t i = 0; qyi_cbf_fields[i].element != NULL; i++) {
+        if (is(&file->element, qyi_cbf_fields[i].element))
+            tag = qyi_cbf_fields[i].tag;
     }
     int code = qy_record_add_tag(file->record, tag, strlen(tag), file->text.data, file->text.len);
     if (code != QY_E_VALUE && code != QY_E_TOO_LONG)
@@ -266,6 +265,8 @@ const struct qyi_format qyi_format_cbf = {
     .suffixes = (const char *const[]){".cbf", NULL},
     .games = 1U << QY_GAME_XIANGQI,
     .single = true,
+    .utf8 = true,
     .probe = probe_cbf,
     .read = read_cbf,
+    .write = qyi_cbf_write,
 };

@@ -6,6 +6,7 @@
 
 const struct qyi_route qyi_routes[] = {
     {QYI_GET, "/healthz", qyi_api_health, QYI_AUTH_NONE, 1},
+    {QYI_GET, "/metrics", qyi_api_metrics, QYI_AUTH_NONE, 5},
     {QYI_GET, "/api/openapi.json", qyi_api_openapi, QYI_AUTH_NONE, 1},
     {QYI_GET, "/api/house", qyi_api_house, QYI_AUTH_NONE, 1},
     {QYI_GET, "/api/qr.svg", qyi_api_qr, QYI_AUTH_NONE, 1},

@@ -35,6 +35,7 @@ bool qyi_route_matches(const char *pattern, const char *path, char param[64]);
 /* The handlers. */
 void qyi_api_health(struct qyi_exchange *exchange);
 void qyi_api_openapi(struct qyi_exchange *exchange);
+void qyi_api_metrics(struct qyi_exchange *exchange);
 void qyi_api_house(struct qyi_exchange *exchange);
 void qyi_api_qr(struct qyi_exchange *exchange);
 void qyi_api_articles(struct qyi_exchange *exchange);

@@ -12,6 +12,8 @@
 
 /* So long clients are waited for at the end. */
 #define LEAVE_MS 1000
+/* So many writes take effect, and are told to all who watch, in one turn of the loop. */
+#define DRAIN_AT_ONCE 16
 
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name)
@@ -48,6 +50,14 @@ static void read_forwarded(struct lws *wsi, char *address, size_t size)
     last = last ? last + 1 + strspn(last + 1, " ") : list;
     if (strlen(last) > 0)
         lws_strncpy(address, last, size);
+}
+
+bool qyi_server_is_local(struct lws *wsi)
+{
+    char address[64] = "";
+
+    return wsi && lws_get_peer_simple(wsi, address, sizeof address) && is_loopback(address) &&
+           lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0;
 }
 
 struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi)
@@ -190,8 +200,8 @@ static void drain(uv_async_t *async)
 {
     struct qyi_server *server = async->data;
 
-    if (server->store)
-        qyi_store_drain(server->store);
+    if (server->store && qyi_store_drain_some(server->store, DRAIN_AT_ONCE))
+        uv_async_send(async); /* in the next turn: the loop has others to serve */
     if (server->house)
         qyi_house_heed_store(server->house);
 }
@@ -200,6 +210,11 @@ static void on_signal(uv_signal_t *signal, int number)
 {
     (void)number;
     uv_stop(signal->loop);
+}
+
+static void on_turn(uv_prepare_t *prepare)
+{
+    qyi_turn_end(&((struct qyi_server *)prepare->data)->turns);
 }
 
 static void on_ping(uv_timer_t *timer)
@@ -221,6 +236,8 @@ static int start_loop(struct qyi_server *server, struct qy_error *reterr)
     uv_signal_init(&server->loop, &server->interrupt);
     uv_timer_init(&server->loop, &server->ping);
     uv_timer_init(&server->loop, &server->patience);
+    uv_prepare_init(&server->loop, &server->turn);
+    server->turn.data = server;
     server->patience.data = server;
     server->wake.data = server;
     server->ping.data = server;
@@ -397,7 +414,10 @@ int qyi_serve(const struct qyi_serve_options *options, struct qy_error *reterr)
     if (status == 0) {
         if (options->ready)
             options->ready(options->user, server->url);
+        qyi_turn_begin(&server->turns);
+        uv_prepare_start(&server->turn, on_turn);
         uv_run(&server->loop, UV_RUN_DEFAULT);
+        uv_prepare_stop(&server->turn);
     }
     stop(server);
     qy_buf_free(&server->key);

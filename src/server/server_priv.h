@@ -15,6 +15,15 @@
 #include <libwebsockets.h>
 #include <uv.h>
 
+/* How much CPU time the turns of the loop take: the loop's thread alone. */
+#define QYI_TURN_BOUNDS 6
+struct qyi_turns {
+    uint64_t began;
+    uint64_t count[QYI_TURN_BOUNDS + 1]; /* by upper bounds; the last has none */
+    uint64_t sum;                        /* nanoseconds */
+    uint64_t most;
+};
+
 struct qyi_server {
     struct qyi_serve_options options;
     uv_loop_t loop;
@@ -33,6 +42,8 @@ struct qyi_server {
     uv_signal_t terminate;
     uv_signal_t interrupt;
     uv_timer_t ping;
+    uv_prepare_t turn; /* a turn of the loop ends */
+    struct qyi_turns turns;
     uv_timer_t patience;            /* at the end: how long clients are waited for */
     struct qyi_exchange *exchanges; /* requests that are not answered whole */
     bool ending;                    /* nothing new is taken */
@@ -49,6 +60,16 @@ struct qyi_budget *qyi_server_budget(struct qyi_server *server, struct lws *wsi)
 const unsigned char *qyi_server_session(struct qyi_server *server, const struct qyi_caller *caller,
                                         struct qy_buf *ret_name);
 
+/* Whether a connection comes from this machine, and not through a proxy. */
+bool qyi_server_is_local(struct lws *wsi);
+
+/* ---- api_metrics.c --------------------------------------------------------------------------------------
+ */
+
+/* The first turn begins; a turn ends and the next one begins. */
+void qyi_turn_begin(struct qyi_turns *turns);
+void qyi_turn_end(struct qyi_turns *turns);
+
 /* ---- ws.c -----------------------------------------------------------------------------------------------
  */
 
@@ -59,6 +80,8 @@ int qyi_ws_receive(struct lws *wsi, struct qyi_connection *connection, const voi
 int qyi_ws_pong(struct qyi_connection *connection);
 int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection);
 void qyi_ws_closed(struct qyi_connection *connection);
+/* The next of the server's connections, or NULL. */
+const struct qyi_client *qyi_ws_next(const struct qyi_client *client);
 /* The server ends: each connection is told so (1001) behind what waits for it, and closed. */
 void qyi_ws_close_all(struct qyi_server *server);
 /* Every few seconds: measures each connection's round trip, lets go of dead ones. */

@@ -644,6 +644,11 @@ int qyi_ws_writeable(struct lws *wsi, struct qyi_connection *connection)
     return status;
 }
 
+const struct qyi_client *qyi_ws_next(const struct qyi_client *client)
+{
+    return client->next;
+}
+
 void qyi_ws_close_all(struct qyi_server *server)
 {
     for (struct qyi_client *client = server->clients; client; client = client->next)

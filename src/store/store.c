@@ -27,9 +27,10 @@ struct write_list {
 struct qyi_store {
     const struct qyi_backend *backend;
     void *db;
-    size_t pending;        /* owner's thread */
-    bool failing;          /* owner's thread: the last write failed because of the store itself */
-    struct qy_error fault; /* how */
+    size_t pending;            /* owner's thread */
+    struct write_list drained; /* owner's thread: finished, and still to be told */
+    bool failing;              /* owner's thread: the last write failed because of the store itself */
+    struct qy_error fault;     /* how */
     qyi_store_wake wake;
     void *wake_user;
     pthread_t writer;
@@ -190,27 +191,33 @@ static void note(struct qyi_store *store, const struct qyi_write *write)
         store->fault = write->error;
 }
 
-size_t qyi_store_drain(struct qyi_store *store)
+bool qyi_store_drain_some(struct qyi_store *store, size_t most)
 {
-    struct write_list done;
-    size_t count = 0;
-
     pthread_mutex_lock(&store->lock);
-    done = store->finished;
-    store->finished = (struct write_list){NULL, NULL};
+    append(&store->drained, &store->finished);
     pthread_mutex_unlock(&store->lock);
-    while (done.first) {
-        struct qyi_write *write = done.first;
+    for (; store->drained.first && most > 0; most--) {
+        struct qyi_write *write = store->drained.first;
 
-        done.first = write->next;
+        store->drained.first = write->next;
+        if (!store->drained.first)
+            store->drained.last = NULL;
         store->pending--;
-        count++;
         note(store, write);
         if (write->done)
             write->done(write->user, write->status, &write->error);
         qyi_write_free(write);
     }
-    return count;
+    return store->drained.first != NULL;
+}
+
+size_t qyi_store_drain(struct qyi_store *store)
+{
+    size_t before = store->pending;
+
+    while (qyi_store_drain_some(store, before))
+        continue;
+    return before > store->pending ? before - store->pending : 0;
 }
 
 size_t qyi_store_pending(const struct qyi_store *store)

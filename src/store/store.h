@@ -86,6 +86,8 @@ void qyi_write_beat(struct qyi_write *write, int64_t house_time);
 void qyi_store_submit(struct qyi_store *store, struct qyi_write *write);
 /* Calls `done` of the writes that are finished; returns how many. Owner's thread only. */
 size_t qyi_store_drain(struct qyi_store *store);
+/* The same for `most` of them at the most; true where others are left. */
+bool qyi_store_drain_some(struct qyi_store *store, size_t most);
 /* How many writes were submitted and not yet drained. Owner's thread only. */
 size_t qyi_store_pending(const struct qyi_store *store);
 /* Why nothing can be written, as the last write found; NULL when it could be. Owner's thread only. */

@@ -74,6 +74,11 @@ int qyi_table_file_value(struct qyi_table_file *file, unsigned side, uint64_t in
 /* Unpacks all values into a table whose memory stands ready. Errors: QY_E_TABLE_DAMAGED. */
 int qyi_table_file_unpack(struct qyi_table_file *file, struct qyi_table *table, struct qy_error *reterr);
 
+/* As qy_tables_shares(). */
+int qyi_table_file_shares(struct qyi_table_file *file, unsigned side, uint64_t looks,
+                          bool (*keep)(void *user, const struct qy_position *position), void *user,
+                          struct qy_table_shares *ret_shares, struct qy_error *reterr);
+
 /* Appends a position of a table as FEN. */
 void qyi_table_fen(const struct qyi_places *places, unsigned side, uint64_t index, struct qy_buf *out);
 

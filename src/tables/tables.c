@@ -302,6 +302,20 @@ int qy_tables_stats(struct qy_tables *tables, enum qy_game game, const char *nam
     return 0;
 }
 
+int qy_tables_shares(struct qy_tables *tables, enum qy_game game, const char *name, size_t len,
+                     enum qy_side side, uint64_t looks,
+                     bool (*keep)(void *user, const struct qy_position *position), void *user,
+                     struct qy_table_shares *ret_shares, struct qy_error *reterr)
+{
+    struct qyi_material material;
+    struct qyi_table_file *file = NULL;
+    int code = qyi_material_parse(qyi_table_rules[game], name, len, &material, reterr);
+
+    if (!code)
+        code = file_of(tables, &material, &file, reterr);
+    return code ? code : qyi_table_file_shares(file, side, looks, keep, user, ret_shares, reterr);
+}
+
 static int by_name(const struct dirent **a, const struct dirent **b)
 {
     return strcmp((*a)->d_name, (*b)->d_name);

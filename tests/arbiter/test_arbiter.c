@@ -253,6 +253,45 @@ static enum qy_answer first_can(void *user, const struct qy_position *position, 
     return side == QY_FIRST ? QY_ANSWER_YES : QY_ANSWER_NO;
 }
 
+static enum qy_answer always_drawn(void *user, const struct qy_position *position)
+{
+    (void)user;
+    (void)position;
+    return QY_ANSWER_YES;
+}
+
+/* A claim to a simple draw rests on proof where the rule set knows simple draws (xq:4.2.1), and says so. */
+static void simple_draws_need_proof(void **state)
+{
+    static const struct {
+        const char *rules;
+        const char *fen;
+        bool proof;
+        bool good;
+    } rows[] = {
+        {"xiangqi-1999", "4k4/9/4r4/9/9/9/9/9/R8/3K5 w - - 0 1", true, true},
+        {"xiangqi-1999", "4k4/9/4r4/9/9/9/9/9/R8/3K5 w - - 0 1", false, false},
+        {"chess-fide-2023", "4k3/8/4r3/8/8/8/R7/3K4 w - - 0 1", true, false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct qy_arbiter_oracle oracle = {.drawn = rows[i].proof ? always_drawn : NULL};
+        struct qy_event event = {.kind = QY_EVENT_CLAIM, .t = 100, .has_side = true, .claim = QY_CLAIM_DEAD};
+        struct qy_arbiter *arbiter = begun(rows[i].rules, QY_PLAY_BOARD, rows[i].fen, &oracle);
+        const struct qy_ruling *rulings;
+        size_t count;
+
+        assert_int_equal(qy_arbiter_feed(arbiter, &event, NULL), 0);
+        rulings = qy_arbiter_rulings(arbiter, &count);
+        assert_true(count > 0);
+        assert_int_equal(rulings[0].kind, rows[i].good ? QY_RULING_UPHELD : QY_RULING_REJECTED);
+        assert_int_equal(rulings[0].by_table, rows[i].good);
+        assert_int_equal(qy_arbiter_outcome(arbiter).result, rows[i].good ? QY_RESULT_DRAW : QY_RESULT_OPEN);
+        qy_arbiter_free(arbiter);
+    }
+}
+
 /* A flag draws by fide:6.9 if the opponent can't win; in the older rules only against a bare king. */
 static void flags_ask_who_can_win(void **state)
 {
@@ -425,17 +464,12 @@ static void a_game_takes_little_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(repetitions_are_judged),
-        cmocka_unit_test(dead_positions_end_the_game),
-        cmocka_unit_test(dead_positions_are_found),
-        cmocka_unit_test(flags_and_claims_ask_the_library),
-        cmocka_unit_test(flags_ask_who_can_win),
-        cmocka_unit_test(trying_changes_nothing),
-        cmocka_unit_test(the_next_flag_is_foretold),
-        cmocka_unit_test(moves_are_those_that_are_left),
-        cmocka_unit_test(undo_is_the_log_without_the_line),
-        cmocka_unit_test(time_must_not_go_back),
-        cmocka_unit_test(wild_fields_are_refused),
+        cmocka_unit_test(repetitions_are_judged),        cmocka_unit_test(dead_positions_end_the_game),
+        cmocka_unit_test(dead_positions_are_found),      cmocka_unit_test(flags_and_claims_ask_the_library),
+        cmocka_unit_test(simple_draws_need_proof),       cmocka_unit_test(flags_ask_who_can_win),
+        cmocka_unit_test(trying_changes_nothing),        cmocka_unit_test(the_next_flag_is_foretold),
+        cmocka_unit_test(moves_are_those_that_are_left), cmocka_unit_test(undo_is_the_log_without_the_line),
+        cmocka_unit_test(time_must_not_go_back),         cmocka_unit_test(wild_fields_are_refused),
         cmocka_unit_test(a_game_takes_little_memory),
     };
 

@@ -185,7 +185,37 @@ def teams_come_with_boards(folder):
                              ("member", "B2", 1), ("member", "A2", 2)] else str(found)
 
 
-TESTS = (exports_rank_as_standings, check_finds_wrong_ranks, events_go_on_here, lists_lose_nothing, lists_that_are_none,
+def typed(folder, name, options, rows, matches, rounds):
+    """An event from a list and results by boards; how many commands it took, and what `check` says."""
+    log, path = os.path.join(folder, name), os.path.join(folder, f"{name}.csv")
+    Path(path).write_text("\n".join(rows) + "\n", encoding="utf-8")
+    commands = [("new", *options, log), ("import", log, path), ("pair", log)]
+    texts = [None] * 3
+    for number in range(rounds):
+        boards = matches(number)
+        commands.append(("results", *(["--next"] if number + 1 < rounds else []), log))
+        texts.append(" ".join(f"{board}:{'10='[(index + number) % 3] if len(boards) > 8 else '1'}"
+                              for index, board in enumerate(boards)))
+    commands.append(("standings", log))
+    for command, text in zip(commands, [*texts, None]):
+        must(*command, text=text)
+    return len(commands), run("check", log).stdout.count(" ok")
+
+
+def events_in_few_commands(folder):
+    """An open of 24, eight teams of four, a knock-out of 16: from lists and results by boards, in under fifteen commands."""
+    players = ["name,rating", *(f"P{i},{2400 - i * 17}" for i in range(24))]
+    teams = ["team,board,name,rating", *(f"T{i},{b},M{i}{b},{2300 - 10 * i - 30 * b}" for i in range(8) for b in range(1, 5))]
+    found = (
+        typed(folder, "open", ("--system", "dutch", "--rounds", 7), players, lambda _: range(1, 13), 7),
+        typed(folder, "teams", ("--teams", "fixed:4", "--system", "team-swiss", "--rounds", 5), teams,
+              lambda _: [f"{match}.{board}" for match in range(1, 5) for board in range(1, 5)], 5),
+        typed(folder, "cup", ("--system", "knockout"), players[:17], lambda number: range(1, (8 >> number) + 1), 4),
+    )
+    return None if found == ((11, 7), (9, 5), (8, 4)) else str(found)
+
+
+TESTS = (events_in_few_commands, exports_rank_as_standings, check_finds_wrong_ranks, events_go_on_here, lists_lose_nothing, lists_that_are_none,
          teams_come_with_boards)
 
 

@@ -5,6 +5,9 @@
  */
 #include "folder.h"
 
+#include "tables/figures.h"
+#include "xiangqi/squares.h"
+
 struct figure {
     const char *material;
     unsigned moves; /* of the longest win of the stronger side, by the stronger side to move */
@@ -22,6 +25,13 @@ static const struct figure figures[] = {
 };
 
 static bool all;
+
+/* A move of xiangqi in the notation of UCI. */
+static qy_move move_of(const char *text)
+{
+    return qyi_xiangqi_pack((unsigned)(text[0] - 'a') + 9U * (unsigned)(text[1] - '0'),
+                            (unsigned)(text[2] - 'a') + 9U * (unsigned)(text[3] - '0'));
+}
 
 static void longest_wins_are_those_published(void **state)
 {
@@ -109,11 +119,71 @@ static void values_come_from_moves(void **state)
     }
 }
 
+/* What the repository states of rook and cannon against rook, counted anew where that is quick. */
+static void figures_are_those_of_the_tables(void **state)
+{
+    static const char *const materials[] = {"KRKR", "KRCK"};
+    const struct qyi_figures *kept = &qyi_figures_rook_cannon;
+    unsigned compared = 0;
+
+    for (size_t i = 0; i < sizeof(materials) / sizeof(materials[0]); i++)
+        build_table(*state, kept->game, materials[i], 2);
+    for (size_t i = 0; i < kept->figures; i++) {
+        const struct qyi_figure *row = &kept->figure[i];
+        struct qy_table_shares shares;
+
+        if (strcmp(row->material, materials[0]) != 0 && strcmp(row->material, materials[1]) != 0)
+            continue;
+        assert_int_equal(qy_tables_shares(((struct folder *)*state)->tables, kept->game, row->material,
+                                          strlen(row->material), row->side, QYI_FIGURE_LOOKS,
+                                          row->post ? qyi_figures_post : NULL, NULL, &shares, NULL),
+                         0);
+        assert_memory_equal(&shares, &row->shares, sizeof(shares));
+        compared++;
+    }
+    assert_int_equal(compared, 6);
+}
+
+/* A line of best play is legal, as long as it says, and ends in a mate or where the table counts no ply more. */
+static void figure_lines_can_be_played(void **state)
+{
+    const struct qyi_figures *kept = &qyi_figures_rook_cannon;
+
+    (void)state;
+    assert_true(kept->lines >= 5);
+    for (size_t i = 0; i < kept->lines; i++) {
+        struct qy_position position = position_of(kept->game, kept->line[i].fen);
+        const char *word = kept->line[i].moves;
+        unsigned plies = 0;
+
+        for (; *word; plies++) {
+            size_t len = strcspn(word, " ");
+            char text[8] = "";
+            qy_move moves[QY_MAX_MOVES];
+            size_t count = qy_position_legal(&position, moves);
+            size_t at = 0;
+            struct qy_undo undo;
+
+            assert_true(len == 4);
+            memcpy(text, word, len);
+            while (at < count && moves[at] != move_of(text))
+                at++;
+            if (at == count)
+                fail_msg("%s: %s", kept->line[i].material, text);
+            qy_position_make(&position, moves[at], &undo);
+            word += len + (word[len] == ' ');
+        }
+        assert_int_equal(plies, kept->line[i].plies);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest usual[] = {
         cmocka_unit_test_setup_teardown(longest_wins_are_those_published, open_folder, close_folder),
         cmocka_unit_test_setup_teardown(every_value_follows_from_its_moves, open_folder, close_folder),
+        cmocka_unit_test_setup_teardown(figures_are_those_of_the_tables, open_folder, close_folder),
+        cmocka_unit_test(figure_lines_can_be_played),
     };
     const struct CMUnitTest long_ones[] = {
         cmocka_unit_test_setup_teardown(longest_wins_are_those_published, open_folder, close_folder),

@@ -91,7 +91,7 @@ static bool go_round(const struct qy_xiangqi_position *start, unsigned stops, bo
                      struct repetition_row *row)
 {
     struct qy_xiangqi_position position = *start;
-    unsigned home[2];
+    unsigned home[2] = {QYI_XIANGQI_GONE, QYI_XIANGQI_GONE};
     unsigned at[2] = {QYI_XIANGQI_GONE, QYI_XIANGQI_GONE};
 
     row->cycle_count = 0;

@@ -14,6 +14,7 @@
     .checkmate_article = "xq:4.1.1", \
     .stalemate_article = "xq:4.1.3", \
     .dead_article = "xq:4.2.1", \
+    .simple_draws = true, \
     .resignation_article = "xq:4.1.9", \
     .agreement_article = "xq:4.2.2", \
     .time_article = "xq:4.1.4", \

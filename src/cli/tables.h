@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. The endgame tables that commands ask. */
+#ifndef QYI_CLI_TABLES_H
+#define QYI_CLI_TABLES_H
+
+#include "cli/cli.h"
+
+#include <qiyuan/tables.h>
+
+/* Opens the folder of --folder, or the usual one in the user's data; it need not exist. Returns an exit code,
+ * the error being said. The caller frees the tables with qy_tables_free(). */
+int qyi_cli_open_tables(struct qyi_cli *cli, struct qy_tables **ret_tables);
+
+#endif
