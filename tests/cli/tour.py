@@ -19,6 +19,7 @@ PROGRAM = os.environ["QIYUAN_PROGRAM"]
 # Why a command is not run here.
 SKIPPED = {
     "qiyuan match": "plays other engines", "qiyuan serve": "does not end", "qiyuan bot": "needs a server",
+    "qiyuan admin": "needs a store",
     "tables build KRKN": "takes minutes",
 }
 # Files that a page names, and which of the tour stand for them.
