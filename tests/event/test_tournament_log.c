@@ -95,7 +95,7 @@ static void refused_acts_change_nothing(void **state)
         {SWISS, "{\"act\":\"new\",\"system\":\"dutch\",\"rounds\":3}", QY_E_TOUR_ACT_NOW},
         {SWISS, "{\"act\":\"undo\"}", QY_E_TOUR_ACT_NOW},
         {SWISS, "{\"act\":\"dance\"}", QY_E_TOUR_ACT},
-        {SWISS, "{\"act\":\"add\",\"colour\":\"red\"}", QY_E_TOUR_ACT},
+        {SWISS, "{\"act\":\"add\",\"shade\":\"red\"}", QY_E_TOUR_ACT},
         {SWISS, "{\"act\":\"add\",\"name\":\"A\",\"rating\":10000}", QY_E_TOUR_ACT},
         {SWISS, "{\"act\":\"add\"", QY_E_JSON_FORM},
         {SWISS FOUR, "{\"act\":\"add\",\"number\":2}", QY_E_TOUR_PLAYER},
