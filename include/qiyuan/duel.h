@@ -208,6 +208,7 @@ QY_API void qy_openings_shuffle(struct qy_openings *openings, uint64_t seed);
 struct qy_match_setup {
     struct qy_driver_setup engine[2]; /* `watch` is the match's own business */
     const struct qy_rules *rules;
+    const struct qy_game_setup *regulations; /* an event's own, of `rules`; NULL: what they say themselves */
     uint64_t games;
     struct qy_time_control control;     /* without a clock: nodes, depth or movetime of `think` */
     struct qy_think think;              /* nodes, depth, movetime */

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "cli/engines.h"
 #include "cli/input.h"
+#include "cli/regulations.h"
 #include <qiyuan/source.h>
 
 #include <qiyuan/record.h>
@@ -24,6 +25,7 @@
 struct match {
     struct qyi_cli *cli;
     struct qy_match_setup setup;
+    struct qy_game_setup regulations;
     struct qyi_cli_engines engines;
     struct qy_openings *openings;
     struct qy_match *match;
@@ -144,6 +146,11 @@ static int read_setup(struct match *match)
     if (code != QYI_EXIT_DONE)
         return code;
     qy_match_setup_init(rules ? rules : qy_rules_default(qyi_cli_game(cli)), setup);
+    qy_game_setup_init(setup->rules, &match->regulations);
+    code = qyi_cli_regulations(cli, &match->regulations);
+    if (code != QYI_EXIT_DONE)
+        return code;
+    setup->regulations = &match->regulations;
     limited = qyi_cli_limits(cli, &setup->think);
     if (limited)
         setup->control = (struct qy_time_control){.unequal = false};

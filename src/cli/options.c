@@ -395,7 +395,7 @@ const struct qyi_cli_command qyi_cli_commands[QYI_COMMAND_COUNT] = {
         .usage = {"[--game=GAME] [--games=N] [--time=TIME] --engine=COMMAND [--name=NAME] [--option=NAME=VALUE] --engine=COMMAND ..."},
         .example = "qiyuan match --games 100 --time 1s+0.01s --engine \"qiyuan engine\" --engine fairymax",
         .options = {QYI_OPT_ENGINE, QYI_OPT_NAME, QYI_OPT_PROTOCOL, QYI_OPT_OPTION, QYI_OPT_MEMORY, QYI_OPT_GAME, QYI_OPT_RULES,
-                    QYI_OPT_GAMES, QYI_OPT_TIME, QYI_OPT_NODES, QYI_OPT_DEPTH, QYI_OPT_MOVETIME, QYI_OPT_MARGIN, QYI_OPT_OPENINGS,
+                    QYI_OPT_REGULATIONS, QYI_OPT_GAMES, QYI_OPT_TIME, QYI_OPT_NODES, QYI_OPT_DEPTH, QYI_OPT_MOVETIME, QYI_OPT_MARGIN, QYI_OPT_OPENINGS,
                     QYI_OPT_RANDOM, QYI_OPT_SEED, QYI_OPT_CONCURRENCY, QYI_OPT_DRAW, QYI_OPT_RESIGN, QYI_OPT_SPRT, QYI_OPT_PGN},
     },
     [QYI_COMMAND_ANALYSE] = {

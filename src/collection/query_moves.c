@@ -335,7 +335,7 @@ bool qyi_gives_away(const struct qy_position *position, qy_move move, int least)
 {
     const struct qy_game_ops *ops = qyi_ops(position);
     struct qy_position after;
-    uint8_t order[8];
+    uint8_t order[8] = {0};
 
     if (move <= QY_MOVE_NULL)
         return false;

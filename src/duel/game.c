@@ -119,7 +119,10 @@ static int start_arbiter(struct game *game)
 
     if (status < 0)
         return status;
-    qy_game_setup_init(game->setup->rules, &setup);
+    if (game->setup->regulations)
+        setup = *game->setup->regulations;
+    else
+        qy_game_setup_init(game->setup->rules, &setup);
     setup.mode = QY_PLAY_ONLINE;
     setup.claims_auto = true;
     setup.control = game->setup->control;

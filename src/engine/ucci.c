@@ -2,6 +2,7 @@
 /* UCCI 3.0: UCI's cousin for the one game that ICCS is written for. */
 #include "engine/session.h"
 #include "game/ops.h"
+#include "game/rules.h"
 
 #include <qiyuan/version.h>
 
@@ -60,21 +61,14 @@ static void greet(struct qyi_session *session)
 /* ---- options --------------------------------------------------------------------------------------------
  */
 
-/* The rule set of the session's game whose name ends so; the usual one where there is none. */
-static const struct qy_rules *rules_ending(const struct qyi_session *session, const char *end)
+/* The rule set of the session's game that the protocol knows by that word; the usual one where there is none. */
+static const struct qy_rules *rules_of_word(const struct qyi_session *session, struct qyi_session_word word)
 {
-    static const char *const sets[] = {"1999", "2020", "axf", "wxf"};
+    const struct qy_rules *rules;
 
-    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
-        struct qy_buf id = QY_BUF_INIT;
-        const struct qy_rules *rules;
-
-        qy_buf_addf(&id, "%s-%s", qy_game_id(session->game), sets[i]);
-        rules = strcmp(sets[i], end) == 0 && !id.failed ? qy_rules_by_id(id.data, id.len) : NULL;
-        qy_buf_free(&id);
-        if (rules)
+    for (size_t i = 0; (rules = qy_rules_at(i)) != NULL; i++)
+        if (rules->game == session->game && rules->ucci && qyi_session_word_is(word, rules->ucci))
             return rules;
-    }
     return qy_rules_default(session->game);
 }
 
@@ -100,9 +94,8 @@ static void set_option(struct qyi_session *session, struct qyi_session_words wor
     } else if (qyi_session_word_is(name, "level")) {
         session->level = (unsigned)qyi_session_word_number(value, 0, QY_ENGINE_LEVELS);
     } else if (qyi_session_word_is(name, "repetition")) {
-        session->rules = qyi_session_word_is(value, "asianrule") ? rules_ending(session, "axf") : NULL;
-        if (!session->rules)
-            (void)qy_engine_set_rules(session->engine, qy_rules_default(session->game));
+        session->rules = rules_of_word(session, value);
+        (void)qy_engine_set_rules(session->engine, session->rules);
     } else if (qyi_session_word_is(name, "usebook")) {
         qyi_session_use_book(session, qyi_session_word_is(value, "true"));
     } else if (qyi_session_word_is(name, "bookfiles")) {

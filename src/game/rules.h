@@ -78,6 +78,7 @@ struct qyi_opening {
 };
 
 struct qy_rules {
+    const char *ucci; /* what UCCI calls the way it rules on repetitions; NULL: it has no word for it */
     const char *id;
     enum qy_game game;
 

@@ -106,7 +106,7 @@ def helps():
 @test
 def every_action_has_a_help_of_its_own():
     listed = {command: actions(command) for command in commands() if actions(command)}
-    check(set(listed) == {"tournament", "tables", "rate"} and len(listed["tournament"]) >= 33, listed)
+    check({"tournament", "tables", "rate"} <= set(listed) and len(listed["tournament"]) >= 33, listed)
     texts = set()
     for command, names in listed.items():
         for lang in LANGS:

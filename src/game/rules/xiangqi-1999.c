@@ -7,6 +7,7 @@
 const struct qy_rules qyi_rules_xiangqi_1999 = {
     .id = "xiangqi-1999",
     .game = QY_GAME_XIANGQI,
+    .ucci = "chineserule",
     QYI_XIANGQI_CONDUCT,
 
     .repetitions = 3,

@@ -7,6 +7,7 @@
 const struct qy_rules qyi_rules_xiangqi_axf = {
     .id = "xiangqi-axf",
     .game = QY_GAME_XIANGQI,
+    .ucci = "asianrule",
     QYI_XIANGQI_CONDUCT,
 
     .repetitions = 3,
