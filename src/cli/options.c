@@ -9,7 +9,7 @@
 
 /* The names of the table of formats, which this part can't see; a test compares the two. */
 #define READ_FORMATS    "pgn|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbl|cbf|pfc|dhtmlxq"
-#define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|pfc|dhtmlxq"
+#define WRITTEN_FORMATS "pgn|reduced|san|wxf|zh|uci|iccs|fen|epd|json|xqf|cbr|cbf|pfc|dhtmlxq"
 
 /* clang-format off */
 const struct qyi_cli_option qyi_cli_options[QYI_OPT_COUNT] = {

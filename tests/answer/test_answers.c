@@ -172,11 +172,13 @@ static void solve(struct qy_position *ret_position, struct qy_solve *ret_result)
 
 static void tell_solve(struct qyi_writer *writer)
 {
+    const struct qy_table_answer table = {.outcome = QY_TABLE_WIN, .plies = 3};
     struct qy_position position;
     struct qy_solve result;
 
     solve(&position, &result);
     qyi_answer_solve(&position, &result, NULL, writer);
+    qyi_answer_solve(&position, &result, &table, writer);
 }
 
 static void tell_solve_checked(struct qyi_writer *writer)
@@ -999,7 +1001,7 @@ static void words_are_words(void **state)
 static void languages_differ(void **state)
 {
     static const char fixed[] =
-        "|moves|perft|perft --epd, a wrong count|perft --epd, at the end|winnable|solve|"
+        "|moves|perft|perft --epd, a wrong count|perft --epd, at the end|winnable|"
         "solve --epd, a position|judge|grep|grep --count|tree|index|merge|match, a game|analyse|"
         "tournament match|tournament prizes|tournament titles|tournament pair|tournament table|"
         "rate levels|rate elo|rate glicko2|";
