@@ -87,22 +87,35 @@ int qy_move_read(const struct qy_position *position, const char *text, size_t le
     return qy_move_read_flags(position, text, len, notation, QY_WRITE_DEFAULT, ret_move, reterr);
 }
 
+/* True for squares whose first file is a capital and whose second is none: in `E9e7` the E may be an elephant. */
+static bool is_half_capital(const char *text, size_t len)
+{
+    size_t second = len > 2 && text[2] == '-' ? 3 : 2;
+
+    return len > second && text[0] >= 'A' && text[0] <= 'Z' && text[second] >= 'a' && text[second] <= 'z';
+}
+
 int qyi_move_read_any(const struct qy_position *position, const char *text, size_t len, unsigned flags,
                       qy_move *ret_move, enum qy_notation *ret_notation, struct qy_error *reterr)
 {
     const enum qy_notation *order = qyi_record_forms[position->game].usual;
+    bool late = is_half_capital(text, len); /* read as squares only where no man is meant */
     int worst = 0;
 
-    for (size_t i = 0; i < QYI_USUAL && order[i] != QY_NOTATION_COUNT; i++) {
+    for (size_t i = 0; i < 2 * QYI_USUAL; i++) {
+        enum qy_notation notation = order[i % QYI_USUAL];
+        bool squares = notation == QY_NOTATION_UCI || notation == QY_NOTATION_ICCS;
         struct qy_error error = {0};
 
-        /* ICCS has ranks from 0 alone; squares with others are read as UCI. */
-        if (order[i] == QY_NOTATION_ICCS && (flags & QY_WRITE_RANKS_FROM_1) != 0)
+        if (notation == QY_NOTATION_COUNT || (late && squares) != (i >= QYI_USUAL))
             continue;
-        int code = notations[order[i]]->read(position, text, len, flags, ret_move, &error);
+        /* ICCS has ranks from 0 alone; squares with others are read as UCI. */
+        if (notation == QY_NOTATION_ICCS && (flags & QY_WRITE_RANKS_FROM_1) != 0)
+            continue;
+        int code = notations[notation]->read(position, text, len, flags, ret_move, &error);
 
         if (code == 0) {
-            *ret_notation = order[i];
+            *ret_notation = notation;
             return 0;
         }
         /* A notation that could read the text tells more than one that could not. */
