@@ -21,6 +21,7 @@
 #include <qiyuan/prizes.h>
 #include <qiyuan/rating.h>
 #include <qiyuan/record.h>
+#include <qiyuan/roster.h>
 #include <qiyuan/rules.h>
 #include <qiyuan/solve.h>
 #include <qiyuan/source.h>

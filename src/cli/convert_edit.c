@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: cli. Options of editing applied to a record, and the names of files in a folder. */
 #include "cli/convert_edit.h"
 
 #include "notation/games.h"

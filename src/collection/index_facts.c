@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: collection. Facts gathered while a game is played through, and packed. */
 #include "collection/index_facts.h"
 
 #include "collection/map.h"

@@ -68,7 +68,7 @@ static int add_units(const struct qy_tournament *tournament, unsigned round, str
     for (size_t i = 0; code == 0 && i < count; i++)
         player[i] = &tournament->player[i];
     if (code == 0)
-        qsort(player, count, sizeof *player, by_unit);
+        qsort(player, count, sizeof(const struct qy_tournament_player *), by_unit);
     for (size_t i = 0; code == 0 && i < count;) {
         const char *unit = qyi_player_unit(player[i]);
         size_t members = 0;

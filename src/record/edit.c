@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Room: record. Variations, comments, marks and clocks taken out of a tree in one pass. */
 #include "record/edit.h"
 
 #include "record/record.h"

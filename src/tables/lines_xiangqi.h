@@ -56,6 +56,7 @@ static inline unsigned qyi_points_pop(qyi_points *points)
     return at;
 }
 
+/* The lines of the board and what moves along them: made once, then only read. */
 void qyi_lines_make(struct qyi_lines *ret_lines);
 
 /* Files exchanged from left to right. */
