@@ -48,6 +48,20 @@ def tap_is_counted():
         expect([report.passed, len(report.failed), len(report.skipped), len(report.problems)], wanted, repr(text))
 
 
+def circles_are_found():
+    check = load("check-includes")
+    rows = [
+        ({"a": {"b"}, "b": {"c"}, "c": set()}, []),
+        ({"a": {"b"}, "b": {"a"}, "c": {"a"}}, [["a", "b"]]),
+        ({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"e"}, "e": {"d"}}, [["a", "b", "c"], ["d", "e"]]),
+        ({"a": {"head"}}, []),  # a header without code of its own
+    ]
+    for graph, wanted in rows:
+        expect(check.circles(graph), wanted, repr(graph))
+    for name, wanted in (("house_priv.h", "house"), ("engine/eval.h", "eval"), ("attempt.inc.h", "attempt")):
+        expect(check.subject(name), wanted, name)
+
+
 def upward_includes_are_found():
     check = load("check-includes")
     rooms = check.Rooms(check.read(check.DOCUMENT))
@@ -142,7 +156,7 @@ def every_fuzz_target_is_built_and_has_a_corpus():
     expect(sorted(corpora), sorted(listed), "fuzz/meson.build and fuzz/corpus/")
 
 
-TESTS = [tap_is_counted, upward_includes_are_found, games_named_above_the_seam_are_found,
+TESTS = [tap_is_counted, circles_are_found, upward_includes_are_found, games_named_above_the_seam_are_found,
          long_functions_and_bare_declarations_are_found, unwanted_words_are_found, tests_that_are_not_there_are_found,
          every_fuzz_target_is_built_and_has_a_corpus]
 
