@@ -28,6 +28,7 @@ CHECKS = [
     ("format", ["check-format"], False),
     ("includes", ["check-includes"], False),
     ("words", ["check-words"], False),
+    ("documents", ["check-docs"], False),
     ("coverage", ["check-coverage"], False),
     ("articles", ["check-articles"], False),
     ("sizes", ["size-report", "--check"], False),
