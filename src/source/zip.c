@@ -209,9 +209,11 @@ static int list_names(const struct directory *directory, char ***ret_names, size
         if (entry.name_len == 0 || entry.name[entry.name_len - 1] == '/' ||
             memchr(entry.name, '\0', entry.name_len))
             continue;
-        names[count] = strndup(entry.name, entry.name_len);
-        code = names[count] ? 0 : QY_E_MEMORY;
-        count += code == 0;
+        names[count] = calloc(entry.name_len + 1, 1);
+        if (names[count])
+            memcpy(names[count++], entry.name, entry.name_len);
+        else
+            code = QY_E_MEMORY;
     }
     *ret_names = names;
     *ret_count = count;
