@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "cli/target.h"
 #include "cli/tournament.h"
+#include "cli/tournament_echo.h"
 #include "cli/tournament_file.h"
 #include "cli/tournament_log.h"
 
@@ -122,6 +123,9 @@ static int rank(struct work *work)
 
     if (!wants_ranks(work))
         return QYI_EXIT_DONE;
+    if (work->wanted[QY_PAPER_STANDINGS] || work->wanted[QY_PAPER_PRIZES] || work->wanted[QY_PAPER_RESULTS] ||
+        work->wanted[QY_PAPER_REPORT] || work->wanted[QY_PAPER_CROSSTABLE])
+        qyi_cli_warn_open(cli, work->path, qyi_event_entrants(&work->file));
     if (round && !cli->text[QYI_OPT_ROUNDS]) {
         cli->text[QYI_OPT_ROUNDS] = cli->text[QYI_OPT_ROUND];
         cli->number[QYI_OPT_ROUNDS] = cli->number[QYI_OPT_ROUND];

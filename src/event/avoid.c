@@ -61,7 +61,8 @@ static int by_unit(const void *one, const void *other)
 static int add_units(const struct qy_tournament *tournament, unsigned round, struct qyi_avoided *avoided)
 {
     size_t count = tournament->player_count;
-    const struct qy_tournament_player **player = malloc(count * sizeof *player + 1);
+    const struct qy_tournament_player **player =
+        malloc(count * sizeof(const struct qy_tournament_player *) + 1);
     uint16_t *number = malloc(count * sizeof *number + 1);
     int code = player && number ? 0 : QY_E_MEMORY;
 

@@ -19,8 +19,12 @@ static bool contains(const char *text, size_t len, const char *word)
 
 bool qyi_type_is_cn(const char *type, size_t len)
 {
+    static const char *const other[] = {"国际象棋", "國際象棋"}; /* the other game has its name in it */
     static const char *const words[] = {"xiangqi", "Xiangqi", "象棋", "积分", "積分", "循环", "循環", "淘汰"};
 
+    for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+        if (contains(type, len, other[i]))
+            return false;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (contains(type, len, words[i]))
             return true;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The event: entries, points, what contradicts itself. */
 #include "cmocka_all.h"
+#include "pairing/tournament.h"
 
 #include <qiyuan/pairing.h>
 
@@ -170,6 +171,24 @@ static void schemes_are_read(void **state)
     }
 }
 
+static void types_name_their_game(void **state)
+{
+    static const struct {
+        const char *type;
+        bool cn;
+    } rows[] = {
+        {"xiangqi", true},         {"Individual: Swiss-System (FIDE_DUTCH)", false},
+        {"象棋个人赛", true},      {"中国象棋积分编排赛", true},
+        {"國際象棋循環賽", false}, {"国际象棋", false},
+        {"积分编排", true},        {"", false},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (qyi_type_is_cn(rows[i].type, strlen(rows[i].type)) != rows[i].cn)
+            fail_msg("%s", rows[i].type);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +197,7 @@ int main(void)
         cmocka_unit_test(schemes_are_read),
         cmocka_unit_test(baku_groups_and_rounds),
         cmocka_unit_test(pairs_stand_in_the_order_of_boards),
+        cmocka_unit_test(types_name_their_game),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
