@@ -672,7 +672,8 @@ static int not_paired(const struct qy_tournament *tournament, unsigned round, co
             qy_buf_free(&pairs);
             return fail_number(QY_E_TOUR_PLAYER, two[i], reterr);
         }
-        if (!qy_tournament_outcome_paired(entry->outcome) || (i == 1 && (two[1] == two[0] || entry->opponent == two[0])))
+        if (!qy_tournament_outcome_paired(entry->outcome) ||
+            (i == 1 && (two[1] == two[0] || entry->opponent == two[0])))
             continue;
         qy_buf_adds(&pairs, pairs.len > 0 ? ", " : "");
         if (entry->colour == QY_TOURNAMENT_WHITE)
