@@ -54,7 +54,7 @@ def failing(build, source):
     files = [str(f) for f in (source / "xiangqi").glob("*.c") if f.name not in ("gen_tables.c", "movegen_avx2.c")]
     files += [str(build / "src/xiangqi/xiangqi_tables.c")]
     tests = [str(ROOT / "tests/xiangqi" / f) for f in ("test_repetition.c", "repetition_rows.c")]
-    command = ["ccache", "gcc", "-std=c17", "-O1", "-D_GNU_SOURCE", f"-I{source}", f"-I{ROOT / 'include'}",
+    command = [*(["ccache"] if shutil.which("ccache") else []), "gcc", "-std=c17", "-O1", "-D_GNU_SOURCE", f"-I{source}", f"-I{ROOT / 'include'}",
                f"-I{build / 'include'}", f"-I{build / 'src'}", f"-I{ROOT / 'tests'}", *files, *tests,
                "-Wl,--start-group", *[str(build / f"src/{a}.a") for a in LIBRARIES], "-Wl,--end-group", "-lcmocka", "-lm", "-o", str(out)]
     built = subprocess.run(command, capture_output=True, text=True, check=False)
