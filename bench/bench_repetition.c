@@ -9,25 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <time.h>
 
+#include "times.h"
 #include "xiangqi/repetition_rows.h"
-
-static double now_ms(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
-
-static int by_time(const void *a, const void *b)
-{
-    double x = *(const double *)a;
-    double y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 /* The least time of a row over the rounds; negative when the ruling is wrong. */
 static double time_row(const struct repetition_row *row, unsigned rounds)

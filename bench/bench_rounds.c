@@ -16,9 +16,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "times.h"
 #include "xiangqi/random_rounds.h"
 
 #define MOST_PLIES  1000
@@ -50,22 +50,6 @@ struct tally {
     qy_move moves[MOST_PLIES];
     size_t plies;
 };
-
-static double now_ms(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
-
-static int by_time(const void *a, const void *b)
-{
-    double x = *(const double *)a;
-    double y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
 
 /* ---- judging -------------------------------------------------------------------------------------------- */
 

@@ -11,24 +11,6 @@ static void add_text(struct qyi_json *json, const char *field, const struct qy_t
     qyi_json_text(json, text->text, text->len);
 }
 
-static void add_word(struct qyi_json *json, const char *field, const char *word)
-{
-    qyi_json_key(json, field);
-    qyi_json_string(json, word);
-}
-
-static void add_number(struct qyi_json *json, const char *field, int64_t number)
-{
-    qyi_json_key(json, field);
-    qyi_json_int(json, number);
-}
-
-static void add_truth(struct qyi_json *json, const char *field, bool truth)
-{
-    qyi_json_key(json, field);
-    qyi_json_bool(json, truth);
-}
-
 static void add_square(struct qyi_json *json, enum qy_game game, qy_square square)
 {
     struct qy_buf name = QY_BUF_INIT;
@@ -67,7 +49,7 @@ static void add_set(struct qyi_json *json, enum qy_game game, const struct qy_ev
     qyi_json_key(json, "set");
     qyi_json_open(json, '{');
     for (unsigned side = 0; side < 2; side++)
-        add_number(json, qy_side_id(game, (enum qy_side)side), event->set[side]);
+        qyi_json_member_int(json, qy_side_id(game, (enum qy_side)side), event->set[side]);
     qyi_json_close(json, '}');
 }
 
@@ -81,7 +63,7 @@ static void add_left(struct qyi_json *json, int64_t left)
                 (int)(seconds % 60));
     if (left % 1000 != 0)
         qy_buf_addf(&face, ".%03d", (int)(left % 1000));
-    add_word(json, "left", qy_buf_str(&face));
+    qyi_json_member_string(json, "left", qy_buf_str(&face));
     qy_buf_free(&face);
 }
 
@@ -89,20 +71,20 @@ static void add_left(struct qyi_json *json, int64_t left)
 static void add_words(struct qyi_json *json, const struct qy_event *event)
 {
     switch (event->kind) {
-    case QY_EVENT_CLAIM: add_word(json, "kind", qy_claim_name(event->claim)); break;
-    case QY_EVENT_FOUL: add_word(json, "kind", qy_foul_name(event->foul)); break;
+    case QY_EVENT_CLAIM: qyi_json_member_string(json, "kind", qy_claim_name(event->claim)); break;
+    case QY_EVENT_FOUL: qyi_json_member_string(json, "kind", qy_foul_name(event->foul)); break;
     case QY_EVENT_PENALTY:
-        add_word(json, "kind", qyi_penalty_names[event->penalty]);
+        qyi_json_member_string(json, "kind", qyi_penalty_names[event->penalty]);
         if (event->by != QY_AUTHORITY_NONE)
-            add_word(json, "by", qyi_authority_names[event->by]);
+            qyi_json_member_string(json, "by", qyi_authority_names[event->by]);
         break;
     case QY_EVENT_STOP_CLOCK:
         if (event->stop != (event->has_side ? QY_STOP_NONE : QY_STOP_ARBITER))
-            add_word(json, "reason", qyi_stop_names[event->stop]);
+            qyi_json_member_string(json, "reason", qyi_stop_names[event->stop]);
         break;
     case QY_EVENT_CLOCK_FAULT:
         if (event->flag != QY_FAULT_FLAG_UNSAID)
-            add_word(json, "flag", qyi_fault_flag_names[event->flag]);
+            qyi_json_member_string(json, "flag", qyi_fault_flag_names[event->flag]);
         break;
     default: break;
     }
@@ -112,23 +94,23 @@ static void add_words(struct qyi_json *json, const struct qy_event *event)
 static void add_truths(struct qyi_json *json, const struct qy_event *event)
 {
     switch (event->kind) {
-    case QY_EVENT_FAIR_COPY: add_truth(json, "given", event->yes); break;
+    case QY_EVENT_FAIR_COPY: qyi_json_member_bool(json, "given", event->yes); break;
     case QY_EVENT_ADJUST:
         if (event->yes)
-            add_truth(json, "consent", true);
+            qyi_json_member_bool(json, "consent", true);
         break;
     case QY_EVENT_COLOURS_REVERSED:
         if (event->yes)
-            add_truth(json, "restart", true);
+            qyi_json_member_bool(json, "restart", true);
         break;
     case QY_EVENT_SIGN:
         if (event->yes)
-            add_truth(json, "refused", true);
+            qyi_json_member_bool(json, "refused", true);
         break;
     case QY_EVENT_ILLEGAL_FOUND:
     case QY_EVENT_DISPLACED:
         if (!event->yes)
-            add_truth(json, "restorable", false);
+            qyi_json_member_bool(json, "restorable", false);
         break;
     default: break;
     }
@@ -138,23 +120,23 @@ static void add_numbers(struct qyi_json *json, const struct qy_event *event)
 {
     switch (event->kind) {
     case QY_EVENT_RECORD:
-    case QY_EVENT_ILLEGAL_FOUND: add_number(json, "ply", event->number); break;
+    case QY_EVENT_ILLEGAL_FOUND: qyi_json_member_int(json, "ply", event->number); break;
     case QY_EVENT_TAKEBACK:
         if (event->number > 0)
-            add_number(json, "plies", event->number);
+            qyi_json_member_int(json, "plies", event->number);
         break;
     case QY_EVENT_MOVE:
         if (event->ms > 0)
-            add_number(json, "lag", event->ms);
+            qyi_json_member_int(json, "lag", event->ms);
         break;
     case QY_EVENT_PENALTY:
         if (event->penalty == QY_PENALTY_TIME)
-            add_number(json, "ms", event->ms);
+            qyi_json_member_int(json, "ms", event->ms);
         break;
-    case QY_EVENT_ADD_TIME: add_number(json, "ms", event->ms); break;
+    case QY_EVENT_ADD_TIME: qyi_json_member_int(json, "ms", event->ms); break;
     default:
         if (event->number > 0)
-            add_number(json, "line", event->number);
+            qyi_json_member_int(json, "line", event->number);
         break;
     }
 }
@@ -180,15 +162,15 @@ void qy_event_json(const struct qy_event *event, enum qy_game game, struct qy_bu
     qyi_json_begin(&json, out);
     qyi_json_open(&json, '{');
     if (event->t >= 0)
-        add_number(&json, "t", event->t);
-    add_word(&json, "event", qy_event_name(event->kind));
+        qyi_json_member_int(&json, "t", event->t);
+    qyi_json_member_string(&json, "event", qy_event_name(event->kind));
     if (event->arbiter || event->has_side)
-        add_word(&json, "side", event->arbiter ? "arbiter" : qy_side_id(game, event->side));
+        qyi_json_member_string(&json, "side", event->arbiter ? "arbiter" : qy_side_id(game, event->side));
     if (event->t < 0 && event->has_left)
         add_left(&json, event->left);
     add_words(&json, event);
     if (event->result != QY_RESULT_OPEN)
-        add_word(&json, "result", qy_result_text(event->result));
+        qyi_json_member_string(&json, "result", qy_result_text(event->result));
     add_texts(&json, event);
     add_squares(&json, game, event);
     add_set(&json, game, event);

@@ -49,4 +49,23 @@ void qyi_json_null(struct qyi_json *json);
 /* An exact decimal: number / 10^decimals, with `decimals` (0 to 9) digits after the point. */
 void qyi_json_fixed(struct qyi_json *json, int64_t number, unsigned decimals);
 
+/* A member of one value: its name, and what it is. */
+static inline void qyi_json_member_string(struct qyi_json *json, const char *name, const char *text_or_null)
+{
+    qyi_json_key(json, name);
+    qyi_json_string(json, text_or_null);
+}
+
+static inline void qyi_json_member_int(struct qyi_json *json, const char *name, int64_t number)
+{
+    qyi_json_key(json, name);
+    qyi_json_int(json, number);
+}
+
+static inline void qyi_json_member_bool(struct qyi_json *json, const char *name, bool truth)
+{
+    qyi_json_key(json, name);
+    qyi_json_bool(json, truth);
+}
+
 #endif

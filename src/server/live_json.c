@@ -21,27 +21,12 @@ static const char *side_id(const struct qyi_live *live, int side)
 /* ---- members --------------------------------------------------------------------------------------------
  */
 
-static void add_string(struct qyi_json *json, const char *key, const char *text_or_null)
-{
-    qyi_json_key(json, key);
-    qyi_json_string(json, text_or_null);
-}
-
-static void add_int(struct qyi_json *json, const char *key, int64_t number)
-{
-    qyi_json_key(json, key);
-    qyi_json_int(json, number);
-}
-
-static void add_bool(struct qyi_json *json, const char *key, bool truth)
-{
-    qyi_json_key(json, key);
-    qyi_json_bool(json, truth);
-}
-
 static void add_side(struct qyi_json *json, const char *key, const struct qyi_live *live, int side)
 {
-    add_string(json, key, side < 0 ? NULL : side == QYI_ARBITER ? "arbiter" : side_id(live, side));
+    qyi_json_member_string(json, key,
+                           side < 0              ? NULL
+                           : side == QYI_ARBITER ? "arbiter"
+                                                 : side_id(live, side));
 }
 
 /* A text, which is freed. */
@@ -96,9 +81,9 @@ static void add_last(struct qyi_json *json, const struct qyi_live *live)
     }
     qyi_json_open(json, '{');
     qyi_square_name(game, qy_move_from(game, move), name);
-    add_string(json, "from", name);
+    qyi_json_member_string(json, "from", name);
     qyi_square_name(game, qy_move_to(game, move), name);
-    add_string(json, "to", name);
+    qyi_json_member_string(json, "to", name);
     qyi_json_close(json, '}');
 }
 
@@ -129,11 +114,11 @@ static void add_players(struct qyi_json *json, const struct qyi_live *live)
 
         qyi_json_key(json, side_id(live, side));
         qyi_json_open(json, '{');
-        add_string(json, "name", live->room.name[side]);
-        add_bool(json, "seated", live->seat[side].taken);
-        add_bool(json, "connected", level > 0 || live->seat[side].connected > 0);
+        qyi_json_member_string(json, "name", live->room.name[side]);
+        qyi_json_member_bool(json, "seated", live->seat[side].taken);
+        qyi_json_member_bool(json, "connected", level > 0 || live->seat[side].connected > 0);
         if (level > 0)
-            add_int(json, "engine", level);
+            qyi_json_member_int(json, "engine", level);
         qyi_json_close(json, '}');
     }
     qyi_json_close(json, '}');
@@ -163,9 +148,9 @@ static void add_clock(struct qyi_json *json, const struct qyi_live *live, int si
         qyi_json_null(json);
     else
         qyi_json_int(json, left);
-    add_int(json, "to_go", clock->side[side].to_go);
-    add_int(json, "periods", clock->side[side].periods);
-    add_int(json, "used", qy_clock_used(clock, (enum qy_side)side, now));
+    qyi_json_member_int(json, "to_go", clock->side[side].to_go);
+    qyi_json_member_int(json, "periods", clock->side[side].periods);
+    qyi_json_member_int(json, "used", qy_clock_used(clock, (enum qy_side)side, now));
     qyi_json_close(json, '}');
 }
 
@@ -181,8 +166,8 @@ static void add_clocks(struct qyi_json *json, const struct qyi_live *live)
     }
     qyi_json_open(json, '{');
     add_side(json, "running", live, clock->running ? (int)clock->running_side : QYI_HOUSE);
-    add_int(json, "now", now + live->born);
-    add_int(json, "wait", wait_left(clock, now));
+    qyi_json_member_int(json, "now", now + live->born);
+    qyi_json_member_int(json, "wait", wait_left(clock, now));
     add_clock(json, live, 0, now);
     add_clock(json, live, 1, now);
     qyi_json_close(json, '}');
@@ -191,7 +176,7 @@ static void add_clocks(struct qyi_json *json, const struct qyi_live *live)
 static void allow(struct qyi_json *json, const char *act, bool allowed)
 {
     if (allowed)
-        add_bool(json, act, true);
+        qyi_json_member_bool(json, act, true);
 }
 
 /* The kinds of claims that would be heard from a side now, right or wrong; absent where there are none. */
@@ -231,7 +216,7 @@ static void allow_in_play(struct qyi_json *json, const struct qyi_room *room, en
     allow(json, "hint", qyi_room_may_hint(room, seat));
     allow(json, "add-time", room->setup.has_clock && phase == QY_PHASE_PLAY);
     if (plies > 0)
-        add_int(json, "takeback", plies);
+        qyi_json_member_int(json, "takeback", plies);
     allow_claims(json, room, seat);
 }
 
@@ -282,10 +267,10 @@ static void add_result(struct qyi_json *json, const struct qyi_live *live, enum 
     }
     qyi_outcome_words(live->room.setup.game, &outcome, lang, &words);
     qyi_json_open(json, '{');
-    add_string(json, "result", qy_result_text(outcome.result));
-    add_string(json, "reason", qy_reason_name(outcome.reason));
-    add_string(json, "article", article);
-    add_string(json, "law", article ? qy_article_text(article, strlen(article), lang) : NULL);
+    qyi_json_member_string(json, "result", qy_result_text(outcome.result));
+    qyi_json_member_string(json, "reason", qy_reason_name(outcome.reason));
+    qyi_json_member_string(json, "article", article);
+    qyi_json_member_string(json, "law", article ? qy_article_text(article, strlen(article), lang) : NULL);
     add_text(json, "text", &words);
     qyi_json_close(json, '}');
 }
@@ -304,11 +289,11 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     struct qy_buf time = QY_BUF_INIT;
 
     qy_time_control_write(&room->setup.control, &time);
-    add_string(json, "id", live->id);
-    add_string(json, "game", qy_game_id(room->setup.game));
-    add_string(json, "rules", qy_rules_id(room->setup.rules));
+    qyi_json_member_string(json, "id", live->id);
+    qyi_json_member_string(json, "game", qy_game_id(room->setup.game));
+    qyi_json_member_string(json, "rules", qy_rules_id(room->setup.rules));
     add_text(json, "time", &time);
-    add_string(json, "status", status_name(live));
+    qyi_json_member_string(json, "status", status_name(live));
     add_side(json, "side", live, (int)qyi_room_side(room));
     add_fen(json, "fen", qyi_room_position(room));
     add_last(json, live);
@@ -316,14 +301,14 @@ static void add_common(struct qyi_json *json, const struct qyi_live *live, int s
     add_clocks(json, live);
     add_result(json, live, lang);
     add_side(json, "you", live, side);
-    add_int(json, "created", live->created);
+    qyi_json_member_int(json, "created", live->created);
 }
 
 void qyi_live_summary(const struct qyi_live *live, int side, enum qy_lang lang, struct qyi_json *json)
 {
     qyi_json_open(json, '{');
     add_common(json, live, side, lang);
-    add_int(json, "plies", (int64_t)qy_history_plies(qyi_room_history(&live->room)));
+    qyi_json_member_int(json, "plies", (int64_t)qy_history_plies(qyi_room_history(&live->room)));
     qyi_json_close(json, '}');
 }
 
@@ -354,7 +339,7 @@ static void add_wishes(struct qyi_json *json, const struct qyi_live *live)
     } else {
         qyi_json_open(json, '{');
         add_side(json, "side", live, room->asker);
-        add_int(json, "plies", room->asked_plies);
+        qyi_json_member_int(json, "plies", room->asked_plies);
         qyi_json_close(json, '}');
     }
     qyi_json_key(json, "rematch");
@@ -363,7 +348,7 @@ static void add_wishes(struct qyi_json *json, const struct qyi_live *live)
     } else {
         qyi_json_open(json, '{');
         add_side(json, "side", live, asks);
-        add_string(json, "game", room->rematch[0] ? room->rematch : NULL);
+        qyi_json_member_string(json, "game", room->rematch[0] ? room->rematch : NULL);
         qyi_json_close(json, '}');
     }
 }
@@ -392,9 +377,9 @@ static void add_minutes(struct qyi_json *json, const struct qyi_live *live, enum
         if (record->rulings.count == 0 && tells_itself(record))
             continue;
         qyi_json_open(json, '{');
-        add_int(json, "n", (int64_t)i + 2);
-        add_int(json, "ply", (int64_t)record->plies);
-        add_string(json, "event", record->name);
+        qyi_json_member_int(json, "n", (int64_t)i + 2);
+        qyi_json_member_int(json, "ply", (int64_t)record->plies);
+        qyi_json_member_string(json, "event", record->name);
         add_side(json, "by", live, record->named);
         qyi_json_key(json, "rulings");
         qyi_rulings_write(record, lang, json);
@@ -419,17 +404,17 @@ void qyi_live_state(const struct qyi_live *live, int side, enum qy_lang lang, bo
 
     qyi_json_open(json, '{');
     add_common(json, live, side, lang);
-    add_string(json, "claims", room->setup.claims_auto ? "auto" : "player");
-    add_string(json, "phase", phase_name(room));
+    qyi_json_member_string(json, "claims", room->setup.claims_auto ? "auto" : "player");
+    qyi_json_member_string(json, "phase", phase_name(room));
     add_fen(json, "start_fen", &room->setup.start);
-    add_int(json, "ply", (int64_t)qy_history_plies(qyi_room_history(room)));
+    qyi_json_member_int(json, "ply", (int64_t)qy_history_plies(qyi_room_history(room)));
     add_check(json, live);
     add_legal(json, live, side);
     add_may(json, live, side);
-    add_bool(json, "arbiter", live->seat[QYI_ARBITER].taken);
-    add_int(json, "spectators", live->spectators);
-    add_int(json, "n", room->n);
-    add_int(json, "lag_quota", qyi_room_lag_quota(room));
+    qyi_json_member_bool(json, "arbiter", live->seat[QYI_ARBITER].taken);
+    qyi_json_member_int(json, "spectators", live->spectators);
+    qyi_json_member_int(json, "n", room->n);
+    qyi_json_member_int(json, "lag_quota", qyi_room_lag_quota(room));
     add_wishes(json, live);
     if (with_moves) {
         add_moves(json, live);
@@ -459,9 +444,9 @@ static void begin(struct qy_buf *out, const char *type, const char *game, struct
     qyi_message_begin(out);
     qyi_json_begin(json, out);
     qyi_json_open(json, '{');
-    add_string(json, "type", type);
+    qyi_json_member_string(json, "type", type);
     if (game)
-        add_string(json, "game", game);
+        qyi_json_member_string(json, "game", game);
 }
 
 static struct qyi_message *end(struct qy_buf *out, struct qyi_json *json)
@@ -477,7 +462,7 @@ struct qyi_message *qyi_live_message(const struct qyi_live *live, uint32_t n, in
     struct qyi_json json;
 
     begin(&out, "event", live->id, &json);
-    add_int(&json, "n", n);
+    qyi_json_member_int(&json, "n", n);
     add_event(&json, live, record, side);
     qyi_json_key(&json, "rulings");
     qyi_rulings_write(record, lang, &json);
@@ -489,7 +474,7 @@ struct qyi_message *qyi_live_message(const struct qyi_live *live, uint32_t n, in
     qyi_json_key(&json, "state");
     qyi_live_state(live, side, lang, false, &json);
     if (record && record->rewound)
-        add_bool(&json, "rewound", true);
+        qyi_json_member_bool(&json, "rewound", true);
     return end(&out, &json);
 }
 
@@ -511,7 +496,7 @@ struct qyi_message *qyi_live_presence(const struct qyi_live *live)
 
     begin(&out, "presence", live->id, &json);
     add_players(&json, live);
-    add_int(&json, "spectators", live->spectators);
+    qyi_json_member_int(&json, "spectators", live->spectators);
     return end(&out, &json);
 }
 

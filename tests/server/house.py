@@ -4,6 +4,7 @@ import base64
 import http.client
 import json
 import os
+import shutil
 import signal
 import socket
 import struct
@@ -14,6 +15,14 @@ import time
 import traceback
 
 PATIENCE = 20.0
+
+
+def folder_of(files):
+    """A new folder with copies of the files."""
+    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
+    for file in files:
+        shutil.copy(file, folder)
+    return folder
 
 
 class Server:

@@ -10,19 +10,12 @@ import tempfile
 import threading
 import urllib.parse
 
-from house import Server, run
+from house import Server, folder_of, run
 from test_tournaments import described
 
 DATA = os.path.join(os.environ["QIYUAN_TEST_DATA"], "cli")
 GAMES = [os.path.join(DATA, name) for name in ("collection.pgn", "judge.pgn.gz", "xiangqi.pgn", "any.xqf", "judge_ends.pgn")]
 RESULTS = [os.path.join(DATA, "rate", name) for name in os.listdir(os.path.join(DATA, "rate")) if name.endswith(".tsv")]
-
-
-def folder_of(files):
-    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
-    for file in files:
-        shutil.copy(file, folder)
-    return folder
 
 
 def serve(command, folder):

@@ -9,19 +9,12 @@ import tempfile
 import urllib.parse
 import xml.etree.ElementTree
 
-from house import Server, run
+from house import Server, folder_of, run
 
 DATA = os.environ["QIYUAN_TEST_DATA"]
 KEPT = [os.path.join(DATA, "event", "kept", name + ".log")
         for name in ("dutch-baku", "groups-ko", "swiss-cn", "teams-berger-free", "knockout-sim", "berger")]
 REPORTS = [os.path.join(DATA, "cli", "tournament", name) for name in ("norms-open.trf", "round-3.trf")]
-
-
-def folder_of(files):
-    folder = tempfile.mkdtemp(prefix="qiyuan-test-")
-    for file in files:
-        shutil.copy(file, folder)
-    return folder
 
 
 def serve(command, folder):

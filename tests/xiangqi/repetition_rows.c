@@ -239,3 +239,25 @@ void turn_row(const struct repetition_row *row, size_t by, struct repetition_row
     for (size_t i = 0; i < row->label_count; i++)
         ret_row->labels[i] = row->labels[(i + by) % row->label_count];
 }
+
+bool setup_with_bystander(const struct repetition_row *row, unsigned square, qy_piece man,
+                          bool (*is_aside)(const struct qy_xiangqi_position *position, unsigned square),
+                          struct qyi_xiangqi_setup *ret_setup)
+{
+    struct qy_xiangqi_position position = row->start;
+    struct qy_xiangqi_undo undo;
+
+    for (size_t i = 0; i <= row->cycle_count; i++) {
+        if (!is_aside(&position, square))
+            return false;
+        if (i < row->cycle_count)
+            qyi_xiangqi_make(&position, row->cycle[i], &undo);
+    }
+    memset(ret_setup, 0, sizeof *ret_setup);
+    for (unsigned other = 0; other < QYI_XIANGQI_SQUARES; other++)
+        ret_setup->board[other] = qyi_xiangqi_at(&row->start, (qy_square)other);
+    ret_setup->board[square] = man;
+    ret_setup->side = (enum qy_side)row->start.side;
+    ret_setup->fullmove = 1;
+    return true;
+}

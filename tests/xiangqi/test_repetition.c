@@ -239,24 +239,12 @@ static bool is_aside(const struct qy_xiangqi_position *position, unsigned square
 static bool put_bystander(const struct repetition_row *row, unsigned square, qy_piece pawn,
                           struct repetition_row *ret_row)
 {
-    struct qy_xiangqi_position position = row->start;
     struct qyi_xiangqi_setup setup;
-    struct qy_xiangqi_undo undo;
 
     if (row->lead_count > 0)
         return false;
-    for (size_t i = 0; i <= row->cycle_count; i++) {
-        if (!is_aside(&position, square))
-            return false;
-        if (i < row->cycle_count)
-            qyi_xiangqi_make(&position, row->cycle[i], &undo);
-    }
-    memset(&setup, 0, sizeof setup);
-    for (unsigned other = 0; other < QYI_XIANGQI_SQUARES; other++)
-        setup.board[other] = qyi_xiangqi_at(&row->start, (qy_square)other);
-    setup.board[square] = pawn;
-    setup.side = (enum qy_side)row->start.side;
-    setup.fullmove = 1;
+    if (!setup_with_bystander(row, square, pawn, is_aside, &setup))
+        return false;
     *ret_row = *row;
     qyi_xiangqi_from_setup(&setup, &ret_row->start);
     return true;

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Processor time, and times in their order, for programs that time each of many questions. */
+#ifndef BENCH_TIMES_H
+#define BENCH_TIMES_H
+
+#include <time.h>
+
+/* Processor time of this process in milliseconds. */
+static inline double now_ms(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+/* For qsort() of doubles, least first. */
+static inline int by_time(const void *a, const void *b)
+{
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+#endif
